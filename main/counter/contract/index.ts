@@ -1,0 +1,30 @@
+import type { Envelope, InputOf, OutputOf } from '../../sdk/contract/kit.ts';
+import { mergeOperations } from '../../sdk/contract/kit.ts';
+import type { CounterEventName, CounterEvents } from './events.ts';
+import type { FrameMeta, FrameVerdict } from './operations.ts';
+import { applicantOperations, operatorOperations, sessionOperations, setupOperations } from './operations.ts';
+
+/** Every operation that a renderer of the kiosk can name. */
+export const counterOperations = mergeOperations(
+  setupOperations,
+  operatorOperations,
+  sessionOperations,
+  applicantOperations,
+);
+export type CounterOperations = typeof counterOperations;
+export type CounterOperationName = keyof CounterOperations;
+
+/** What `window.counterproof` is in both hosts. Promises never reject: failures are envelopes. */
+export interface RendererBridge {
+  readonly role: 'operator' | 'applicant';
+  invoke<K extends CounterOperationName>(
+    operation: K,
+    input: InputOf<CounterOperations[K]>,
+  ): Promise<Envelope<OutputOf<CounterOperations[K]>>>;
+  /** Sends one JPEG frame over the binary channel. */
+  sendFrame(meta: FrameMeta, jpeg: Uint8Array): Promise<Envelope<FrameVerdict>>;
+  /** Subscribes to a stream; the current value is delivered at once when there is one. Returns the unsubscriber. */
+  on<E extends CounterEventName>(event: E, listener: (payload: CounterEvents[E]) => void): () => void;
+  /** `open` while the core answers; `replaced` when a newer renderer took this role; `lost` while reconnecting. */
+  onConnection(listener: (state: 'open' | 'lost' | 'replaced') => void): () => void;
+}

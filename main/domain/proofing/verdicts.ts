@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+/** The verdict words of this product, everywhere. NOT_PERFORMED always carries a reason. */
+export const Verdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Fraud-check categories of the web services specification, part 2, and the face checks beside them. */
+export const CheckCategory = z.enum([
+  'extracted-data',
+  'document-liveness',
+  'visual',
+  'document-validity',
+  'image-quality',
+  'face-capture',
+  'face-liveness',
+  'face-comparison',
+  'inspection',
+]);
+export type CheckCategory = z.infer<typeof CheckCategory>;
+
+export const CHECK_IDS = [
+  'document.mrz-read',
+  'document.mrz-check-digits',
+  'document.field-format',
+  'document.printed-data',
+  'document.expiry',
+  'document.supported',
+  'document.image-quality',
+  'document.liveness',
+  'document.security-features',
+  'face.capture-quality',
+  'face.liveness',
+  'face.comparison',
+  'inspection.attested',
+] as const;
+export const CheckId = z.enum(CHECK_IDS);
+export type CheckId = z.infer<typeof CheckId>;
+
+/** Why a check has the verdict it has. Closed, translated on screens, never shown to the applicant. */
+export const REASON_CODES = [
+  'ok',
+  'no-method',
+  'not-captured',
+  'model-missing',
+  'manual-capture',
+  'bypass',
+  'consent-refused',
+  'visual-comparison-only',
+  'mrz-not-found',
+  'check-digit-wrong',
+  'format-wrong',
+  'field-differs',
+  'field-not-confirmed',
+  'expired',
+  'expiry-unknown',
+  'unsupported-document',
+  'quality-low',
+  'face-not-found',
+  'portrait-missing',
+  'portrait-too-small',
+  'portrait-too-old',
+  'under-age-16',
+  'score-supports',
+  'score-review',
+  'score-does-not-support',
+  'attested',
+  'attestation-refused',
+  'not-attested',
+] as const;
+export const ReasonCode = z.enum(REASON_CODES);
+export type ReasonCode = z.infer<typeof ReasonCode>;
+
+/** One check as it stands in evidence. `value` and `threshold` are numbers with their unit, never personal data. */
+export const CheckResult = z.object({
+  id: CheckId,
+  category: CheckCategory,
+  verdict: Verdict,
+  reason: ReasonCode,
+  value: z.number().optional(),
+  threshold: z.number().optional(),
+  unit: z.string().optional(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** Decided outcomes, and the two that only a timer sets. */
+export const Outcome = z.enum(['Success', 'Failed', 'Not Performed', 'Review', 'Expired', 'Abandoned']);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** What the operator decides; the outcome follows from it and from the flow, see decideOutcome. */
+export const DecisionKind = z.enum(['approve', 'reject', 'cannot-complete', 'refer']);
+export type DecisionKind = z.infer<typeof DecisionKind>;
+
+export const DECISION_REASONS = [
+  'identity-confirmed',
+  'document-suspect',
+  'face-differs',
+  'data-differs',
+  'document-expired',
+  'applicant-withdrew',
+  'consent-refused',
+  'capture-impossible',
+  'technical-fault',
+  'second-opinion',
+  'suspected-fraud',
+  'other',
+] as const;
+export const DecisionReason = z.enum(DECISION_REASONS);
+export type DecisionReason = z.infer<typeof DecisionReason>;
+
+export const OperatorDecision = z.object({
+  kind: DecisionKind,
+  reasons: z.array(DecisionReason).min(1),
+  /** Free text of the operator; personal data, so only its commitment enters the log. */
+  note: z.string().max(500).optional(),
+});
+export type OperatorDecision = z.infer<typeof OperatorDecision>;
+
+/** A provisional or final outcome that explains itself. */
+export const OutcomeVerdict = z.object({
+  outcome: Outcome,
+  ruleSet: z.string(),
+  /** The rules that led here, in order, each with the check or decision it looked at. */
+  rules: z.array(z.object({ rule: z.string(), subject: z.string(), result: z.string() })),
+});
+export type OutcomeVerdict = z.infer<typeof OutcomeVerdict>;

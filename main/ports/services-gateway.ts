@@ -1,0 +1,101 @@
+import type { Flow } from '../../services/contract/flow.ts';
+import type { Roster } from '../../services/contract/roster.ts';
+import type { OutcomeVerdict } from '../domain/proofing/verdicts.ts';
+import type { ErrorResponse } from '../sdk/contract/errors.ts';
+
+export interface NetworkOptions {
+  proxy?: { host: string; port: number; userName?: string; password?: string };
+  certificateAuthority?: string;
+}
+
+/** Where the services are, and the public facts they tell anyone. */
+export interface ServicesDirectory {
+  tenantId: string;
+  communityId: string;
+  communityName: string;
+  /** DID of the services' signing key; receipts and rosters verify under it. */
+  servicesDid: string;
+  /** Public key of the community, base64url of the compressed P-256 point. */
+  publicKey: string;
+}
+
+export interface EnrolmentResult extends ServicesDirectory {
+  /** OAuth client of this kiosk; its key is the wallet's own. */
+  clientId: string;
+}
+
+export type ServicesState =
+  | { state: 'starting' | 'up'; since: string; serverTime?: string }
+  | { state: 'unreachable'; since: string; error: ErrorResponse };
+
+/** The web services as the counter sees them. All calls reject with AppError of the SERVICES_* family. */
+export interface ServicesGateway {
+  readonly mode: 'embedded' | 'remote';
+  state(): ServicesState;
+  onState(listener: (state: ServicesState) => void): () => void;
+  /** Embedded only: creates tenant and community for a branch; answers licence key and one-time enrolment code. */
+  createBranch(branchName: string): Promise<{ licenseKey: string; enrolmentCode: string }>;
+  /** Registers this kiosk once, proving possession of the wallet key. */
+  enrol(request: {
+    licenseKey: string;
+    enrolmentCode: string;
+    kioskDid: string;
+    kioskName: string;
+  }): Promise<EnrolmentResult>;
+  /** Adds an operator: the kiosk sends an Argon2id verifier and the wrapped P-256 key, never the passphrase. */
+  addOperator(request: NewOperator, authority: OperatorAuthority): Promise<void>;
+  /** The signed roster of operators (compact JWS) for offline sign-in. */
+  fetchRoster(): Promise<{ jws: string; roster: Roster }>;
+  fetchFlows(): Promise<Flow[]>;
+}
+
+export interface NewOperator {
+  operatorId: string;
+  name: string;
+  role: 'operator' | 'supervisor';
+  permissions: string[];
+  /** PHC string, Argon2id. */
+  verifier: string;
+  /** P-256 public key as did:key, and the private key sealed under a key derived from the passphrase. */
+  did: string;
+  wrappedKey: string;
+}
+
+/** Who allows a new operator: the one-time enrolment code for the first supervisor, later a supervisor's signature. */
+export type OperatorAuthority =
+  | { kind: 'enrolment'; code: string }
+  | { kind: 'supervisor'; signature: string };
+
+/** Answer of the services about a finished session, delivered by the sync loop. */
+export interface FinalAnswer {
+  sessionId: string;
+  final: OutcomeVerdict;
+  disagreement: boolean;
+}
+
+/** State of the outbox for screens. */
+export interface SyncStatus {
+  waiting: number;
+  sending: boolean;
+  lastAttempt?: string;
+  nextAttempt?: string;
+  error?: ErrorResponse;
+  perSession: ReadonlyMap<string, SessionSync>;
+}
+export interface SessionSync {
+  waiting: number;
+  refused: boolean;
+  error?: ErrorResponse;
+  receipt?: { serverTime: string; durability: 'embedded' | 'server'; verified: boolean };
+}
+
+/** The loop that empties the outbox. */
+export interface SyncLoop {
+  start(): void;
+  /** Wakes the loop after an append, or on the operator's request. */
+  wake(): void;
+  status(): SyncStatus;
+  onStatus(listener: (status: SyncStatus) => void): () => void;
+  onFinal(listener: (answer: FinalAnswer) => void): () => void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { CheckId } from '../../main/domain/proofing/verdicts.ts';
+
+/** Languages of templates and screens (web services specification, part 2). */
+export const LANGUAGES = ['en', 'fr', 'zh-Hans', 'es'] as const;
+export const Language = z.enum(LANGUAGES);
+export type Language = z.infer<typeof Language>;
+
+const minutes = (days: number): number => days * 24 * 60;
+const Retention = z.number().int().min(0).max(minutes(3650)).default(minutes(7));
+const Score = z.number().min(-1).max(1);
+
+/** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
+export const ComparisonBands = z.object({
+  thresholdSetId: z.string(),
+  supports: Score,
+  review: Score,
+  calibration: z.string().optional(),
+});
+export type ComparisonBands = z.infer<typeof ComparisonBands>;
+
+/** Face pose and picture limits that main applies to every selfie it stores. Angles in degrees, sizes in pixels. */
+export const SelfieLimits = z.object({
+  minInterEyePx: z.number().default(60),
+  maxYaw: z.number().default(15),
+  maxPitch: z.number().default(18),
+  maxRoll: z.number().default(12),
+  minSharpness: z.number().min(0).max(100).default(30),
+  minIllumination: z.number().min(0).max(100).default(30),
+  /** Part of the frame height that the head should fill, low and high. */
+  minHeadShare: z.number().default(0.25),
+  maxHeadShare: z.number().default(0.85),
+});
+export type SelfieLimits = z.infer<typeof SelfieLimits>;
+
+/**
+ * A verification flow (journey): every setting of the specification's configuration tables with its default and
+ * limits. Versioned data; the code reads settings from nowhere else.
+ */
+export const Flow = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/),
+  version: z.number().int().min(1),
+  name: z.record(Language, z.string()),
+  uniqueTag: z.string().min(1),
+  journey: z.enum(['kyc-with-face-comparison', 'document-only']).default('kyc-with-face-comparison'),
+  ruleSet: z.string().default('outcome-rules-1'),
+  /** `attended` needs an operator's attestation and decision; `unattended` is the file check of a script. */
+  attended: z.boolean().default(true),
+  steps: z
+    .array(z.enum(['consent', 'document', 'selfie']))
+    .min(1)
+    .default(['consent', 'document', 'selfie']),
+  document: z
+    .object({
+      captureType: z.enum(['Auto', 'Manual']).default('Manual'),
+      camera_enforcement: z.enum(['front', 'back', 'default']).default('default'),
+      allowed: z
+        .array(z.object({ country: z.string(), region: z.string().optional(), type: z.string() }))
+        .default([]),
+      blocked: z
+        .array(z.object({ country: z.string(), region: z.string().optional(), type: z.string() }))
+        .default([]),
+      /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
+      confirmFields: z
+        .array(z.string())
+        .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
+      requiredReadings: z.number().int().min(1).max(5).default(2),
+      ignoreMiddleNames: z.boolean().default(false),
+    })
+    .prefault({}),
+  selfie: z
+    .object({
+      autoCapture: z.boolean().default(false),
+      lightMode: z.boolean().default(false),
+      faceCheckIntervalMs: z.number().int().default(100),
+      captureTimeMs: z.number().int().min(100).max(5000).default(600),
+      startTimeoutMs: z.number().int().default(2000),
+      limits: SelfieLimits.prefault({}),
+    })
+    .prefault({}),
+  face_liveness: z
+    .object({
+      skip: z.boolean().default(false),
+      max_retry_count: z.number().int().min(1).max(10).default(3),
+      /** What satisfies required liveness: the operator's attested inspection, or active checks when they exist. */
+      satisfiedBy: z.enum(['attested-inspection', 'active-checks']).default('active-checks'),
+    })
+    .prefault({}),
+  comparison: z
+    .object({
+      selfieToPortrait: ComparisonBands.prefault({
+        thresholdSetId: 'provisional-portrait-1',
+        supports: 0.93,
+        review: 0.907,
+      }),
+      selfieToSelfie: ComparisonBands.prefault({
+        thresholdSetId: 'provisional-selfie-1',
+        supports: 0.93,
+        review: 0.907,
+      }),
+      minPortraitInterEyePx: z.number().default(32),
+      maxPortraitAgeYears: z.number().default(8),
+      minAgeYears: z.number().default(16),
+    })
+    .prefault({}),
+  /** Checks that must not be FAILED, and must not be NOT_PERFORMED unless bypassed, for Success. */
+  requiredChecks: z.array(CheckId).default([]),
+  /** Checks whose NOT_PERFORMED sends an approved session to Review. */
+  reviewIfNotPerformed: z.array(CheckId).default([]),
+  bypassConfig: z
+    .object({ enabled: z.boolean().default(false), criteria: z.array(z.string()).default([]) })
+    .catchall(z.unknown())
+    .prefault({}),
+  retryCount: z.number().int().min(0).max(5).default(2),
+  expireSessionInMin: z.number().int().min(1).default(minutes(7)),
+  abandonSessionInMin: z.number().int().min(1).default(60),
+  idle: z
+    .object({
+      warnAfterMin: z.number().default(10),
+      lockAfterMin: z.number().default(15),
+      /** Each applicant step warns before this many seconds without input and can be extended (WCAG 2.2.1). */
+      applicantStepSec: z.number().int().min(20).default(180),
+    })
+    .prefault({}),
+  retentionMin: z
+    .object({
+      success: Retention,
+      failed: Retention,
+      notPerformed: Retention,
+      review: Retention,
+      abandoned: Retention,
+    })
+    .prefault({}),
+  languages: z
+    .array(Language)
+    .min(1)
+    .default([...LANGUAGES]),
+});
+export type Flow = z.infer<typeof Flow>;
+export type FlowInput = z.input<typeof Flow>;
+
+/** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
+export const FlowReference = z.object({ id: z.string(), version: z.number().int(), hash: z.string() });
+export type FlowReference = z.infer<typeof FlowReference>;
