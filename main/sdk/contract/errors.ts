@@ -83,6 +83,9 @@ export const ERROR_CODES = [
   'DOCUMENT_NOT_FOUND',
   'DOCUMENT_SESSION_NOT_FOUND',
   'SIGN_TOKEN_INVALID',
+  // Verifications of the SDK: the check ran and did not pass, or could not be made
+  'VERIFICATION_FAILED',
+  'VERIFICATION_NOT_PERFORMED',
   // Camera, named by the renderer from the browser's own error names
   'CAMERA_MISSING',
   'CAMERA_REFUSED',
