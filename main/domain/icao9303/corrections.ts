@@ -1,0 +1,105 @@
+import { checkDigit } from './check-digit.ts';
+import type { CharacterClass, Layout, Slot } from './layouts.ts';
+import type { MrzCorrection } from './mrz.ts';
+
+/** Shapes that a reader of OCR-B takes for each other, by what the field admits. */
+const TO_LETTER: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' };
+const TO_DIGIT: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+/** The two pairs that differ so little that a check digit may decide between them. */
+const SWAPS: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
+
+/** True where the class of the place admits the character. */
+export function admits(accepts: CharacterClass, index: number, character: string): boolean {
+  switch (accepts) {
+    case 'letters':
+      return /^[A-Z<]$/.test(character);
+    case 'digits':
+    case 'date':
+    case 'check':
+      return /^[0-9<]$/.test(character);
+    case 'sex':
+      return /^[MFX<]$/.test(character);
+    case 'code':
+      return index === 0 ? /^[ACIPV]$/.test(character) : /^[A-Z0-9<]$/.test(character);
+    case 'alphanumeric':
+      return /^[A-Z0-9<]$/.test(character);
+  }
+}
+
+/** Replaces characters that their place cannot hold by the letter or digit of the same shape. */
+export function correctByFieldType(
+  layout: Layout,
+  lines: readonly string[],
+): { lines: string[]; corrections: MrzCorrection[] } {
+  const corrected = lines.map((line) => [...line]);
+  const corrections: MrzCorrection[] = [];
+  for (const { line, start, end, accepts } of layout.slots) {
+    const characters = corrected[line];
+    if (!characters?.length) continue;
+    for (let column = start; column < end; column++) {
+      const from = characters[column] ?? '';
+      if (admits(accepts, column - start, from)) continue;
+      const to = (accepts === 'letters' || accepts === 'code' ? TO_LETTER : TO_DIGIT)[from];
+      if (to === undefined || !admits(accepts, column - start, to)) continue;
+      characters[column] = to;
+      corrections.push({ line, column, from, to, rule: 'field-type' });
+    }
+  }
+  return { lines: corrected.map((characters) => characters.join('')), corrections };
+}
+
+/**
+ * Where a number fails its check digit and exactly one swap of O/0 or I/1 satisfies it, makes that swap. Two possible
+ * swaps leave the number as it was read, failing.
+ */
+export function correctByCheckDigit(
+  lines: readonly string[],
+  value: Slot,
+  digit: Slot,
+): MrzCorrection | undefined {
+  const raw = (lines[value.line] ?? '').slice(value.start, value.end);
+  const actual = (lines[digit.line] ?? '').slice(digit.start, digit.end);
+  if (!/^\d$/.test(actual) || checkDigit(raw) === actual) return undefined;
+  const found: MrzCorrection[] = [];
+  for (let i = 0; i < raw.length; i++) {
+    const from = raw.charAt(i);
+    const to = SWAPS[from];
+    if (to === undefined || checkDigit(raw.slice(0, i) + to + raw.slice(i + 1)) !== actual) continue;
+    found.push({ line: value.line, column: value.start + i, from, to, rule: 'check-digit' });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * Makes a line as long as its format wants: a recogniser miscounts runs of fillers before it loses characters, so the
+ * longest run gives or takes; a line without one is filled or cut at its end.
+ */
+export function fitLength(line: string, length: number): string {
+  if (line.length === length || line.length === 0) return line;
+  const run = longestFillerRun(line);
+  const excess = line.length - length;
+  if (excess < 0) return line.slice(0, run.end) + '<'.repeat(-excess) + line.slice(run.end);
+  const removed = Math.min(excess, Math.max(0, run.end - run.start - 1));
+  return (line.slice(0, run.end - removed) + line.slice(run.end)).slice(0, length);
+}
+
+function longestFillerRun(line: string): { start: number; end: number } {
+  let best = { start: line.length, end: line.length };
+  let length = 1;
+  for (const match of line.matchAll(/<+/g)) {
+    if (match[0].length <= length) continue;
+    length = match[0].length;
+    best = { start: match.index, end: match.index + length };
+  }
+  return best;
+}

@@ -1,0 +1,88 @@
+import { MRZ_FIELDS, type MrzFieldName, type MrzFormat, type ParsedMrz } from './mrz.ts';
+import { parseMrz } from './parse-mrz.ts';
+
+/** What one frame said. */
+export interface MrzReading {
+  lines: readonly string[];
+  /** Per line and character, 0 to 1; characters without one count fully. */
+  confidence?: readonly (readonly number[])[];
+}
+
+export interface MergedMrz {
+  /** The zone on which the frames agree best. */
+  mrz: ParsedMrz;
+  /** Frames that had a zone of this format. */
+  frames: number;
+  /** Per field, how many of those frames read exactly the merged characters. */
+  agreement: Record<MrzFieldName, number>;
+  /**
+   * True when at least two frames, and more than half of them, agree on every field. Names carry no check digit, so a
+   * zone whose digits all pass can still be misread: only agreement speaks for a name.
+   */
+  agreed: boolean;
+}
+
+/**
+ * Joins the readings of several frames of one document, character by character, weighted by confidence and by the
+ * check digits that passed in the frame.
+ */
+export function mergeReadings(
+  readings: readonly MrzReading[],
+  options: { today: string },
+): MergedMrz | undefined {
+  const parsed = readings.flatMap((reading) => {
+    const mrz = parseMrz(reading.lines, options);
+    return mrz ? [{ reading, mrz, weight: readingWeight(mrz) }] : [];
+  });
+  const format = heaviestFormat(parsed);
+  if (!format) return undefined;
+  const same = parsed.filter(({ mrz }) => mrz.format === format);
+  const [first] = same;
+  if (!first) return undefined;
+  const lines = first.mrz.lines.map((_, line) => voteLine(same, line));
+  const mrz = parseMrz(lines, options) ?? first.mrz;
+  const agreement = Object.fromEntries(
+    MRZ_FIELDS.map((name) => [
+      name,
+      same.filter((one) => one.mrz.fields[name].raw === mrz.fields[name].raw).length,
+    ]),
+  ) as Record<MrzFieldName, number>;
+  const least = Math.min(...Object.values(agreement));
+  return { mrz, frames: same.length, agreement, agreed: least >= 2 && least * 2 > same.length };
+}
+
+interface Weighed {
+  reading: MrzReading;
+  mrz: ParsedMrz;
+  weight: number;
+}
+
+function readingWeight(mrz: ParsedMrz): number {
+  const passed = Object.values(mrz.checks).filter(({ verdict }) => verdict === 'PASSED').length;
+  return 1 + passed;
+}
+
+function heaviestFormat(parsed: readonly Weighed[]): MrzFormat | undefined {
+  const weights = new Map<MrzFormat, number>();
+  for (const { mrz, weight } of parsed) weights.set(mrz.format, (weights.get(mrz.format) ?? 0) + weight);
+  return [...weights].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+function voteLine(readings: readonly Weighed[], line: number): string {
+  const longest = Math.max(...readings.map(({ mrz }) => mrz.lines[line]?.length ?? 0));
+  return Array.from({ length: longest }, (_, column) => voteCharacter(readings, line, column)).join('');
+}
+
+function voteCharacter(readings: readonly Weighed[], line: number, column: number): string {
+  const votes = new Map<string, number>();
+  for (const { reading, mrz, weight } of readings) {
+    const character = mrz.lines[line]?.charAt(column);
+    if (!character) continue;
+    // Confidences belong to the characters as read; once the line's length was mended they no longer line up.
+    const confidences = reading.confidence?.[line];
+    const aligned = confidences?.length === mrz.lines[line]?.length;
+    const vote = weight * (confidences ? (aligned ? (confidences[column] ?? 1) : 0.5) : 1);
+    votes.set(character, (votes.get(character) ?? 0) + vote);
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '<';
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { composeMrz, type MrzContent } from './compose-mrz.ts';
+import { parseMrz } from './parse-mrz.ts';
+
+const today = '2025-06-15';
+const ALPHABET = '<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const letters = (min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: min, maxLength: max });
+const alphanumeric = (min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...ALPHABET.slice(1)), minLength: min, maxLength: max });
+const day = (from: string, to: string) =>
+  fc
+    .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+const content: fc.Arbitrary<MrzContent> = fc
+  .constantFrom(['TD1', 'I'], ['TD1', 'AC'], ['TD2', 'I'], ['TD3', 'P'], ['MRV-A', 'V'], ['MRV-B', 'V'])
+  .chain(([format = '', documentCode = '']) =>
+    fc.record({
+      format: fc.constant(format as MrzContent['format']),
+      documentCode: fc.constant(documentCode),
+      issuingState: letters(3, 3),
+      documentNumber: alphanumeric(1, format === 'TD1' ? 14 : 9),
+      nationality: letters(3, 3),
+      dateOfBirth: day('1930-01-01', '2025-06-15'),
+      sex: fc.constantFrom('M', 'F', 'X'),
+      dateOfExpiry: day('2000-01-01', '2060-12-31'),
+      surname: letters(1, 12),
+      givenNames: letters(0, 8),
+      optionalData1: format === 'TD1' ? fc.constant('') : alphanumeric(0, 7),
+      optionalData2: format === 'TD1' ? alphanumeric(0, 11) : fc.constant(''),
+    }),
+  );
+
+test('no text makes the parser throw, and a zone found has lines of one length or none', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...ALPHABET, '\n'), maxLength: 140 }),
+    fc.array(fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 50 }), { maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(text, fc.constantFrom('ocr' as const, 'none' as const), (input, corrections) => {
+      const mrz = parseMrz(input, { today, corrections });
+      const lengths = new Set(mrz?.lines.filter(Boolean).map(({ length }) => length));
+      expect(lengths.size).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what was composed is read back, with every verdict PASSED and nothing corrected', () => {
+  fc.assert(
+    fc.property(content, (zone) => {
+      const mrz = parseMrz(composeMrz(zone), { today });
+      expect(mrz).toMatchObject({
+        format: zone.format,
+        verdicts: { checkDigits: 'PASSED', fieldFormat: 'PASSED', lineLength: 'PASSED' },
+        corrections: [],
+      });
+      for (const name of [
+        'documentNumber',
+        'dateOfBirth',
+        'sex',
+        'dateOfExpiry',
+        'surname',
+        'givenNames',
+        'optionalData2',
+      ] as const) {
+        expect([name, mrz?.fields[name].value]).toEqual([name, zone[name]]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a single other digit in a checked field never passes unnoticed', () => {
+  const position = fc.integer({ min: 0, max: 27 });
+  const shift = fc.integer({ min: 1, max: 9 });
+  fc.assert(
+    fc.property(content, position, shift, (zone, column, by) => {
+      const lines = composeMrz(zone);
+      const text = lines[1] ?? '';
+      const digit = text.charAt(column);
+      const checked =
+        zone.format === 'TD1' ? column < 15 && column !== 7 : column < 10 || (column > 12 && column !== 20);
+      fc.pre(checked && /\d/.test(digit));
+      lines[1] = text.slice(0, column) + ((Number(digit) + by) % 10) + text.slice(column + 1);
+      const mrz = parseMrz(lines, { today });
+      const noticed = mrz?.verdicts.checkDigits !== 'PASSED' || mrz.corrections.length > 0;
+      expect(noticed).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,35 @@
+export interface MrzNames {
+  surname: string;
+  givenNames: string;
+  /** The field is full to its last column: the name may have been cut. */
+  truncated: boolean;
+}
+
+/**
+ * Splits a name field: two fillers part the primary from the secondary identifier, one filler stands for a space, a
+ * hyphen or an apostrophe's neighbour (Doc 9303-3, 4.6). What a missing name looks like is the screen's business.
+ */
+export function readNames(raw: string): MrzNames {
+  const [primary = '', ...secondary] = raw.replace(/<+$/, '').split('<<');
+  return {
+    surname: words(primary),
+    givenNames: words(secondary.join('<')),
+    truncated: raw.length > 0 && !raw.endsWith('<'),
+  };
+}
+
+function words(part: string): string {
+  return part.split('<').filter(Boolean).join(' ');
+}
+
+/**
+ * Fits names into a field of the given length, cutting the primary identifier only as far as the secondary needs one
+ * character (Doc 9303-3, 4.6 and the truncation examples of parts 4 to 7).
+ */
+export function writeNames(surname: string, givenNames: string, length: number): string {
+  const primary = surname.trim().replace(/\s+/g, '<');
+  const secondary = givenNames.trim().replace(/\s+/g, '<');
+  if (!secondary) return primary.slice(0, length).padEnd(length, '<');
+  const kept = primary.slice(0, Math.max(1, length - 3));
+  return `${kept}<<${secondary}`.slice(0, length).padEnd(length, '<');
+}

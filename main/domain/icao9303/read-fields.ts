@@ -1,0 +1,85 @@
+import { readMrzDate } from './dates.ts';
+import type { Layout, Slot } from './layouts.ts';
+import { readLongNumber } from './long-number.ts';
+import { MRZ_FIELDS, type MrzField, type MrzFieldName, type MrzVerdict } from './mrz.ts';
+import { readNames } from './names.ts';
+
+/** Every field of the zone; one that the format does not have is empty and NOT_PERFORMED. */
+export function readFields(
+  layout: Layout,
+  lines: readonly string[],
+  today: string,
+): Record<MrzFieldName, MrzField> {
+  const fields = Object.fromEntries(MRZ_FIELDS.map((name) => [name, absent()])) as Record<
+    MrzFieldName,
+    MrzField
+  >;
+  for (const slot of layout.slots) {
+    const raw = (lines[slot.line] ?? '').slice(slot.start, slot.end);
+    const place = { line: slot.line, start: slot.start, end: slot.end };
+    if (slot.name === 'check' || slot.name === 'composite') continue;
+    if (slot.name === 'names') Object.assign(fields, nameFields(raw, slot));
+    else fields[slot.name] = raw === '' ? { ...absent(), place } : { raw, place, ...read(slot, raw, today) };
+  }
+  const long = readLongNumber(layout, lines);
+  if (long) {
+    fields.documentNumber.value = long.number;
+    fields.optionalData1.value = withoutFillers(long.rest);
+  }
+  return fields;
+}
+
+function absent(): MrzField {
+  return { raw: '', value: '', format: 'NOT_PERFORMED', place: { line: 0, start: 0, end: 0 } };
+}
+
+function read(slot: Slot, raw: string, today: string): Pick<MrzField, 'value' | 'format'> {
+  switch (slot.name) {
+    case 'dateOfBirth':
+    case 'dateOfExpiry': {
+      const date = readMrzDate(raw, slot.name === 'dateOfBirth' ? 'birth' : 'expiry', today);
+      return { value: date.value, format: verdict(date.valid) };
+    }
+    case 'sex':
+      return { value: raw === '<' ? 'X' : raw, format: verdict(/^[MFX<]$/.test(raw)) };
+    case 'documentCode':
+      return { value: withoutFillers(raw), format: verdict(/^[ACIPV][A-Z0-9<]$/.test(raw)) };
+    case 'issuingState':
+    case 'nationality':
+      return { value: withoutFillers(raw), format: verdict(/^[A-Z]{1,3}<*$/.test(raw)) };
+    case 'documentNumber':
+      return { value: withoutFillers(raw), format: verdict(/^[A-Z0-9][A-Z0-9<]*$/.test(raw)) };
+    default:
+      return { value: withoutFillers(raw), format: verdict(/^[A-Z0-9<]+$/.test(raw)) };
+  }
+}
+
+function nameFields(raw: string, slot: Slot): Pick<Record<MrzFieldName, MrzField>, 'surname' | 'givenNames'> {
+  const { surname, givenNames } = readNames(raw);
+  const format = raw === '' ? 'NOT_PERFORMED' : verdict(/^[A-Z][A-Z<]*$/.test(raw));
+  const split = raw.indexOf('<<');
+  const middle = slot.start + (split < 0 ? raw.length : split);
+  const given = Math.min(slot.end, middle + 2);
+  return {
+    surname: {
+      raw: raw.slice(0, middle - slot.start),
+      value: surname,
+      format,
+      place: { line: slot.line, start: slot.start, end: middle },
+    },
+    givenNames: {
+      raw: raw.slice(given - slot.start),
+      value: givenNames,
+      format,
+      place: { line: slot.line, start: given, end: slot.end },
+    },
+  };
+}
+
+function withoutFillers(raw: string): string {
+  return raw.replace(/<+$/, '').replace(/^<+/, '').replace(/<+/g, ' ');
+}
+
+function verdict(holds: boolean): MrzVerdict {
+  return holds ? 'PASSED' : 'FAILED';
+}
