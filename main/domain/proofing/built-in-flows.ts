@@ -1,0 +1,60 @@
+import { Flow, type FlowInput } from '../../../services/contract/flow.ts';
+
+const DOCUMENT_CHECKS = [
+  'document.mrz-read',
+  'document.mrz-check-digits',
+  'document.field-format',
+  'document.expiry',
+] as const satisfies FlowInput['requiredChecks'];
+
+/** The flow that ships with the product: a staffed counter, liveness met by the attested inspection. */
+export const COUNTER_STANDARD: Flow = Flow.parse({
+  id: 'counter-standard',
+  version: 1,
+  name: {
+    en: 'Verification at the counter',
+    fr: 'Vérification au guichet',
+    'zh-Hans': '柜台身份核验',
+    es: 'Verificación en el mostrador',
+  },
+  uniqueTag: 'counter-standard',
+  document: { captureType: 'Auto' },
+  selfie: { autoCapture: true },
+  face_liveness: { satisfiedBy: 'attested-inspection' },
+  requiredChecks: [
+    ...DOCUMENT_CHECKS,
+    'document.printed-data',
+    'face.capture-quality',
+    'face.comparison',
+    'inspection.attested',
+  ],
+} satisfies FlowInput);
+
+/** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
+export const DEMO: Flow = Flow.parse({
+  ...COUNTER_STANDARD,
+  id: 'demo',
+  uniqueTag: 'demo',
+  name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
+} satisfies FlowInput);
+
+/** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
+export const FILE_CHECK: Flow = Flow.parse({
+  id: 'file-check',
+  version: 1,
+  name: {
+    en: 'Check of two pictures',
+    fr: 'Contrôle de deux images',
+    'zh-Hans': '两张图片的核对',
+    es: 'Comprobación de dos imágenes',
+  },
+  uniqueTag: 'file-check',
+  attended: false,
+  steps: ['document', 'selfie'],
+  document: { requiredReadings: 1, confirmFields: [] },
+  face_liveness: { skip: true },
+  requiredChecks: [...DOCUMENT_CHECKS, 'face.capture-quality', 'face.comparison'],
+} satisfies FlowInput);
+
+/** Every flow that the product brings along. */
+export const BUILT_IN_FLOWS: readonly Flow[] = [COUNTER_STANDARD, DEMO, FILE_CHECK];

@@ -1,0 +1,35 @@
+import type { CheckCategory, CheckId, CheckResult, ReasonCode } from '../verdicts.ts';
+
+/** Each check belongs to one category of the web services specification, part 2. */
+const CATEGORY: Record<CheckId, CheckCategory> = {
+  'document.mrz-read': 'extracted-data',
+  'document.mrz-check-digits': 'extracted-data',
+  'document.field-format': 'extracted-data',
+  'document.printed-data': 'extracted-data',
+  'document.expiry': 'document-validity',
+  'document.supported': 'document-validity',
+  'document.image-quality': 'image-quality',
+  'document.liveness': 'document-liveness',
+  'document.security-features': 'visual',
+  'face.capture-quality': 'face-capture',
+  'face.liveness': 'face-liveness',
+  'face.comparison': 'face-comparison',
+  'inspection.attested': 'inspection',
+};
+
+/** What was measured beside the verdict: numbers with a unit, never personal data. */
+export type Measured = Pick<CheckResult, 'value' | 'threshold' | 'unit'>;
+
+const result =
+  (verdict: CheckResult['verdict']) =>
+  (id: CheckId, reason: ReasonCode, measured: Measured = {}): CheckResult => ({
+    id,
+    category: CATEGORY[id],
+    verdict,
+    reason,
+    ...measured,
+  });
+
+export const passed = result('PASSED');
+export const failed = result('FAILED');
+export const notPerformed = result('NOT_PERFORMED');

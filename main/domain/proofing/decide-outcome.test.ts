@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
+import { decideOutcome, type InspectionWord, type OutcomeFlow } from './decide-outcome.ts';
+import {
+  CHECK_IDS,
+  type CheckId,
+  type CheckResult,
+  type Outcome,
+  REASON_CODES,
+  type ReasonCode,
+  type Verdict,
+} from './verdicts.ts';
+
+const GENUINE: InspectionWord = {
+  facePresentMatchesPortrait: 'yes',
+  noMaskOrArtefact: 'yes',
+  documentInspected: 'genuine',
+};
+const approve = { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
+
+const check = (id: CheckId, verdict: Verdict, reason: ReasonCode = 'ok'): CheckResult => ({
+  id,
+  category: 'extracted-data',
+  verdict,
+  reason,
+});
+const allPassed = (flow: OutcomeFlow): CheckResult[] => flow.requiredChecks.map((id) => check(id, 'PASSED'));
+const replace = (checks: CheckResult[], changed: CheckResult): CheckResult[] => [
+  ...checks.filter(({ id }) => id !== changed.id),
+  changed,
+];
+
+describe('the outcome of an attended session', () => {
+  const flow = COUNTER_STANDARD;
+  const evidence = { checks: allPassed(flow), attestation: GENUINE };
+
+  it('is Success when the operator approves, attested the inspection, and every required check passed', () => {
+    expect(decideOutcome(flow, evidence, approve).outcome).toBe('Success');
+  });
+
+  it.each([
+    ['reject', 'Failed'],
+    ['cannot-complete', 'Not Performed'],
+    ['refer', 'Review'],
+  ] as const)('follows the decision %s to %s', (kind, outcome) => {
+    expect(decideOutcome(flow, evidence, { kind, reasons: ['other'] }).outcome).toBe(outcome);
+  });
+
+  it('is Review when a required check failed, although the operator approves', () => {
+    const checks = replace(evidence.checks, check('document.expiry', 'FAILED', 'expired'));
+    const verdict = decideOutcome(flow, { ...evidence, checks }, approve);
+    expect(verdict.outcome).toBe('Review');
+    expect(verdict.rules).toContainEqual({
+      rule: 'required-check',
+      subject: 'document.expiry',
+      result: 'FAILED (expired)',
+    });
+  });
+
+  it('is Review when a required check was not performed or is missing', () => {
+    const checks = evidence.checks.filter(({ id }) => id !== 'face.comparison');
+    expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
+  });
+
+  it('accepts a bypass only where the flow enables it', () => {
+    const checks = replace(evidence.checks, check('document.expiry', 'NOT_PERFORMED', 'bypass'));
+    const enabled = { ...flow, bypassConfig: { enabled: true, criteria: [] } };
+    expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
+    expect(decideOutcome(enabled, { ...evidence, checks }, approve).outcome).toBe('Success');
+  });
+
+  it.each([
+    { facePresentMatchesPortrait: 'not-possible' },
+    { facePresentMatchesPortrait: 'no' },
+    { noMaskOrArtefact: 'no' },
+    { documentInspected: 'suspect' },
+    { documentInspected: 'not-inspected' },
+  ] as const)('is Review when the inspection says %o', (word) => {
+    const attestation = { ...GENUINE, ...word };
+    expect(decideOutcome(flow, { ...evidence, attestation }, approve).outcome).toBe('Review');
+  });
+
+  it('is Review without an attestation', () => {
+    expect(decideOutcome(flow, { checks: evidence.checks }, approve).outcome).toBe('Review');
+  });
+
+  it.each(['manual-capture', 'visual-comparison-only', 'consent-refused'] as const)(
+    'is at best Review after the fallback %s',
+    (reason) => {
+      const checks = [...evidence.checks, check('document.image-quality', 'NOT_PERFORMED', reason)];
+      expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
+    },
+  );
+
+  it('is Review in the review band of the comparison', () => {
+    const checks = replace(evidence.checks, check('face.comparison', 'FAILED', 'score-review'));
+    expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
+  });
+
+  it('is Review under suspicion whatever the decision, and Not Performed after a withdrawal', () => {
+    expect(decideOutcome(flow, { ...evidence, conclusion: 'suspected' }, approve).outcome).toBe('Review');
+    expect(decideOutcome(flow, { ...evidence, conclusion: 'withdrawn' }).outcome).toBe('Not Performed');
+    expect(decideOutcome(flow, { ...evidence, conclusion: 'abandoned' }).outcome).toBe('Abandoned');
+  });
+
+  it('is Review when the clock was set back', () => {
+    expect(decideOutcome(flow, { ...evidence, clockUntrusted: true }, approve).outcome).toBe('Review');
+  });
+});
+
+describe('the outcome of an unattended file check', () => {
+  const flow = FILE_CHECK;
+  it.each<[string, CheckResult[], Outcome]>([
+    ['passed', [], 'Success'],
+    ['failed', [check('document.expiry', 'FAILED', 'expired')], 'Failed'],
+    ['not performed', [check('face.comparison', 'NOT_PERFORMED', 'model-missing')], 'Not Performed'],
+    ['in the review band', [check('face.comparison', 'FAILED', 'score-review')], 'Review'],
+  ])('with required checks %s', (_name, changes, outcome) => {
+    const checks = changes.reduce(replace, allPassed(flow));
+    expect(decideOutcome(flow, { checks }).outcome).toBe(outcome);
+  });
+});
+
+describe('the rules as a whole', () => {
+  const verdict = fc.constantFrom<Verdict>('PASSED', 'NOT_PERFORMED', 'FAILED');
+  const reason = fc.constantFrom(
+    ...REASON_CODES.filter((code) => code !== 'bypass' && code !== 'score-review'),
+  );
+  const checks = fc
+    .uniqueArray(fc.record({ id: fc.constantFrom(...CHECK_IDS), verdict, reason }), {
+      selector: ({ id }) => id,
+    })
+    .map((list) => list.map(({ id, verdict, reason }) => check(id, verdict, reason)));
+  const attestation = fc.option(
+    fc.record({
+      facePresentMatchesPortrait: fc.constantFrom('yes', 'no', 'not-possible'),
+      noMaskOrArtefact: fc.constantFrom('yes', 'no'),
+      documentInspected: fc.constantFrom('genuine', 'suspect', 'not-inspected'),
+    } as const),
+    { nil: undefined },
+  );
+  const flow = fc.constantFrom(COUNTER_STANDARD, FILE_CHECK);
+  const rank = (outcome: Outcome) => ['Success', 'Review', 'Not Performed', 'Failed'].indexOf(outcome);
+  const weaker: Record<Verdict, Verdict> = {
+    PASSED: 'NOT_PERFORMED',
+    NOT_PERFORMED: 'FAILED',
+    FAILED: 'FAILED',
+  };
+
+  it('never gives a better outcome for a worse check', () => {
+    fc.assert(
+      fc.property(flow, checks, attestation, fc.nat(), (flow, checks, attestation, pick) => {
+        const chosen = checks[pick % Math.max(1, checks.length)];
+        if (!chosen) return;
+        const worsened = replace(checks, { ...chosen, verdict: weaker[chosen.verdict] });
+        const before = decideOutcome(flow, { checks, attestation }, approve).outcome;
+        const after = decideOutcome(flow, { checks: worsened, attestation }, approve).outcome;
+        expect(rank(after)).toBeGreaterThanOrEqual(rank(before));
+      }),
+    );
+  });
+
+  it('never approves an attended session by its checks alone', () => {
+    fc.assert(
+      fc.property(checks, attestation, (checks, attestation) => {
+        expect(decideOutcome(COUNTER_STANDARD, { checks, attestation }).outcome).not.toBe('Success');
+        expect(decideOutcome(COUNTER_STANDARD, { checks }, approve).outcome).not.toBe('Success');
+      }),
+    );
+  });
+
+  it('explains every outcome with at least one rule', () => {
+    fc.assert(
+      fc.property(flow, checks, attestation, (flow, checks, attestation) => {
+        const verdict = decideOutcome(flow, { checks, attestation }, approve);
+        expect(verdict.rules.length).toBeGreaterThan(0);
+        expect(verdict.ruleSet).toBe(flow.ruleSet);
+      }),
+    );
+  });
+});
