@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** SHA-256 in base64url: 43 characters. */
+export const Digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** RFC 3339 in UTC with exactly three decimals, so that times sort as text. */
+export const Timestamp = z.iso.datetime({ precision: 3 });
+
+const EventType = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$/)
+  .max(80);
+const FieldName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
+
+/**
+ * Who caused an event. For the kiosk, `id` is its DID; for an operator the id in the roster, with `did` the key that
+ * signs; for an applicant a word such as `applicant`, never a name.
+ */
+export const Actor = z.strictObject({
+  kind: z.enum(['kiosk', 'operator', 'applicant']),
+  id: z.string().min(1).max(200),
+  did: z.string().max(200).optional(),
+});
+export type Actor = z.infer<typeof Actor>;
+
+/** A named promise of a value that is not in the log: a salted digest, see commitment.ts. */
+export const Commitment = z.strictObject({ name: FieldName, digest: Digest });
+export type Commitment = z.infer<typeof Commitment>;
+
+/** One link of the log. It holds no personal data: those stand behind `commitments`. */
+export const EvidenceEvent = z.strictObject({
+  v: z.literal(1),
+  sessionId: z.uuid(),
+  /** 1 for the first event. */
+  seq: z.number().int().min(1),
+  time: Timestamp,
+  type: EventType,
+  actor: Actor,
+  payload: z.record(z.string(), z.json()),
+  commitments: z.array(Commitment),
+  /** Hash of the event before: SHA-256 of its RFC 8785 form; null for the first. */
+  prev: Digest.nullable(),
+});
+export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
+
+/** Events that count only with the operator's own signature beside the kiosk's. */
+export const ATTESTATION_EVENT = 'attestation.recorded';
+export const DECISION_EVENT = 'decision.recorded';
+export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT];
+
+/**
+ * A signature over the log, a compact JWS. `seq` is the event it stands at: `checkpoint` and `final` cover everything
+ * up to it, `operator` that one event.
+ */
+export const EvidenceSignature = z.strictObject({
+  kind: z.enum(['checkpoint', 'operator', 'final']),
+  seq: z.number().int().min(1),
+  jws: z.string().max(4000),
+});
+export type EvidenceSignature = z.infer<typeof EvidenceSignature>;
+
+export const CHECKPOINT_TYPE = 'counterproof-checkpoint+jws';
+export const OPERATOR_TYPE = 'counterproof-operator+jws';
+export const FINAL_TYPE = 'counterproof-final+jws';
+
+/** Payload of a checkpoint. */
+export const CheckpointClaim = z.strictObject({
+  v: z.literal(1),
+  sessionId: z.uuid(),
+  seq: z.number().int(),
+  head: Digest,
+});
+
+/** Payload of an operator's signature: the hash of the one event. */
+export const OperatorClaim = z.strictObject({
+  v: z.literal(1),
+  sessionId: z.uuid(),
+  seq: z.number().int(),
+  event: Digest,
+});
+
+/** Payload of the final signature: how many events and signatures there are, and the hash of the last event. */
+export const FinalClaim = z.strictObject({
+  v: z.literal(1),
+  sessionId: z.uuid(),
+  count: z.number().int(),
+  signatures: z.number().int(),
+  head: Digest,
+});
+
+/**
+ * What opens one commitment: the salt, and the value where it is JSON. The value of a `bytes` commitment is the
+ * picture of that digest. Deleting the opening erases the value; the log still verifies.
+ */
+export const Opening = z.strictObject({
+  seq: z.number().int().min(1),
+  name: FieldName,
+  kind: z.enum(['json', 'bytes']),
+  salt: Digest,
+  value: z.json().optional(),
+});
+export type Opening = z.infer<typeof Opening>;
+
+/** A log as it leaves the vault. */
+export const EvidenceLog = z.object({
+  sessionId: z.uuid(),
+  events: z.array(z.unknown()),
+  signatures: z.array(EvidenceSignature),
+  openings: z.array(Opening),
+});
+export type EvidenceLog = z.infer<typeof EvidenceLog>;

@@ -1,0 +1,320 @@
+import type { z } from 'zod';
+import type { FlowReference } from '../../services/contract/flow.ts';
+import type { Receipt } from '../../services/contract/receipt.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '../domain/evidence/schema.ts';
+import type { ErrorResponse } from '../sdk/contract/errors.ts';
+
+/**
+ * The encrypted local database. Synchronous. Times are RFC 3339 with milliseconds in UTC, so they sort as text.
+ *
+ * Every method may throw AppError `DISK_FULL`, `VAULT_CORRUPT` or `STORAGE_FAILED`; a failed write changes nothing.
+ */
+export interface Vault {
+  readonly settings: SettingsRepository;
+  readonly sessions: SessionRepository;
+  readonly evidence: EvidenceRepository;
+  readonly artefacts: ArtefactRepository;
+  readonly outbox: OutboxRepository;
+  readonly applicants: ApplicantRepository;
+  readonly documents: DocumentRepository;
+  readonly liveIds: LiveIdRepository;
+  readonly documentSessions: DocumentSessionRepository;
+  readonly roster: RosterRepository;
+  readonly lockouts: LockoutRepository;
+  readonly audit: AuditRepository;
+  readonly flows: FlowRepository;
+  /** Runs `work` all or nothing; may be nested. `work` must not be asynchronous. */
+  transaction<T>(work: () => T): T;
+  /** Checks every page and every foreign key. @throws AppError `VAULT_CORRUPT`. */
+  check(): void;
+  close(): void;
+}
+
+export interface SettingsRepository {
+  /** @throws AppError `STORAGE_FAILED` when what is stored does not fit the schema. */
+  get<T>(key: string, schema: z.ZodType<T>): T | undefined;
+  set(key: string, value: unknown): void;
+  delete(key: string): void;
+}
+
+/** Without personal data, so it outlives the erasure. */
+export type SessionSummary = Record<string, unknown>;
+
+export interface SessionRecord {
+  sessionId: string;
+  status: 'active' | 'ended';
+  flow: FlowReference;
+  createdAt: string;
+  updatedAt: string;
+  endedAt?: string;
+  /** When personal data fall due for erasure; set at the terminal state. */
+  eraseAfter?: string;
+  /** Sealed under suspicion: exempt from every purge until a person releases it. */
+  sealed: boolean;
+  erasedAt?: string;
+  summary: SessionSummary;
+  /** State of the session runner, holds personal data; null after the erasure. */
+  snapshot: unknown;
+}
+
+/** What changes on a session in one transaction; absent members stay as they are. */
+export interface SessionChange {
+  status?: 'active' | 'ended';
+  endedAt?: string;
+  eraseAfter?: string;
+  sealed?: boolean;
+  summary?: SessionSummary;
+  snapshot?: unknown;
+}
+
+export interface SessionRepository {
+  /** @throws AppError `STORAGE_FAILED` when the id is taken. */
+  create(session: {
+    sessionId: string;
+    flow: FlowReference;
+    createdAt: string;
+    summary: SessionSummary;
+    snapshot: unknown;
+  }): void;
+  find(sessionId: string): SessionRecord | undefined;
+  /** Active sessions, oldest first: after a crash there is at most one. */
+  active(): SessionRecord[];
+  /** Newest first. */
+  list(limit: number): SessionRecord[];
+  /** @throws AppError `SESSION_NOT_FOUND`. */
+  update(sessionId: string, change: SessionChange, at: string): void;
+  /**
+   * Sessions whose personal data are due: ended, not sealed, not erased, `eraseAfter` reached, and either all outbox
+   * entries have their receipt or the oldest unsent one was made before `unsyncedBefore`.
+   */
+  dueForErasure(now: string, unsyncedBefore: string): { sessionId: string; unsynced: boolean }[];
+  /**
+   * Erases openings, pictures, outbox payloads and the snapshot, and records it in the audit log. Events, signatures,
+   * receipts and summary stay, so the log still verifies.
+   * @throws AppError `SESSION_NOT_FOUND`, or `STEP_NOT_ALLOWED` for an active or sealed session.
+   */
+  erase(sessionId: string, audit: AuditInput): void;
+}
+
+/** One transaction of the evidence pipeline: all of it is stored, or none. */
+export interface EvidenceBatch {
+  sessionId: string;
+  /** Hash of the last event that the caller knows, or null for the first; protects against two writers. */
+  expectedHead: string | null;
+  events: readonly EvidenceEvent[];
+  signatures: readonly EvidenceSignature[];
+  openings: readonly Opening[];
+  artefacts: readonly NewArtefact[];
+  change: SessionChange;
+  outbox: readonly NewOutboxEntry[];
+  at: string;
+}
+
+export interface EvidenceRepository {
+  /** @throws AppError `SESSION_NOT_FOUND`, or `STEP_STALE` when the head is another than expected. */
+  append(batch: EvidenceBatch): void;
+  head(sessionId: string): { seq: number; hash: string } | undefined;
+  events(sessionId: string): EvidenceEvent[];
+  signatures(sessionId: string): EvidenceSignature[];
+  /** What is left of the openings; empty after the erasure. */
+  openings(sessionId: string): Opening[];
+}
+
+export interface NewArtefact {
+  artefactId: string;
+  kind: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  /** Digest of the commitment in the log that this picture opens, base64url. */
+  digest: string;
+  /** Size, positions and the like; no personal data. */
+  meta: Record<string, unknown>;
+}
+export interface ArtefactRecord extends NewArtefact {
+  sessionId: string;
+  createdAt: string;
+}
+
+export interface ArtefactRepository {
+  find(sessionId: string, artefactId: string): ArtefactRecord | undefined;
+  /** Without bytes, in the order of storing. */
+  list(sessionId: string): Omit<ArtefactRecord, 'bytes'>[];
+  /** Removes one picture with its opening, e.g. of a discarded try. */
+  erase(sessionId: string, artefactId: string): void;
+}
+
+export interface NewOutboxEntry {
+  /** UUIDv7, so entries sort by age. */
+  entryId: string;
+  kind: string;
+  idempotencyKey: string;
+  /** JSON value; pictures are named by artefact id, not copied. */
+  payload: unknown;
+}
+export interface OutboxEntry extends NewOutboxEntry {
+  sessionId: string | null;
+  createdAt: string;
+  /** SHA-256 of the RFC 8785 form of the payload, base64url; the receipt repeats it. */
+  contentHash: string;
+  /** Null after the erasure. */
+  payload: unknown;
+  attempts: number;
+}
+export interface OutboxAttempt {
+  at: string;
+  result: 'failed' | 'refused';
+  error: ErrorResponse;
+  /** When to try again; absent after a refusal, which is final until someone retries by hand. */
+  nextAttemptAt?: string;
+}
+export interface StoredReceipt {
+  receipt: Receipt;
+  jws: string;
+  receivedAt: string;
+}
+export interface OutboxCount {
+  sessionId: string | null;
+  waiting: number;
+  refused: number;
+  /** Creation time of the oldest entry without a receipt. */
+  oldest?: string;
+  lastAttempt?: OutboxAttempt;
+}
+
+export interface OutboxRepository {
+  /** Appends outside an evidence batch. */
+  append(sessionId: string | null, entry: NewOutboxEntry, at: string): void;
+  find(entryId: string): OutboxEntry | undefined;
+  /** The first unsent entry of each session that may be tried now, oldest first: entries of a session keep their order. */
+  due(now: string, limit: number): OutboxEntry[];
+  /** When the next waiting entry becomes due, or undefined when nothing waits. */
+  nextDue(): string | undefined;
+  recordAttempt(entryId: string, attempt: OutboxAttempt): void;
+  /** Makes failed and refused entries due now. */
+  retryNow(): void;
+  /**
+   * Stores a receipt that the caller has verified.
+   * @throws AppError `RECEIPT_INVALID` when it names another entry, key or content.
+   */
+  recordReceipt(entryId: string, stored: StoredReceipt): void;
+  receipts(sessionId: string): StoredReceipt[];
+  /** One row per session that still waits. */
+  waiting(): OutboxCount[];
+}
+
+/** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
+export interface ApplicantRepository {
+  /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
+  put(owner: string, secret: Uint8Array, at: string): void;
+  find(owner: string): Uint8Array | undefined;
+  /** Removes wallet, documents, LiveID and document sessions of that person. */
+  purge(owner: string): void;
+}
+
+export interface DocumentRecord {
+  owner: string;
+  documentId: string;
+  type: string;
+  category: string;
+  /** The keys of `metadataOnly`: type, id, proofedBy, category, doe, proofs. */
+  metadata: Record<string, unknown>;
+  /** The data object; null when the caller asked that artefacts are not stored. */
+  data: Record<string, unknown> | null;
+  signToken: string;
+  registeredAt: string;
+}
+export interface DocumentFilter {
+  categories?: readonly string[];
+  ids?: readonly string[];
+  types?: readonly string[];
+}
+export interface DocumentRepository {
+  /** Replaces a document of the same owner and id. */
+  put(document: DocumentRecord): void;
+  /** In the order of registration. */
+  fetch(owner: string, filter: DocumentFilter): DocumentRecord[];
+  /** False when there was none. */
+  remove(owner: string, documentId: string): boolean;
+}
+
+export interface LiveIdRecord {
+  owner: string;
+  image: Uint8Array;
+  mediaType: string;
+  proofedBy: string;
+  signToken: string;
+  livenessResult: string;
+  template?: Uint8Array;
+  registeredAt: string;
+}
+export interface LiveIdRepository {
+  put(liveId: LiveIdRecord): void;
+  find(owner: string): LiveIdRecord | undefined;
+  remove(owner: string): boolean;
+}
+
+export interface DocumentSessionRecord {
+  sessionId: string;
+  owner: string;
+  documentType: string;
+  dvcId?: string;
+  uid?: string;
+  status: 'pending' | 'complete' | 'expired' | 'failed';
+  result: unknown;
+  createdAt: string;
+  expiresAt: string;
+}
+export interface DocumentSessionRepository {
+  put(session: DocumentSessionRecord): void;
+  find(owner: string, sessionId: string): DocumentSessionRecord | undefined;
+}
+
+export interface CachedRoster {
+  jws: string;
+  fetchedAt: string;
+  expiresAt: string;
+}
+export interface RosterRepository {
+  put(roster: CachedRoster): void;
+  get(): CachedRoster | undefined;
+}
+
+export interface Lockout {
+  failures: number;
+  lastFailureAt: string;
+  lockedUntil?: string;
+}
+export interface LockoutRepository {
+  get(subject: string): Lockout | undefined;
+  put(subject: string, lockout: Lockout): void;
+  clear(subject: string): void;
+}
+
+export interface AuditInput {
+  time: string;
+  /** DID, operator id, or `kiosk`. */
+  actor: string;
+  action: string;
+  subject?: string;
+  /** No personal data. */
+  detail?: Record<string, unknown>;
+}
+export interface AuditEntry extends AuditInput {
+  seq: number;
+  prev: string;
+  hash: string;
+}
+export interface AuditRepository {
+  append(entry: AuditInput): AuditEntry;
+  /** Newest first. */
+  list(limit: number): AuditEntry[];
+  /** Walks the hash chain; `brokenAt` is the first entry that does not fit. */
+  verify(): { intact: true; count: number } | { intact: false; brokenAt: number };
+}
+
+export interface FlowRepository {
+  put(flow: { reference: FlowReference; flow: unknown; storedAt: string }): void;
+  find(reference: Pick<FlowReference, 'id' | 'version'>): unknown;
+  /** The highest version of each flow. */
+  latest(): { reference: FlowReference; flow: unknown }[];
+}

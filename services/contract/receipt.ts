@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** `typ` of the compact JWS (ES256, key of the services) that carries a receipt. */
+export const RECEIPT_TYPE = 'counterproof-receipt+jws';
+
+/**
+ * What the services sign when they have stored one outbox entry. `durability` tells how: `embedded` has survived a
+ * crash of the process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
+ */
+export const Receipt = z.object({
+  v: z.literal(1),
+  sessionId: z.string().nullable(),
+  entryId: z.string(),
+  idempotencyKey: z.string(),
+  /** SHA-256 of the RFC 8785 form of the received payload, base64url. */
+  contentHash: z.string(),
+  /**
+   * Present when the payload closed a session: the head of its evidence log, so that the receipt alone ties a
+   * package to what the services hold.
+   */
+  evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
+  /** RFC 3339. */
+  serverTime: z.string(),
+  durability: z.enum(['embedded', 'server']),
+});
+export type Receipt = z.infer<typeof Receipt>;
