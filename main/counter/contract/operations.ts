@@ -373,8 +373,7 @@ export const FrameMeta = z.strictObject({
   frameNumber: z.number().int().min(0),
 });
 export type FrameMeta = z.infer<typeof FrameMeta>;
-export const MAX_FRAME_BYTES = 4 * 1024 * 1024;
-export const MAX_FRAMES_PER_SECOND = 10;
+export { MAX_FRAME_BYTES, MAX_FRAMES_PER_SECOND } from './wire.ts';
 
 /** Advice only. `accepted` tells that main keeps this frame or has enough of them. */
 export const FrameVerdict = z.object({ accepted: z.boolean(), hint: CaptureHint });

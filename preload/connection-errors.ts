@@ -1,0 +1,25 @@
+import type { Envelope } from '../main/sdk/contract/kit.ts';
+
+/** The answer to a call that cannot reach the core. Bridges never reject. */
+export const notConnected = (probe: string): Envelope<never> => ({
+  ok: false,
+  error: {
+    code: 'NOT_READY',
+    message: 'The kiosk is not answering.',
+    cause: { component: 'bridge', probe, nextStep: 'Wait a moment; the screen reconnects by itself.' },
+  },
+});
+
+/** The answer to a message that the core would refuse for its size. */
+export const tooLarge = (bytes: number, limit: number): Envelope<never> => ({
+  ok: false,
+  error: {
+    code: 'MESSAGE_TOO_LARGE',
+    message: 'The message is larger than the kiosk accepts.',
+    cause: {
+      component: 'bridge',
+      probe: `${bytes} bytes, limit ${limit}`,
+      nextStep: 'Send a smaller picture.',
+    },
+  },
+});

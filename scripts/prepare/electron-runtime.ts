@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inProject, readJsonIfThere, runQuietly, say } from './project.ts';
+
+const TRY_TIMEOUT_MS = 120_000;
+const record = (): string => inProject('.cache', 'electron-install.json');
+
+/**
+ * Electron's program file, when its installer has put it there. The npm package alone is only its installer; its own
+ * index.js is not used because it would start a download.
+ */
+export const electronRuntime = (): string | undefined => {
+  const folder = inProject('node_modules', 'electron');
+  const pointer = path.join(folder, 'path.txt');
+  if (!existsSync(pointer)) return undefined;
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? path.join(folder, 'dist');
+  const file = path.join(dist, readFileSync(pointer, 'utf8'));
+  return existsSync(file) ? file : undefined;
+};
+
+const electronVersion = (): string => {
+  const manifest = readJsonIfThere(inProject('node_modules', 'electron', 'package.json'));
+  return manifest && typeof manifest === 'object' && 'version' in manifest ? String(manifest.version) : '';
+};
+
+/** Why there is no Electron here, for the skipped suite and for `npm start`. */
+export const electronAbsence = (): string => {
+  const failed = readJsonIfThere(record());
+  const probe = failed && typeof failed === 'object' && 'probe' in failed ? String(failed.probe) : undefined;
+  return probe
+    ? `Electron's runtime could not be downloaded (${probe})`
+    : "Electron's runtime is not downloaded (npm start tries once)";
+};
+
+/** Tries Electron's own installer once per version; a failed try is remembered so that no start repeats it. */
+export const tryElectronInstall = async (): Promise<void> => {
+  if (electronRuntime() !== undefined) return;
+  const version = electronVersion();
+  const earlier = readJsonIfThere(record());
+  if (earlier && typeof earlier === 'object' && 'version' in earlier && earlier.version === version) return;
+  say(`Trying to download the Electron ${version} runtime (once) ...`);
+  const installer = inProject('node_modules', 'electron', 'install.js');
+  const result = await runQuietly(process.execPath, [installer], { timeoutMs: TRY_TIMEOUT_MS });
+  if (result.code === 0 && electronRuntime() !== undefined) return;
+  const probe =
+    result.tail.split('\n').find((line) => /error|answer/i.test(line)) ?? `exit code ${result.code}`;
+  mkdirSync(inProject('.cache'), { recursive: true });
+  writeFileSync(record(), JSON.stringify({ version, probe: probe.trim().slice(0, 200) }));
+  say(`${electronAbsence()}; using an installed browser instead.`);
+  say(`To try again, delete ${path.join('.cache', 'electron-install.json')}.`);
+};

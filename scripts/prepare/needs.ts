@@ -1,0 +1,32 @@
+/** What a command needs before its own code runs. */
+export type Need = 'models' | 'renderer' | 'browser' | 'electron';
+
+const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  start: ['models', 'renderer', 'electron', 'browser'],
+  demo: ['models', 'renderer', 'browser'],
+  screens: ['models', 'renderer', 'browser'],
+  bench: ['models', 'renderer', 'browser'],
+  verify: ['models'],
+  build: ['models', 'renderer'],
+};
+
+const value = (args: readonly string[], option: string): string | undefined => {
+  const joined = args.find((arg) => arg.startsWith(`${option}=`));
+  if (joined !== undefined) return joined.slice(option.length + 1);
+  const index = args.indexOf(option);
+  return index < 0 ? undefined : args[index + 1];
+};
+
+/** The needs of one call: a forced host or `--no-browser` leaves out what the other host would use. */
+export const needsOf = (command: string, args: readonly string[]): readonly Need[] => {
+  const needs = Object.hasOwn(NEEDS, command) ? (NEEDS[command] ?? []) : [];
+  if (command !== 'start') return needs;
+  const host = value(args, '--host');
+  const served = args.includes('--no-browser');
+  return needs.filter((need) => {
+    if (need === 'electron') return host !== 'browser' && !served;
+    // Electron's absence is only known after its own step; the browser is then found by `start` itself.
+    if (need === 'browser') return host !== 'electron' && !served;
+    return true;
+  });
+};

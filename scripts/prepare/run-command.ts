@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { ensureBrowser } from './browser.ts';
+import { electronRuntime, tryElectronInstall } from './electron-runtime.ts';
+import { ensureModels } from './models.ts';
+import { type Need, needsOf } from './needs.ts';
+import { inProject, say } from './project.ts';
+import { ensureRenderer } from './renderer.ts';
+
+/** Fetches one need. @returns false when the command cannot go on; the reason has been said. */
+const fetchNeed = async (need: Need): Promise<boolean> => {
+  if (need === 'models') await ensureModels();
+  if (need === 'renderer') await ensureRenderer();
+  if (need === 'electron') await tryElectronInstall();
+  if (need === 'browser') {
+    const browser = await ensureBrowser();
+    if (browser !== undefined) process.env.COUNTERPROOF_BROWSER = browser;
+    return browser !== undefined;
+  }
+  return true;
+};
+
+const prepare = async (command: string, args: readonly string[]): Promise<boolean> => {
+  for (const need of needsOf(command, args)) {
+    if (need === 'browser' && command === 'start' && electronRuntime() !== undefined) continue;
+    if (!(await fetchNeed(need))) return false;
+  }
+  return true;
+};
+
+const run = async (): Promise<number> => {
+  const [command = '', ...args] = process.argv.slice(2);
+  const file = inProject('scripts', `${command}.ts`);
+  if (!existsSync(file)) throw new Error(`There is no command ${command}.`);
+  if (!(await prepare(command, args))) return 1;
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!module || typeof module !== 'object' || !('main' in module) || typeof module.main !== 'function') {
+    throw new Error(`scripts/${command}.ts exports no main function.`);
+  }
+  return Number(await module.main(args));
+};
+
+/** A command must not outlive the process that a person or a supervisor can see and stop. */
+const stopWithLauncher = (): void => {
+  if (!process.channel) return;
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.channel.unref();
+};
+
+stopWithLauncher();
+const code = await run().catch((error: unknown) => {
+  say(
+    error instanceof Error
+      ? ((process.env.COUNTERPROOF_TRACE ? error.stack : undefined) ?? error.message)
+      : String(error),
+  );
+  return 1;
+});
+// Lets a pipe drain: process.exit would cut what is still buffered.
+process.stdout.write('', () => process.exit(code));

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, defineConfig, type Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const inProject = (...parts: string[]): string => path.join(root, ...parts);
+
+/** Chromium of Electron 45 and the installed browsers that the browser host accepts. */
+const TARGET = 'chrome120';
+
+/** Bundles one entry into a classic script: it must run before the page's modules and may not use `import`. */
+const classicScript = async (entry: string): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: TARGET,
+      lib: { entry, formats: ['iife'], name: 'counterproofBridge' },
+    },
+  });
+  const output = Array.isArray(result) ? result[0] : result;
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} produced no script`);
+  return chunk.code;
+};
+
+/** `/bridge.js`: defines `window.counterproof` in the browser host; does nothing under Electron's preload. */
+const bridgeScript = (): Plugin => ({
+  name: 'counterproof:bridge',
+  apply: 'build',
+  async generateBundle() {
+    const source = await classicScript(inProject('preload', 'loopback-bridge.ts'));
+    this.emitFile({ type: 'asset', fileName: 'bridge.js', source });
+  },
+});
+
+/** What the face guidance worker fetches at run time, kept under its own names. */
+const VISION_FILES = [
+  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_internal.js',
+  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_internal.wasm',
+  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal.js',
+  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal.wasm',
+  'native-models/face-landmarker-web/built/face_landmarker.task',
+];
+
+const visionFiles = (): Plugin => ({
+  name: 'counterproof:vision',
+  apply: 'build',
+  generateBundle() {
+    for (const file of VISION_FILES) {
+      const source = readFileSync(inProject(file));
+      this.emitFile({ type: 'asset', fileName: `vision/${path.basename(file)}`, source });
+    }
+  },
+});
+
+export default defineConfig({
+  root: inProject('renderer'),
+  base: '/',
+  plugins: [react(), bridgeScript(), visionFiles()],
+  worker: { format: 'es' },
+  build: {
+    outDir: inProject('dist', 'renderer'),
+    emptyOutDir: true,
+    target: TARGET,
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The largest chunk is read once from the same machine.
+    chunkSizeWarningLimit: 2000,
+    reportCompressedSize: false,
+  },
+});
