@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../domain/keys/bytes.ts';
+import { checkNewPassphrase } from '../domain/keys/passphrase-policy.ts';
+import type { KeyStoreProbe, PassphraseKeyStore } from '../ports/key-store.ts';
+import { AppError, type ErrorCause, type ErrorCode } from '../sdk/contract/errors.ts';
+import { replaceFile } from './atomic-file.ts';
+import {
+  type Argon2Cost,
+  DEFAULT_COST,
+  deriveKey,
+  type KdfParameters,
+  newKdfParameters,
+  openBox,
+  SealedBox,
+  sealBox,
+} from './passphrase-kdf.ts';
+
+const COMPONENT = 'key file';
+const PURPOSE = 'counterproof/key-file/1';
+const Entries = z.record(z.string(), z.string());
+
+interface Unlocked {
+  readonly key: Uint8Array;
+  readonly kdf: KdfParameters;
+  readonly entries: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Secrets in one file: Argon2id of a typed passphrase, then XChaCha20-Poly1305 over all entries. */
+export class PassphraseFile implements PassphraseKeyStore {
+  readonly kind = 'passphrase-file';
+  readonly #path: string;
+  readonly #cost: Argon2Cost;
+  #unlocked: Unlocked | undefined;
+
+  constructor(path: string, cost: Argon2Cost = DEFAULT_COST) {
+    this.#path = path;
+    this.#cost = cost;
+  }
+
+  exists(): boolean {
+    return existsSync(this.#path);
+  }
+
+  locked(): boolean {
+    return this.#unlocked === undefined;
+  }
+
+  create(passphrase: string): void {
+    checkNewPassphrase(passphrase);
+    if (this.exists()) {
+      throw failure('SETUP_ALREADY_DONE', 'There is a key file already.', {
+        probe: 'the file exists',
+        nextStep: 'Unlock it with its passphrase.',
+      });
+    }
+    const kdf = newKdfParameters(this.#cost);
+    this.#store({ key: deriveKey(passphrase, kdf), kdf, entries: new Map() });
+  }
+
+  unlock(passphrase: string): void {
+    const box = this.#read();
+    const key = deriveKey(passphrase, box.kdf);
+    const plaintext = openBox(box, key, PURPOSE);
+    if (plaintext === undefined) {
+      throw failure('PASSPHRASE_WRONG', 'The passphrase does not open the key file.', {
+        probe: 'the authentication tag does not verify: a wrong passphrase or a changed file',
+        nextStep: 'Type the passphrase that was chosen at set-up; mind the keyboard layout.',
+      });
+    }
+    const entries = Entries.parse(JSON.parse(fromUtf8(plaintext)));
+    plaintext.fill(0);
+    const decoded = Object.entries(entries).map(([name, text]) => [name, fromBase64Url(text)] as const);
+    this.#unlocked = { key, kdf: box.kdf, entries: new Map(decoded) };
+  }
+
+  lock(): void {
+    this.#unlocked?.key.fill(0);
+    for (const secret of this.#unlocked?.entries.values() ?? []) secret.fill(0);
+    this.#unlocked = undefined;
+  }
+
+  probe(): KeyStoreProbe {
+    if (this.#unlocked) return { ok: true };
+    const { probe, nextStep } = LOCKED;
+    return { ok: false, component: COMPONENT, probe, nextStep };
+  }
+
+  get(name: string): Uint8Array | undefined {
+    return this.#open().entries.get(name)?.slice();
+  }
+
+  set(name: string, secret: Uint8Array): void {
+    const unlocked = this.#open();
+    const entries = new Map(unlocked.entries).set(name, Uint8Array.from(secret));
+    this.#store({ ...unlocked, entries });
+  }
+
+  delete(name: string): void {
+    const unlocked = this.#open();
+    if (!unlocked.entries.has(name)) return;
+    const entries = new Map(unlocked.entries);
+    entries.delete(name);
+    this.#store({ ...unlocked, entries });
+  }
+
+  #open(): Unlocked {
+    if (!this.#unlocked) throw failure('PASSPHRASE_REQUIRED', 'The key file is locked.', LOCKED);
+    return this.#unlocked;
+  }
+
+  /** Writes first and only then changes what this object knows, so that both always agree. */
+  #store(next: Unlocked): void {
+    const entries = [...next.entries].map(([name, secret]) => [name, toBase64Url(secret)]);
+    const plaintext = utf8(JSON.stringify(Object.fromEntries(entries)));
+    try {
+      replaceFile(this.#path, JSON.stringify(sealBox(plaintext, next.key, next.kdf, PURPOSE)));
+    } catch (cause) {
+      throw fileFailure(cause);
+    } finally {
+      plaintext.fill(0);
+    }
+    this.#unlocked = next;
+  }
+
+  #read(): SealedBox {
+    if (!this.exists()) {
+      throw failure('KEY_MISSING', 'The key file is missing.', {
+        probe: 'no file at the place of the key file',
+        nextStep: 'Bring the key file back from a backup; without it the vault cannot be opened.',
+      });
+    }
+    try {
+      return SealedBox.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    } catch (cause) {
+      throw fileFailure(cause);
+    }
+  }
+}
+
+const LOCKED = {
+  probe: 'the key file has not been unlocked since the start',
+  nextStep: 'Type the passphrase of the key file.',
+};
+
+function fileFailure(cause: unknown): AppError {
+  const code = (cause as NodeJS.ErrnoException)?.code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const detail = { probe: code, nextStep: 'Free some space and try again.' };
+    return failure('DISK_FULL', 'The disk is full.', detail, cause);
+  }
+  const detail = {
+    probe: code ?? 'the file is not a key file of this product',
+    nextStep: 'Check the disk, or bring the key file back from a backup.',
+  };
+  return failure('STORAGE_FAILED', 'The key file cannot be used.', detail, cause);
+}
+
+function failure(
+  code: ErrorCode,
+  message: string,
+  rest: Omit<ErrorCause, 'component'>,
+  cause?: unknown,
+): AppError {
+  return new AppError(code, message, { component: COMPONENT, ...rest }, { cause });
+}
