@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { add, countPlaywright, countVitest, gate, skippedStage, summaryLine } from './counts.ts';
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+});
+
+describe('the counts of a run', () => {
+  it('sum what vitest reports by test', () => {
+    const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed')] };
+    expect(summaryLine(countVitest(report, 1))).toBe('2 passed, 1 failed, 1 skipped');
+  });
+  it('count a file that could not be loaded as a failure', () => {
+    expect(countVitest({ testResults: [file('failed')] }, 1)).toMatchObject({ passed: 0, failed: 1 });
+  });
+  it('never turn a failed tool into success', () => {
+    expect(countVitest({ testResults: [file('passed', 'passed')] }, 1).failed).toBe(1);
+    expect(countVitest(undefined, 0).failed).toBe(1);
+    expect(countPlaywright(undefined, 0).failed).toBe(1);
+    const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats }, 1).failed).toBe(1);
+  });
+  it('count a test that needed a retry as failed', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(summaryLine(countPlaywright({ stats }, 1))).toBe('3 passed, 2 failed, 2 skipped');
+  });
+  it('keep the reasons of skipped stages', () => {
+    const sum = add(gate(true), skippedStage('no Electron runtime'));
+    expect(sum).toEqual({ passed: 1, failed: 0, skipped: 1, notes: ['no Electron runtime'] });
+  });
+});

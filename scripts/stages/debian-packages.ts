@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { isRoot, runQuietly, say } from '../prepare/project.ts';
+
+const PROGRAMS = [
+  { program: '/usr/lib/postgresql', packageName: 'postgresql' },
+  { program: '/usr/bin/gnome-keyring-daemon', packageName: 'gnome-keyring' },
+  { program: '/usr/bin/dbus-run-session', packageName: 'dbus' },
+] as const;
+
+/** What the integration tests use beside Node and this machine lacks. */
+const missing = (): string[] =>
+  PROGRAMS.filter(({ program }) => !existsSync(program)).map(({ packageName }) => packageName);
+
+/**
+ * Installs PostgreSQL and a secret service where Debian packages can be installed. The tests that need an absent one
+ * skip themselves visibly.
+ * @returns the reason for what is still missing, for the summary.
+ */
+export const ensureIntegrationPackages = async (): Promise<string[]> => {
+  const wanted = missing();
+  if (wanted.length === 0) return [];
+  if (process.platform === 'linux' && isRoot() && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${wanted.join(', ')} with apt-get for the integration tests ...`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const install = ['install', '-y', '--no-install-recommends', ...wanted];
+    const first = await runQuietly('apt-get', install, { timeoutMs: 300_000, env });
+    if (first.code !== 0) {
+      await runQuietly('apt-get', ['update'], { timeoutMs: 120_000, env });
+      await runQuietly('apt-get', install, { timeoutMs: 300_000, env });
+    }
+  }
+  return missing().map((name) => `${name} is not installed and could not be; its tests are skipped`);
+};

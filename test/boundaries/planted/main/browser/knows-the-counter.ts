@@ -1,0 +1,3 @@
+import { place } from '../counter/knows-storage.ts';
+
+export const found = place;

@@ -1,0 +1,1 @@
+export const parse = (text: string): string => text.trim();

@@ -1,0 +1,3 @@
+import type { vault } from '../storage/vault.ts';
+
+export type Vault = typeof vault;

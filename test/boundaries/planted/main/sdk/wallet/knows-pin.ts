@@ -1,0 +1,3 @@
+import { pin } from '../pin/pin.ts';
+
+export const secret = pin;

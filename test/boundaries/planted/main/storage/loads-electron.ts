@@ -1,0 +1,3 @@
+import { app } from 'electron';
+
+export const quit = (): void => app.quit();

@@ -1,0 +1,3 @@
+import { helper } from '../../scripts/helper.ts';
+
+export const help = helper;

@@ -1,0 +1,3 @@
+import { schemas } from '../main/counter/contract/schemas.ts';
+
+export const all = schemas;

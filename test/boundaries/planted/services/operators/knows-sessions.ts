@@ -1,0 +1,3 @@
+import { sessions } from '../sessions/sessions.ts';
+
+export const found = sessions;
