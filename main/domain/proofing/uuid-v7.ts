@@ -1,0 +1,11 @@
+import { randomBytes } from '@noble/hashes/utils.js';
+
+/** A UUID of version 7 (RFC 9562 section 5.7): 48 bits of Unix milliseconds, then random bits. Sorts by time. */
+export function uuidV7(timeMs: number): string {
+  const bytes = randomBytes(16);
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(timeMs / 256 ** (5 - i)) % 256;
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

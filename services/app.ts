@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { KeyPair } from '../main/domain/keys/p256.ts';
+import type { BootstrapSecret } from './bootstrap-secret.ts';
+import { ProblemError } from './contract/problem.ts';
+import { flowRoutes } from './flows/routes.ts';
+import { accessTokenVerifier } from './oauth/access-token.ts';
+import { authenticateKiosk } from './oauth/authenticate-kiosk.ts';
+import { TOKEN_PATH } from './oauth/paths.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { platformRoutes } from './platform/routes.ts';
+import { installAccessGuard } from './plugins/access-guard.ts';
+import { installHostGuard } from './plugins/host-guard.ts';
+import { installOpenApi } from './plugins/openapi.ts';
+import { installProblemDetails } from './plugins/problem-details.ts';
+import type { ServicesContext } from './ports/context.ts';
+
+const MIB = 1024 * 1024;
+
+export interface AppOptions {
+  context: ServicesContext;
+  tokenKey: KeyPair;
+  bootstrap: BootstrapSecret;
+  version: string;
+  /** Authorities (`host:port`) under which requests are accepted. */
+  hosts: () => ReadonlySet<string>;
+  /** Scheme and authority of a request as its client addressed it. */
+  originOf: (request: FastifyRequest) => string;
+  log: FastifyBaseLogger;
+}
+
+/** The services as one Fastify application, not listening yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context, bootstrap } = options;
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: 2 * MIB,
+    requestTimeout: 60_000,
+    connectionTimeout: 90_000,
+    keepAliveTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installProblemDetails(app);
+  installHostGuard(app, options.hosts);
+  await app.register(rateLimit, {
+    max: 1200,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, limit) =>
+      new ProblemError('RATE_LIMITED', `Wait ${Math.ceil(limit.ttl / 1000)} seconds.`),
+  });
+  const verifyToken = accessTokenVerifier(context.issuer, options.tokenKey, context.now);
+  installAccessGuard(app, {
+    kiosk: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
+    bootstrap: (request) => bootstrap.check(request),
+  });
+  await installOpenApi(app, options.version);
+  const provider = lazily(async () =>
+    (await import('./oauth/provider.ts')).createProvider(context, options.tokenKey),
+  );
+  oauthRoutes(app, provider, options.originOf);
+  platformRoutes(app, context, {
+    version: options.version,
+    tokenPath: TOKEN_PATH,
+    onBranchCreated: () => bootstrap.spend(),
+  });
+  operatorRoutes(app, context);
+  flowRoutes(app);
+  await app.ready();
+  return app;
+}
+
+/** The provider is a large library that only the first token request needs. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

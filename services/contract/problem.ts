@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** Every way a request can fail, with its HTTP status and title. The union is closed; anything else is `INTERNAL`. */
+export const PROBLEMS = {
+  INVALID_REQUEST: { status: 400, title: 'The request does not match its schema' },
+  MALFORMED_JSON: { status: 400, title: 'The body is not JSON' },
+  CONTENT_HASH_MISMATCH: { status: 400, title: 'The content does not have the hash that was announced' },
+  EVIDENCE_INVALID: { status: 422, title: 'The evidence does not verify' },
+  EVIDENCE_OUT_OF_ORDER: { status: 409, title: 'Earlier evidence of this session is missing' },
+  TOKEN_MISSING: { status: 401, title: 'No access token was presented' },
+  TOKEN_INVALID: { status: 401, title: 'The access token is not valid' },
+  DPOP_INVALID: { status: 401, title: 'The proof of possession is not valid' },
+  DPOP_REPLAYED: { status: 401, title: 'The proof of possession was used before' },
+  BOOTSTRAP_INVALID: { status: 401, title: 'The bootstrap secret is not valid' },
+  SCOPE_MISSING: { status: 403, title: 'The access token lacks a scope' },
+  LICENCE_INVALID: { status: 403, title: 'The licence key is not valid' },
+  ENROLMENT_CODE_INVALID: { status: 403, title: 'The enrolment code is not valid' },
+  KIOSK_PROOF_INVALID: { status: 403, title: 'Possession of the kiosk key was not proved' },
+  AUTHORITY_INVALID: { status: 403, title: 'Nobody with the right to do so allowed this' },
+  ROUTE_NOT_FOUND: { status: 404, title: 'There is no such resource' },
+  COMMUNITY_NOT_FOUND: { status: 404, title: 'There is no such community' },
+  SESSION_NOT_FOUND: { status: 404, title: 'There is no such session' },
+  FLOW_NOT_FOUND: { status: 404, title: 'There is no such flow' },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
+  IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used for another request' },
+  SESSION_CONFLICT: { status: 409, title: 'A session with this id exists and differs' },
+  SESSION_ENDED: { status: 409, title: 'The session has a signed end' },
+  KIOSK_EXISTS: { status: 409, title: 'The kiosk is registered elsewhere' },
+  OPERATOR_EXISTS: { status: 409, title: 'An operator with this id or name exists' },
+  BODY_TOO_LARGE: { status: 413, title: 'The body is larger than this resource accepts' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, title: 'The media type is not accepted' },
+  HOST_UNKNOWN: { status: 421, title: 'The request names another host' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'The services failed' },
+  DATABASE_UNAVAILABLE: { status: 503, title: 'The database does not answer' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** Problem details (RFC 9457), plus `code` and `requestId`. Chosen by this project. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(PROBLEM_CODES),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with a code of a closed union.' });
+export type Problem = z.infer<typeof Problem>;
+
+/** An expected refusal. `detail` reaches the caller: it never holds personal data, keys or stored values. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, detail: string, options?: { cause?: unknown }) {
+    super(detail, options);
+    this.code = code;
+  }
+}
+
+/** The body of a refusal as it crosses the wire. */
+export const problemBody = (code: ProblemCode, detail: string, requestId: string): Problem => ({
+  type: `urn:counterproof:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  detail,
+  instance: `urn:uuid:${requestId}`,
+  code,
+  requestId,
+});

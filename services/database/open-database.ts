@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { MIGRATIONS } from '../migrations/index.ts';
+import type { Database, Durability } from '../ports/database.ts';
+import type { Schema } from '../ports/schema.ts';
+
+export interface OpenDatabase {
+  db: Database;
+  durability: Durability;
+  close(): Promise<void>;
+}
+
+export interface DatabaseLocation {
+  /** Folder of the services' data; the embedded database lies in `database/` below it. */
+  dataDir: string;
+  /** A PostgreSQL server (15 or newer) instead of the embedded one. */
+  databaseUrl?: string | undefined;
+}
+
+/** Opens the database that the location names and brings its schema up to date. */
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  const opened = location.databaseUrl
+    ? await openServer(location.databaseUrl)
+    : await openEmbedded(location.dataDir);
+  try {
+    await migrate(opened.db);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  return opened;
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const folder = join(dataDir, 'database');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create({ dataDir: folder });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  return { db, durability: 'embedded', close: () => db.destroy() };
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    application_name: 'counterproof-services',
+  });
+  // A pooled connection that the server closes while idle must not end the process; the next query reports it.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, durability: 'server', close: () => db.destroy() };
+}
+
+async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_FILE = 'master.key';
+
+/**
+ * The key that seals every other key of the services: 32 bytes, given by the caller or kept in a file that only the
+ * owner reads. A file that exists and cannot be read is never replaced: everything sealed would be lost.
+ *
+ * @throws Error when the given or stored key is not 32 bytes in base64url.
+ */
+export function loadMasterKey(dataDir: string, given?: string): Uint8Array {
+  if (given !== undefined) return parse(given, 'the given master key');
+  const file = join(dataDir, KEY_FILE);
+  const stored = read(file);
+  if (stored !== undefined) return parse(stored, file);
+  const key = randomBytes(32);
+  write(dataDir, file, key.toString('base64url'));
+  return key;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written aside, flushed and renamed, so that a killed process leaves the whole key or none. */
+function write(dataDir: string, file: string, text: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const aside = `${file}.new`;
+  const handle = openSync(aside, 'w', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(aside, file);
+}
+
+function parse(text: string, where: string): Uint8Array {
+  const key = Buffer.from(text, 'base64url');
+  if (key.length !== 32) throw new Error(`${where} is not 32 bytes in base64url`);
+  return key;
+}

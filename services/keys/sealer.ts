@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Sealer } from '../ports/sealer.ts';
+
+const VERSION = 1;
+const NONCE = 12;
+const TAG = 16;
+
+/** A fresh 256-bit data key. */
+export const newDataKey = (): Uint8Array => randomBytes(32);
+
+/** AES-256-GCM (SP 800-38D): version, 96-bit random nonce, ciphertext, 128-bit tag; `place` is the AAD. */
+export function sealerFor(key: Uint8Array): Sealer {
+  // Separate keys for separate uses (SP 800-108 in spirit, HKDF of RFC 5869 in form).
+  const sealKey = new Uint8Array(hkdfSync('sha256', key, '', 'counterproof seal', 32));
+  const indexKey = new Uint8Array(hkdfSync('sha256', key, '', 'counterproof blind index', 32));
+  return {
+    seal(plain, place) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Uint8Array.of(VERSION), nonce, body, cipher.getAuthTag()]);
+    },
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      if (bytes.length < 1 + NONCE + TAG || bytes[0] !== VERSION) throw new Error('not a sealed value');
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(1, 1 + NONCE))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(-TAG));
+      return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE, -TAG)), decipher.final()]);
+    },
+    blindIndex(text, column) {
+      const normal = text.normalize('NFKC').trim().toLowerCase();
+      return createHmac('sha256', indexKey).update(`${column}\0${normal}`).digest();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** The resource that access tokens are for. */
+export const AUDIENCE = 'urn:counterproof:services';
+export const TOKEN_PATH = '/oauth2/token';
+export const JWKS_PATH = '/oauth2/jwks';

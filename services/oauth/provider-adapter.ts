@@ -1,0 +1,74 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { keyIdFromDid, publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
+import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
+import { SCOPES } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { SERVICE_TENANT } from '../ports/schema.ts';
+import { findKioskClient } from './kiosk-client.repository.ts';
+import { findProof, rememberProof } from './proof-replay.repository.ts';
+
+type Store = Pick<ServicesContext, 'db' | 'now'>;
+
+/**
+ * The storage of `oidc-provider`: clients are the registered kiosks, replay detection is a table. Access tokens are
+ * signed and never stored; no other model exists here, so every other access fails.
+ */
+export function providerAdapter(store: Store): (model: string) => Adapter {
+  return (model) => {
+    if (model === 'Client') return clientAdapter(store);
+    if (model === 'ReplayDetection') return replayAdapter(store);
+    return base;
+  };
+}
+
+const refuse = async (): Promise<never> => {
+  throw new Error('this model is not stored by these services');
+};
+const base: Adapter = {
+  upsert: refuse,
+  find: async () => undefined,
+  findByUserCode: async () => undefined,
+  findByUid: async () => undefined,
+  consume: refuse,
+  destroy: refuse,
+  revokeByGrantId: refuse,
+};
+
+function clientAdapter({ db }: Store): Adapter {
+  return {
+    ...base,
+    async find(clientId): Promise<AdapterPayload | undefined> {
+      const kiosk = await findKioskClient(db, clientId);
+      if (!kiosk) return undefined;
+      const jwk = publicKeyToJwk(publicKeyFromDid(kiosk.did));
+      return {
+        client_id: clientId,
+        token_endpoint_auth_method: 'private_key_jwt',
+        token_endpoint_auth_signing_alg: 'ES256',
+        jwks: { keys: [{ ...jwk, kid: keyIdFromDid(kiosk.did), use: 'sig', alg: 'ES256' }] },
+        grant_types: ['client_credentials'],
+        response_types: [],
+        redirect_uris: [],
+        scope: SCOPES.join(' '),
+        dpop_bound_access_tokens: true,
+      };
+    },
+  };
+}
+
+function replayAdapter({ db, now }: Store): Adapter {
+  return {
+    ...base,
+    async find(id): Promise<AdapterPayload | undefined> {
+      const found = await findProof(db, SERVICE_TENANT, id, now());
+      if (!found) return undefined;
+      return { jti: id, kind: 'ReplayDetection', exp: Math.floor(found.expires_at.getTime() / 1000) };
+    },
+    async upsert(id, _payload, expiresIn) {
+      const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
+      // The provider looks first and stores after; two racing uses of one proof are told apart here.
+      const first = await rememberProof(db, { tenantId: SERVICE_TENANT, proofId: id, expiresAt });
+      if (!first) throw new Error('proof used before');
+    },
+  };
+}

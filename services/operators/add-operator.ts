@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { equalBytes, toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
+import { canonicalDigest, canonicalJson } from '../../main/domain/keys/canonical-json.ts';
+import { verifyJws } from '../../main/domain/keys/jws.ts';
+import {
+  type NewOperatorRequest,
+  OPERATOR_AUTHORITY_TYPE,
+  OperatorAuthorityClaims,
+  type OperatorRecord,
+} from '../contract/operators.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { RosterOperator } from '../contract/roster.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { enrolmentHash } from '../records/enrolment-codes.ts';
+import { insertOperator, listOperators, lockKioskCode, spendKioskCode } from './operator.repository.ts';
+
+const AUTHORITY_AGE_S = 300;
+type Request = z.infer<typeof NewOperatorRequest>;
+
+/**
+ * Adds an operator to the community of the kiosk. The first one, a supervisor, is allowed by the enrolment code; every
+ * later one by the signature of a supervisor who may manage operators. Repeating the very same record succeeds.
+ *
+ * @throws ProblemError `AUTHORITY_INVALID`, `OPERATOR_EXISTS`.
+ */
+export async function addOperator(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  { operator, authority }: Request,
+): Promise<void> {
+  const at = context.now();
+  const sealer = await context.sealers.community(kiosk.tenantId, kiosk.communityId);
+  await context.db.transaction().execute(async (trx) => {
+    const roster = await listOperators(trx, kiosk, sealer);
+    const existing = roster.find(({ operatorId }) => operatorId === operator.operatorId);
+    if (existing && sameRecord(existing, operator)) return;
+    const allowedBy =
+      authority.kind === 'enrolment'
+        ? await allowByCode(context, trx, kiosk, operator, roster.length, authority.code, at)
+        : allowBySupervisor(roster, kiosk, operator, authority.signature, at);
+    const added = await insertOperator(trx, kiosk, sealer, { ...operator, active: true }, at);
+    if (!added) throw new ProblemError('OPERATOR_EXISTS', 'Choose another operator id or name.');
+    const audit = { tenantId: kiosk.tenantId, at, actor: allowedBy };
+    await recordAudit(trx, { ...audit, action: 'operator.added', data: { operatorId: operator.operatorId } });
+  });
+}
+
+async function allowByCode(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  operator: OperatorRecord,
+  operatorCount: number,
+  code: string,
+  at: Date,
+): Promise<string> {
+  const hash = enrolmentHash(context.sealers, code);
+  const row = await lockKioskCode(trx, kiosk, hash);
+  const usable =
+    row?.kiosk_id === kiosk.kioskId && row.operator_id === null && row.expires_at > at && operatorCount === 0;
+  if (!usable || operator.role !== 'supervisor') {
+    throw new ProblemError('AUTHORITY_INVALID', 'An enrolment code allows one first supervisor, once.');
+  }
+  await spendKioskCode(trx, kiosk.tenantId, row.code_id, operator.operatorId);
+  return 'enrolment-code';
+}
+
+function allowBySupervisor(
+  roster: RosterOperator[],
+  kiosk: KioskPrincipal,
+  operator: OperatorRecord,
+  signature: string,
+  at: Date,
+): string {
+  const verdict = verifyJws(signature);
+  const claims = OperatorAuthorityClaims.safeParse(verdict.valid ? verdict.payload : undefined);
+  const supervisor = roster.find(
+    (known) =>
+      verdict.valid &&
+      known.active &&
+      known.did === verdict.did &&
+      known.role === 'supervisor' &&
+      known.permissions.includes('counter.manage-operators'),
+  );
+  const allowed =
+    supervisor &&
+    verdict.valid &&
+    verdict.typ === OPERATOR_AUTHORITY_TYPE &&
+    claims.success &&
+    claims.data.communityId === kiosk.communityId &&
+    claims.data.recordHash === toBase64Url(canonicalDigest(operator)) &&
+    Math.abs(at.getTime() / 1000 - claims.data.iat) <= AUTHORITY_AGE_S;
+  if (!allowed) throw new ProblemError('AUTHORITY_INVALID', 'No supervisor signed this operator record.');
+  return supervisor.operatorId;
+}
+
+function sameRecord({ active, ...existing }: RosterOperator, operator: OperatorRecord): boolean {
+  return active && equalBytes(utf8(canonicalJson(existing)), utf8(canonicalJson(operator)));
+}

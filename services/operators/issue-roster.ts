@@ -1,0 +1,23 @@
+import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '../contract/operators.ts';
+import type { Roster } from '../contract/roster.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { listOperators } from './operator.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Signs the operators of the kiosk's community for seven days of offline sign-in. */
+export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipal): Promise<{ jws: string }> {
+  const { tenantId, communityId } = kiosk;
+  const at = context.now();
+  const sealer = await context.sealers.community(tenantId, communityId);
+  const roster: Roster = {
+    v: 1,
+    tenantId,
+    communityId,
+    issuedAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + ROSTER_LIFETIME_DAYS * DAY_MS).toISOString(),
+    operators: await listOperators(context.db, kiosk, sealer),
+  };
+  return { jws: context.signer.signJws(roster, ROSTER_TYPE) };
+}

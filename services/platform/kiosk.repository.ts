@@ -1,0 +1,60 @@
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+
+export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
+  return db
+    .selectFrom('licence')
+    .select(['tenant_id', 'community_id', 'licence_id'])
+    .where('key_hash', '=', keyHash)
+    .where('active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Locks the code's row, so that one code never registers two kiosks. */
+export async function lockEnrolmentCode(trx: DatabaseTransaction, codeHash: Uint8Array) {
+  return trx
+    .selectFrom('enrolment_code')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findKioskByDid(db: DatabaseHandle, did: string) {
+  return db
+    .selectFrom('kiosk')
+    .select(['tenant_id', 'community_id', 'kiosk_id', 'active'])
+    .where('did', '=', did)
+    .executeTakeFirst();
+}
+
+export async function insertKiosk(
+  trx: DatabaseTransaction,
+  kiosk: {
+    tenantId: string;
+    communityId: string;
+    kioskId: string;
+    did: string;
+    name: string;
+    at: Date;
+    codeId: string;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('kiosk')
+    .values({
+      tenant_id: kiosk.tenantId,
+      kiosk_id: kiosk.kioskId,
+      community_id: kiosk.communityId,
+      did: kiosk.did,
+      name: kiosk.name,
+      registered_at: kiosk.at,
+      active: true,
+    })
+    .execute();
+  await trx
+    .updateTable('enrolment_code')
+    .set({ kiosk_id: kiosk.kioskId })
+    .where('tenant_id', '=', kiosk.tenantId)
+    .where('code_id', '=', kiosk.codeId)
+    .execute();
+}

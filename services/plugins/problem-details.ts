@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { PROBLEMS, type ProblemCode, ProblemError, problemBody } from '../contract/problem.ts';
+
+/** Fastify's own refusals by the code that this API gives them. */
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_VALIDATION: 'INVALID_REQUEST',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+};
+/** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
+const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/;
+
+/** Answers every failure as problem details (RFC 9457). Unknown failures say nothing but their request id. */
+export function installProblemDetails(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { code, detail } = classify(error);
+    if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ problem: code }, detail);
+    return sendProblem(reply, code, detail, request.id);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, 'ROUTE_NOT_FOUND', 'Nothing is served at this method and path.', request.id),
+  );
+}
+
+function classify(error: FastifyError): { code: ProblemCode; detail: string } {
+  if (error instanceof ProblemError) return { code: error.code, detail: error.message };
+  const known = FRAMEWORK_CODES[error.code];
+  if (known === 'INVALID_REQUEST') return { code: known, detail: issuesOf(error) };
+  if (known) return { code: known, detail: PROBLEMS[known].title };
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return { code: 'MALFORMED_JSON', detail: PROBLEMS.MALFORMED_JSON.title };
+  }
+  if (DATABASE_DOWN.test(error.code ?? '')) {
+    return { code: 'DATABASE_UNAVAILABLE', detail: 'Try again later.' };
+  }
+  return { code: 'INTERNAL', detail: 'The log of the services holds the details under this request id.' };
+}
+
+/** Names the places that are wrong, never the values found there. */
+function issuesOf(error: FastifyError): string {
+  const issues = error.validation ?? [];
+  if (issues.length === 0) return PROBLEMS.INVALID_REQUEST.title;
+  const places = issues.slice(0, 10).map((issue) => `${issue.instancePath || '/'}: ${issue.keyword}`);
+  return `${error.validationContext ?? 'request'} ${places.join(', ')}`;
+}
+
+function sendProblem(reply: FastifyReply, code: ProblemCode, detail: string, requestId: string) {
+  const status = PROBLEMS[code].status;
+  if (status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBody(code, detail, requestId));
+}

@@ -1,0 +1,17 @@
+import type { JwsSigner } from '../../main/domain/keys/jws.ts';
+import type { BlobStore } from './blob-store.ts';
+import type { Database, Durability } from './database.ts';
+import type { Sealers } from './sealer.ts';
+
+/** What every area of the services works with. Built once by the server, replaced piecewise by tests. */
+export interface ServicesContext {
+  readonly db: Database;
+  readonly durability: Durability;
+  readonly sealers: Sealers;
+  readonly blobs: BlobStore;
+  /** Signs receipts and rosters; its DID is what kiosks pin. */
+  readonly signer: JwsSigner;
+  /** Issuer of access tokens: a stored name, whatever address the services listen on. */
+  readonly issuer: string;
+  readonly now: () => Date;
+}

@@ -1,0 +1,141 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time column: read as Date, written as Date or RFC 3339. */
+type Time = ColumnType<Date, Date | string, Date | string>;
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A JSON column, written as text so that arrays are not taken for PostgreSQL arrays. */
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+/** Bytes sealed by the application; the name of the column never tells what is inside. */
+type Sealed = Uint8Array;
+
+/** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
+export interface Schema {
+  service_setting: { tenant_id: string; name: string; value: string };
+  service_key: {
+    tenant_id: string;
+    purpose: 'receipts' | 'tokens';
+    private_sealed: Sealed;
+    created_at: Time;
+  };
+  tenant: { tenant_id: string; tag: string; name: string; created_at: Time };
+  community: {
+    tenant_id: string;
+    community_id: string;
+    name: string;
+    public_key: string;
+    data_key_sealed: Sealed;
+    private_key_sealed: Sealed;
+    created_at: Time;
+  };
+  licence: {
+    tenant_id: string;
+    licence_id: string;
+    community_id: string;
+    key_hash: Uint8Array;
+    issued_at: Time;
+    active: boolean;
+  };
+  enrolment_code: {
+    tenant_id: string;
+    code_id: string;
+    community_id: string;
+    code_hash: Uint8Array;
+    issued_at: Time;
+    expires_at: Time;
+    kiosk_id: string | null;
+    operator_id: string | null;
+  };
+  kiosk: {
+    tenant_id: string;
+    kiosk_id: string;
+    community_id: string;
+    did: string;
+    name: string;
+    registered_at: Time;
+    active: boolean;
+  };
+  operator: {
+    tenant_id: string;
+    community_id: string;
+    operator_id: string;
+    name_index: Uint8Array;
+    record_sealed: Sealed;
+    did: string;
+    active: boolean;
+    created_at: Time;
+  };
+  proof_replay: { tenant_id: string; proof_id: string; expires_at: Time };
+  idempotency: {
+    tenant_id: string;
+    kiosk_id: string;
+    idempotency_key: string;
+    request_hash: Uint8Array;
+    status: number;
+    response: Json<unknown>;
+    created_at: Time;
+  };
+  proofing_session: {
+    tenant_id: string;
+    session_id: string;
+    community_id: string;
+    kiosk_id: string;
+    flow_id: string;
+    flow_version: number;
+    flow_hash: string;
+    state: string;
+    started_at: Time;
+    created_at: Time;
+    activity_at: Time;
+    expires_at: Time;
+    abandon_at: Time;
+    ended_at: NullableTime;
+    event_count: Generated<number>;
+    head: string | null;
+    provisional: NullableJson<unknown>;
+    final: NullableJson<unknown>;
+    disagreement: Generated<boolean>;
+    reasons: Json<string[]>;
+    summary: NullableJson<unknown>;
+    erase_on: ColumnType<string, string, string>;
+  };
+  proofing_event: {
+    tenant_id: string;
+    event_id: string;
+    session_id: string;
+    type: string;
+    at: Time;
+    data: Json<Record<string, unknown>>;
+  };
+  evidence_segment: {
+    tenant_id: string;
+    session_id: string;
+    entry_id: string;
+    erase_on: ColumnType<string, string, string>;
+    first_seq: number;
+    segment_sealed: Sealed;
+    content_hash: string;
+    received_at: Time;
+  };
+  artefact: {
+    tenant_id: string;
+    session_id: string;
+    artefact_id: string;
+    erase_on: ColumnType<string, string, string>;
+    size: number;
+    content_hash: string;
+    blob_key: string;
+    received_at: Time;
+  };
+  audit: {
+    tenant_id: string;
+    audit_id: string;
+    at: Time;
+    actor: string;
+    action: string;
+    data: Json<Record<string, unknown>>;
+  };
+}
+
+/** Tenant of rows that belong to the services themselves. */
+export const SERVICE_TENANT = '00000000-0000-0000-0000-000000000000';

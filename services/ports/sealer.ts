@@ -1,0 +1,20 @@
+/**
+ * Sealing of personal columns and blobs under the data key of one community. `place` names table, column and row
+ * and is authenticated, so that a sealed value moved elsewhere does not open.
+ */
+export interface Sealer {
+  seal(plain: Uint8Array, place: string): Uint8Array;
+  /** @throws Error when the bytes were altered, moved, or sealed under another key. */
+  open(sealed: Uint8Array, place: string): Uint8Array;
+  /** Keyed hash for equality search over a sealed column; case and surrounding spaces do not matter. */
+  blindIndex(text: string, column: string): Uint8Array;
+}
+
+/** The sealer of each community, and the one of the services themselves. */
+export interface Sealers {
+  readonly service: Sealer;
+  /** @throws Error when there is no such community. */
+  community(tenantId: string, communityId: string): Promise<Sealer>;
+  /** A fresh data key for a new community: its sealed form to store, and its sealer. */
+  create(tenantId: string, communityId: string): { dataKeySealed: Uint8Array; sealer: Sealer };
+}

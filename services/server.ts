@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { jwsSigner } from '../main/domain/keys/jws.ts';
+import { buildApp } from './app.ts';
+import { folderBlobStore } from './blobs/folder-blob-store.ts';
+import { createBootstrapSecret } from './bootstrap-secret.ts';
+import { openDatabase } from './database/open-database.ts';
+import { communitySealers } from './keys/community-sealers.ts';
+import { loadMasterKey } from './keys/master-key.ts';
+import { loadServicesKey } from './keys/services-keys.ts';
+import { servicesLog } from './log.ts';
+import type { ServicesContext } from './ports/context.ts';
+import { storedIssuer } from './records/setting.repository.ts';
+
+export interface ServicesOptions {
+  /** Folder of master key, blobs and, without `databaseUrl`, the embedded database. */
+  dataDir: string;
+  /** A PostgreSQL server, 15 or newer. */
+  databaseUrl?: string | undefined;
+  /** 0 lets the system choose. */
+  port: number;
+  host?: string | undefined;
+  /** Address under which clients reach the services, when it is not the one they listen on. */
+  publicUrl?: string | undefined;
+  /** 32 bytes in base64url instead of the key file. */
+  masterKey?: string | undefined;
+  log?: FastifyBaseLogger | undefined;
+  now?: (() => Date) | undefined;
+}
+
+export interface RunningServices {
+  readonly url: string;
+  /** Allows the creation of one branch; hand it over without writing it down. */
+  readonly bootstrapSecret: string;
+  readonly servicesDid: string;
+  close(): Promise<void>;
+}
+
+export const SERVICES_VERSION = '0.1.0';
+
+/** Starts the services and answers when they take requests. */
+export async function startServices(options: ServicesOptions): Promise<RunningServices> {
+  const host = options.host ?? '127.0.0.1';
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const masterKey = loadMasterKey(options.dataDir, options.masterKey);
+  const database = await openDatabase(options);
+  try {
+    const sealers = communitySealers(database.db, masterKey);
+    const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
+    const signer = jwsSigner(receipts);
+    const context: ServicesContext = {
+      db: database.db,
+      durability: database.durability,
+      sealers,
+      blobs: folderBlobStore(join(options.dataDir, 'blobs')),
+      signer,
+      issuer: await storedIssuer(database.db, options.publicUrl ?? 'https://services.counterproof.invalid'),
+      now: options.now ?? (() => new Date()),
+    };
+    const bootstrap = createBootstrapSecret();
+    const hosts = new Set<string>();
+    const app = await buildApp({
+      context,
+      tokenKey: await loadServicesKey(database.db, sealers.service, 'tokens'),
+      bootstrap,
+      version: SERVICES_VERSION,
+      hosts: () => hosts,
+      originOf: originFor(options.publicUrl),
+      log: options.log ?? servicesLog(),
+    });
+    const listening = await app.listen({ host, port: options.port });
+    for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
+    return {
+      url: options.publicUrl ?? listening,
+      bootstrapSecret: bootstrap.text,
+      servicesDid: signer.did,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Only names of this very listener are its own; a page on another name cannot speak to it. */
+function authoritiesOf(listening: string, publicUrl: string | undefined): string[] {
+  const { host, port } = new URL(listening);
+  return [host, `localhost:${port}`, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+}
+
+function originFor(publicUrl: string | undefined): (request: FastifyRequest) => string {
+  const given = publicUrl ? new URL(publicUrl).origin : undefined;
+  return (request) => given ?? `http://${request.headers.host}`;
+}
