@@ -9,6 +9,9 @@ import { runGate, runPlaywright, runVitest } from './stages/tools.ts';
 const NOTHING: StageResult = { passed: 0, failed: 0, skipped: 0, notes: [] };
 const BOUNDARIES = 'test/boundaries';
 
+/** Biome marks every character when it writes colours into a pipe. */
+const plainUnlessTerminal = (): string[] => (process.stdout.isTTY ? [] : ['--colors=off']);
+
 const integration = async (): Promise<StageResult> => {
   const notes = await ensureIntegrationPackages();
   await ensureModels();
@@ -40,7 +43,7 @@ const unit = async (): Promise<StageResult> => {
 
 /** In the order in which they run: the cheapest first. */
 const STAGES: Readonly<Record<string, () => Promise<StageResult>>> = {
-  lint: () => runGate('biome', ['ci', '--no-errors-on-unmatched']),
+  lint: () => runGate('biome', ['ci', '--diagnostic-level=error', ...plainUnlessTerminal()]),
   types: () => runGate('tsc', ['-p', 'tsconfig.json']),
   boundaries: () => runVitest('boundaries', ['--project', 'unit', BOUNDARIES]),
   knip: () => runGate('knip', []),

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError, ErrorResponse } from './contract/errors.ts';
+import { type Authorisation, type Caller, operation } from './contract/kit.ts';
+import { createDispatch, createDispatchSync } from './dispatch.ts';
+
+const operations = {
+  'note.write': operation({
+    summary: 'Writes a note.',
+    input: z.strictObject({ text: z.string().max(10), tags: z.record(z.string(), z.number()).optional() }),
+    output: z.object({ length: z.number() }),
+    errors: ['DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'note.count': operation({
+    summary: 'Counts the notes.',
+    input: z.strictObject({}),
+    output: z.number(),
+    errors: [],
+    roles: ['operator', 'applicant'],
+    auth: 'none',
+  }),
+} as const;
+
+const operator: Caller = { role: 'operator', connectionId: 'o1' };
+const applicant: Caller = { role: 'applicant', connectionId: 'a1' };
+const host: Caller = { role: 'host', connectionId: 'host' };
+
+const order: string[] = [];
+const write = vi.fn((_input: { text: string }): unknown => ({ length: 4 }));
+const authorise = vi.fn((_auth: Authorisation, _caller: Caller): void => undefined);
+const warn = vi.fn();
+const options = {
+  operations,
+  handlers: {
+    'note.write': (input: { text: string }) => write(input) as { length: number },
+    'note.count': () => 7,
+  },
+  authorise: (auth: Authorisation, caller: Caller) => authorise(auth, caller),
+  log: { warn },
+};
+const dispatch = createDispatch(options);
+const dispatchSync = createDispatchSync(options);
+
+const codeOf = async (answer: ReturnType<typeof dispatch>): Promise<string> => {
+  const envelope = await answer;
+  return envelope.ok ? 'ok' : envelope.error.code;
+};
+
+beforeEach(() => {
+  order.length = 0;
+  write.mockReset().mockImplementation(() => ({ length: 4 }));
+  authorise.mockReset();
+  warn.mockReset();
+});
+
+describe('the gate', () => {
+  it('answers with the validated output of the handler and drops what the contract does not name', async () => {
+    write.mockReturnValue({ length: 4, secret: 'key' });
+    expect(await dispatch('note.write', { text: 'note' }, operator)).toEqual({
+      ok: true,
+      value: { length: 4 },
+    });
+  });
+
+  it('checks role, then authorisation, then input, and only then runs the handler', async () => {
+    authorise.mockImplementation(() => {
+      order.push('authorise');
+      throw new AppError('NOT_SIGNED_IN', 'Sign in first.');
+    });
+    expect(await codeOf(dispatch('note.write', { wrong: true }, applicant))).toBe('FORBIDDEN_ROLE');
+    expect(order).toEqual([]);
+    expect(await codeOf(dispatch('note.write', { wrong: true }, operator))).toBe('NOT_SIGNED_IN');
+    authorise.mockReset();
+    expect(await codeOf(dispatch('note.write', { wrong: true }, operator))).toBe('INVALID_INPUT');
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('hands the authorisation of the operation and the caller to the check', async () => {
+    await dispatch('note.write', { text: 'x' }, operator);
+    expect(authorise).toHaveBeenCalledWith('counter.verify', operator);
+  });
+
+  it('lets the host call what no renderer of another role may', async () => {
+    expect(await codeOf(dispatch('note.write', { text: 'x' }, host))).toBe('ok');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'note', '', 7, null, undefined, {}, ['note.write']])(
+    'knows no operation named %j',
+    async (name) => {
+      expect(await codeOf(dispatch(name, {}, operator))).toBe('UNKNOWN_OPERATION');
+    },
+  );
+
+  it('refuses a caller without a role', async () => {
+    const nobody = { role: 'root', connectionId: 'x' } as unknown as Caller;
+    expect(await codeOf(dispatch('note.count', {}, nobody))).toBe('FORBIDDEN_SENDER');
+  });
+
+  it('names the path of a wrong field and never its value or a key that the caller invented', async () => {
+    const input = { text: 'a secret longer than ten', tags: { 'Jane Doe 1970': 'x' }, 'Jane Doe': 1 };
+    const envelope = await dispatch('note.write', input, operator);
+    const text = JSON.stringify(envelope);
+    expect(text).toContain('text: too_big');
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('Jane');
+  });
+
+  it('refuses __proto__ as a field', async () => {
+    const input: unknown = JSON.parse('{"text":"x","__proto__":{"polluted":true}}');
+    expect(await codeOf(dispatch('note.write', input, operator))).toBe('INVALID_INPUT');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('passes an expected failure on with its cause', async () => {
+    const cause = { component: 'vault', probe: 'ENOSPC', nextStep: 'Free some space.' };
+    write.mockImplementation(() => {
+      throw new AppError('DISK_FULL', 'The disk is full.', cause);
+    });
+    const envelope = await dispatch('note.write', { text: 'x' }, operator);
+    expect(envelope).toEqual({
+      ok: false,
+      error: { code: 'DISK_FULL', message: 'The disk is full.', cause },
+    });
+  });
+
+  it('answers an unknown failure with a correlation id and logs it without its message', async () => {
+    write.mockImplementation(() => {
+      throw new TypeError('cannot read Jane Doe');
+    });
+    const envelope = await dispatch('note.write', { text: 'x' }, operator);
+    const fields = warn.mock.calls[0]?.[1] as { correlationId: string; error: string };
+    expect(envelope).toMatchObject({
+      ok: false,
+      error: { code: 'INTERNAL', correlationId: fields.correlationId },
+    });
+    expect(fields.error).toBe('TypeError');
+    expect(JSON.stringify([envelope, warn.mock.calls])).not.toContain('Jane');
+  });
+
+  it('answers INTERNAL when an output does not fit its contract', async () => {
+    write.mockReturnValue({ length: 'Jane' });
+    expect(await codeOf(dispatch('note.write', { text: 'x' }, operator))).toBe('INTERNAL');
+    expect(warn.mock.calls[0]?.[1]).toMatchObject({ probe: 'length: invalid_type' });
+  });
+
+  it('answers every junk with an envelope of the closed union', async () => {
+    const names = fc.oneof(fc.constantFrom('note.write', 'note.count'), fc.anything());
+    await fc.assert(
+      fc.asyncProperty(
+        names,
+        fc.anything({ withNullPrototype: true, withBigInt: true }),
+        async (name, input) => {
+          const envelope = await dispatch(name, input, operator);
+          if (!envelope.ok) expect(ErrorResponse.safeParse(envelope.error).success).toBe(true);
+          else expect(['note.write', 'note.count']).toContain(name);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('survives an input whose getters throw', async () => {
+    const input = Object.defineProperty({}, 'text', {
+      enumerable: true,
+      get: () => {
+        throw new Error('trap');
+      },
+    });
+    expect(await codeOf(dispatch('note.write', input, operator))).toBe('INTERNAL');
+  });
+});
+
+describe('the synchronous gate', () => {
+  it('answers at once', () => {
+    expect(dispatchSync('note.count', {}, host)).toEqual({ ok: true, value: 7 });
+  });
+  it('refuses a handler that answers later', () => {
+    write.mockReturnValue(Promise.reject(new Error('late')));
+    const envelope = dispatchSync('note.write', { text: 'x' }, host);
+    expect(envelope.ok ? 'ok' : envelope.error.code).toBe('INTERNAL');
+  });
+});
