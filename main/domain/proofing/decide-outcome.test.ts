@@ -124,9 +124,7 @@ describe('the outcome of an unattended file check', () => {
 
 describe('the rules as a whole', () => {
   const verdict = fc.constantFrom<Verdict>('PASSED', 'NOT_PERFORMED', 'FAILED');
-  const reason = fc.constantFrom(
-    ...REASON_CODES.filter((code) => code !== 'bypass' && code !== 'score-review'),
-  );
+  const reason = fc.constantFrom(...REASON_CODES.filter((code) => code !== 'bypass'));
   const checks = fc
     .uniqueArray(fc.record({ id: fc.constantFrom(...CHECK_IDS), verdict, reason }), {
       selector: ({ id }) => id,

@@ -51,8 +51,13 @@ const CONCLUDED: Record<Conclusion, Outcome> = {
 /** From best to worst; the worst cap of all findings is the outcome. */
 const ORDER: readonly Outcome[] = ['Success', 'Review', 'Not Performed', 'Failed'];
 
-/** A performed comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
-const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = ['score-review', 'portrait-too-old', 'under-age-16'];
+/** A comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
+const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
+  'score-review',
+  'portrait-too-small',
+  'portrait-too-old',
+  'under-age-16',
+];
 
 /** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
 const FALLBACK_REASONS: readonly ReasonCode[] = [

@@ -1,12 +1,7 @@
+import type { ComparisonBands } from '../../../../services/contract/flow.ts';
+import { bandOf } from '../../biometrics/face-comparison.ts';
 import type { CheckResult, ReasonCode } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
-
-/** Provisional bands of a flow, cosine similarity. */
-export interface Bands {
-  supports: number;
-  review: number;
-}
-export type Band = 'supports' | 'review' | 'does-not-support';
 
 /** A comparison of selfie and document portrait, or why there is none. */
 export type ComparisonEvidence =
@@ -26,12 +21,6 @@ export type ComparisonEvidence =
       >;
     };
 
-/** The band of a score: at or above a limit belongs to it. */
-export function bandOf(score: number, bands: Bands): Band {
-  if (score >= bands.supports) return 'supports';
-  return score >= bands.review ? 'review' : 'does-not-support';
-}
-
 /**
  * One-to-one comparison. The review band is FAILED with reason `score-review`, because the score did not reach the
  * threshold; the rules send it to a person. Below the flow's age a score proves nothing and is not counted.
@@ -39,7 +28,7 @@ export function bandOf(score: number, bands: Bands): Band {
  */
 export function checkFaceComparison(
   comparison: ComparisonEvidence | undefined,
-  bands: Bands,
+  bands: ComparisonBands,
   age: { years: number | undefined; minimum: number },
 ): CheckResult {
   const id = 'face.comparison';

@@ -1,0 +1,53 @@
+import type { Language } from '../../../services/contract/flow.ts';
+import type { OperatorDecision, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import type { ErrorCode } from '../../sdk/contract/errors.ts';
+import type { Attestation, DocumentField, FieldConfirmation, StepVisit } from '../contract/state.ts';
+import type {
+  CaptureStep,
+  ComparisonRecord,
+  DocumentRecord,
+  JsonRecord,
+  SelfieRecord,
+} from './session-state.ts';
+
+/** Everything that can happen to a session, once it is there. */
+export type SessionCommand =
+  | { kind: 'choose-language'; at: StepVisit; language: Language }
+  | {
+      kind: 'consent';
+      at: StepVisit;
+      text: { version: string; procedureHash: string; biometricHash: string };
+      procedure: boolean;
+      biometric: boolean;
+    }
+  | { kind: 'camera'; at: StepVisit; event: string; error?: ErrorCode; facts: JsonRecord }
+  | { kind: 'document-captured'; at: StepVisit; document: DocumentRecord; judgement: CaptureJudgement }
+  | { kind: 'selfie-captured'; at: StepVisit; selfie: SelfieRecord; judgement: CaptureJudgement }
+  | { kind: 'selfie-refused'; at: StepVisit; reason: string }
+  | { kind: 'document-refused'; at: StepVisit; reason: string }
+  | { kind: 'compared'; comparison: ComparisonRecord }
+  | { kind: 'ask-help' }
+  | { kind: 'more-time'; at: StepVisit }
+  | { kind: 'withdraw' }
+  | { kind: 'retake'; step: CaptureStep }
+  | { kind: 'capture-fallback'; step: CaptureStep }
+  | {
+      kind: 'confirm-field';
+      documentId: string;
+      field: DocumentField;
+      confirmation: FieldConfirmation;
+    }
+  | { kind: 'attest'; attestation: Attestation }
+  | { kind: 'decide'; decision: OperatorDecision }
+  | { kind: 'suspect' }
+  | { kind: 'step-timeout' }
+  | { kind: 'abandon' }
+  | { kind: 'clock-untrusted'; lastServerTime: string }
+  | { kind: 'interrupted' }
+  | { kind: 'final-answer'; final: OutcomeVerdict; disagreement: boolean };
+
+/** What machines said about the stored bytes; models by name and digest, numbers without personal data. */
+export interface CaptureJudgement {
+  models: string[];
+  facts: JsonRecord;
+}

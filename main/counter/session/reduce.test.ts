@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { SessionCommand } from './commands.ts';
+import { missingFor } from './evaluate.ts';
+import { reduce } from './reduce.ts';
+import {
+  APPROVE,
+  CONTEXT,
+  documentRecord,
+  GENUINE,
+  newSession,
+  selfieRecord,
+  sessionUnderTest,
+  TEXT,
+} from './session.fixture.ts';
+import { SessionState } from './session-state.ts';
+
+const judgement = { models: [], facts: {} };
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'no error';
+};
+
+describe('the session machine', () => {
+  it('leads from language over consent and both captures to a decision', () => {
+    const session = sessionUnderTest().goTo('done');
+    expect(session.state.at).toEqual({ step: 'done', visit: 1 });
+    expect(session.effects).toContain('compare');
+    session.apply({
+      kind: 'compared',
+      comparison: { performed: true, score: 0.95, model: 'm', interEyePx: { selfie: 90, portrait: 60 } },
+    });
+    session.confirmAll().apply({ kind: 'attest', attestation: GENUINE });
+    session.apply({ kind: 'decide', decision: APPROVE });
+    expect(session.state).toMatchObject({ status: 'ended', ending: 'decided' });
+    expect(session.state.provisional?.outcome).toBe('Success');
+    expect(session.events.at(-1)?.type).toBe('session.ended');
+    expect(session.events.filter(({ operatorSigned }) => operatorSigned)).toHaveLength(2);
+  });
+
+  it('keeps a state that survives the vault', () => {
+    const { state } = sessionUnderTest().goTo('done').confirmAll();
+    expect(SessionState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
+  });
+
+  it('refuses a repeated consent and a consent of another step', () => {
+    const session = sessionUnderTest();
+    const early = {
+      kind: 'consent',
+      at: session.state.at,
+      text: TEXT,
+      procedure: true,
+      biometric: true,
+    } as const;
+    expect(codeOf(() => session.apply(early))).toBe('STEP_NOT_ALLOWED');
+    session.goTo('consent');
+    const at = session.state.at;
+    const consent = { ...early, at };
+    session.apply(consent);
+    expect(codeOf(() => session.apply(consent))).toBe('STEP_STALE');
+  });
+
+  it('leaves the selfie out after a refused biometric consent, and says why nothing was compared', () => {
+    const session = sessionUnderTest().goTo('done', false);
+    expect(session.state.steps).not.toContain('selfie');
+    expect(session.state.at.step).toBe('done');
+    session.confirmAll().apply({ kind: 'attest', attestation: GENUINE });
+    expect(missingFor(session.state)).toEqual([]);
+    session.apply({ kind: 'decide', decision: APPROVE });
+    expect(session.state.provisional?.outcome).toBe('Review');
+    expect(session.effects).not.toContain('compare');
+  });
+
+  it('ends neutrally after a refused procedure', () => {
+    const session = sessionUnderTest().goTo('consent');
+    session.apply({
+      kind: 'consent',
+      at: session.state.at,
+      text: TEXT,
+      procedure: false,
+      biometric: true,
+    });
+    expect(session.state).toMatchObject({ status: 'ended', ending: 'consent-refused' });
+    expect(session.state.consents.biometric?.given).toBe(false);
+    expect(session.state.provisional?.outcome).toBe('Not Performed');
+  });
+
+  it('allows one attempt and the retries of the flow, then only the fallback', () => {
+    const session = sessionUnderTest().goTo('selfie');
+    const refuse = () =>
+      session.apply({ kind: 'selfie-refused', at: session.state.at, reason: 'too-blurry' });
+    for (let attempt = 0; attempt < 4; attempt++) refuse();
+    expect(session.state).toMatchObject({ selfieAttempts: 4, helpAsked: true });
+    expect(codeOf(refuse)).toBe('STEP_NOT_ALLOWED');
+    const capture = (fallback: boolean) => ({
+      kind: 'selfie-captured' as const,
+      at: session.state.at,
+      selfie: selfieRecord({ fallback }),
+      judgement,
+    });
+    expect(codeOf(() => session.apply(capture(false)))).toBe('STEP_NOT_ALLOWED');
+    session.apply({ kind: 'capture-fallback', step: 'selfie' });
+    session.apply(capture(true));
+    expect(session.state.at.step).toBe('done');
+  });
+
+  it('passes a capture over where the camera failed, and never calls that more than Review', () => {
+    const session = sessionUnderTest().goTo('document');
+    session.apply({
+      kind: 'camera',
+      at: session.state.at,
+      event: 'failed',
+      error: 'CAMERA_MISSING',
+      facts: {},
+    });
+    session.apply({ kind: 'capture-fallback', step: 'document' });
+    expect(session.state.at.step).toBe('selfie');
+    expect(session.state.skipped).toEqual(['document']);
+  });
+
+  it('sends the applicant back for a retake, and asks for the words on the new document again', () => {
+    const session = sessionUnderTest().goTo('done').confirmAll();
+    session.apply({ kind: 'retake', step: 'document' });
+    expect(session.state.at).toEqual({ step: 'document', visit: 2 });
+    expect(missingFor(session.state)).toContain('document');
+    const document = documentRecord({ id: 'document-2', attempt: 2 });
+    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    expect(session.state.at).toEqual({ step: 'done', visit: 2 });
+    expect(missingFor(session.state)).toContain('field-confirmation');
+    expect(codeOf(() => session.confirmAll())).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  it('does not retake a step that was not reached', () => {
+    const session = sessionUnderTest().goTo('consent');
+    expect(codeOf(() => session.apply({ kind: 'retake', step: 'document' }))).toBe('STEP_NOT_ALLOWED');
+  });
+
+  it('refuses an approval while anything is missing, but never another decision', () => {
+    const session = sessionUnderTest().goTo('selfie');
+    expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe('DECISION_INCOMPLETE');
+    session.apply({ kind: 'decide', decision: { kind: 'reject', reasons: ['document-suspect'] } });
+    expect(session.state.provisional?.outcome).toBe('Failed');
+  });
+
+  it('refuses that operators approve their own document', () => {
+    const session = sessionUnderTest({
+      ...newSession(),
+      operator: { id: 'o', name: 'Anna Maria Eriksson', did: 'd' },
+    });
+    session.goTo('done').confirmAll().apply({ kind: 'attest', attestation: GENUINE });
+    expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
+  });
+
+  it('erases the captures at a withdrawal and ends Not Performed', () => {
+    const session = sessionUnderTest().goTo('done').apply({ kind: 'withdraw' });
+    expect(session.state).toMatchObject({ ending: 'withdrawn', documents: [] });
+    expect(session.state.selfie).toBeUndefined();
+    expect(session.state.provisional?.outcome).toBe('Not Performed');
+  });
+
+  it('seals a session under suspicion for review', () => {
+    const session = sessionUnderTest().goTo('selfie').apply({ kind: 'suspect' });
+    expect(session.state).toMatchObject({ sealed: true, status: 'ended' });
+    expect(session.state.documents).toHaveLength(1);
+    expect(session.state.provisional?.outcome).toBe('Review');
+  });
+
+  it('calls the operator when the time of a step is over, and gives more time on request', () => {
+    const session = sessionUnderTest().goTo('consent').apply({ kind: 'step-timeout' });
+    expect(session.state).toMatchObject({ helpAsked: true, status: 'active' });
+    expect(session.state.stepDeadline).toBeUndefined();
+    session.apply({ kind: 'more-time', at: session.state.at });
+    expect(session.state.stepDeadline).toBe('2026-11-20T10:03:00.000Z');
+  });
+
+  it('starts the interrupted step again after a kill', () => {
+    const session = sessionUnderTest().goTo('document').apply({ kind: 'interrupted' });
+    expect(session.state.at).toEqual({ step: 'document', visit: 2 });
+  });
+
+  it('goes to Review when the clock was set back', () => {
+    const session = sessionUnderTest().apply({ kind: 'clock-untrusted', lastServerTime: CONTEXT.now });
+    session.goTo('selfie').apply({ kind: 'decide', decision: { kind: 'reject', reasons: ['other'] } });
+    expect(session.state.provisional?.outcome).toBe('Review');
+  });
+});
+
+describe('any order of commands', () => {
+  const step = fc.constantFrom('language', 'consent', 'document', 'selfie', 'done');
+  const at = fc.record({ step, visit: fc.integer({ min: 1, max: 3 }) });
+  const captureStep = fc.constantFrom('document', 'selfie');
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant('choose-language'), at, language: fc.constantFrom('en', 'fr') }),
+    fc.record({
+      kind: fc.constant('consent'),
+      at,
+      text: fc.constant(TEXT),
+      procedure: fc.constantFrom(true, true, true, false),
+      biometric: fc.boolean(),
+    }),
+    fc.record({
+      kind: fc.constant('document-captured'),
+      at,
+      document: fc.constant(documentRecord()),
+      judgement: fc.constant(judgement),
+    }),
+    fc.record({
+      kind: fc.constant('selfie-captured'),
+      at,
+      selfie: fc.constant(selfieRecord()),
+      judgement: fc.constant(judgement),
+    }),
+    fc.record({ kind: fc.constant('selfie-refused'), at, reason: fc.constant('too-blurry') }),
+    fc.record({ kind: fc.constantFrom('retake', 'capture-fallback'), step: captureStep }),
+    fc.record({ kind: fc.constant('attest'), attestation: fc.constant(GENUINE) }),
+    fc.record({ kind: fc.constant('decide'), decision: fc.constant(APPROVE) }),
+    fc.record({ kind: fc.constantFrom('interrupted', 'ask-help', 'step-timeout') }),
+  ) as fc.Arbitrary<SessionCommand>;
+  // Half of the commands speak of the present visit, or long runs would hardly get anywhere.
+  const move = fc.tuple(command, fc.boolean());
+
+  const after = (state: SessionState, [asked, present]: [SessionCommand, boolean]): SessionState => {
+    const command = present && 'at' in asked ? { ...asked, at: state.at } : asked;
+    try {
+      const transition = reduce(state, command, CONTEXT);
+      if (transition.state !== state && transition.events.length === 0) {
+        throw new Error(`${command.kind} changed the state without an event`);
+      }
+      return transition.state;
+    } catch (error) {
+      if (error instanceof AppError) return state;
+      throw error;
+    }
+  };
+
+  it('skips no step and counts no visit down', () => {
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        let state = newSession();
+        for (const next of moves) {
+          const before = state;
+          state = after(state, next);
+          const { step, visit } = state.at;
+          expect(visit).toBeGreaterThanOrEqual(before.visits[step] ?? 0);
+          if (before.status === 'ended') expect(state).toBe(before);
+          if (step === 'document' || step === 'selfie') expect(state.consents.procedure?.given).toBe(true);
+          if (step === 'selfie') {
+            expect(state.documents.length > 0 || state.skipped.includes('document')).toBe(true);
+            expect(state.consents.biometric?.given).toBe(true);
+          }
+          if (step === 'done') expect(missingFor(state)).not.toContain('document');
+          if (step === 'done') expect(missingFor(state)).not.toContain('selfie');
+          if (state.ending === 'decided') expect(state.attestation).toBeDefined();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

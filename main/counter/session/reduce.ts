@@ -1,0 +1,69 @@
+import type { SessionCommand } from './commands.ts';
+import { askHelp, camera, clockUntrusted, interrupted, moreTime, stepTimeout } from './reducers/attention.ts';
+import {
+  compared,
+  documentCaptured,
+  documentRefused,
+  selfieCaptured,
+  selfieRefused,
+} from './reducers/captures.ts';
+import { chooseLanguage, consent } from './reducers/consent.ts';
+import { abandon, decide, finalAnswer, suspect, withdraw } from './reducers/ending.ts';
+import { captureFallback, retake } from './reducers/exceptions.ts';
+import { attest, confirmField } from './reducers/inspection.ts';
+import type { ReduceContext, SessionState, Transition } from './session-state.ts';
+
+/**
+ * The session machine: pure, one command at a time. A command that is repeated, late or out of order throws and
+ * changes nothing, so no step can be skipped by pressing twice, going back or reloading.
+ * @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED, DOCUMENT_NOT_FOUND, DECISION_INCOMPLETE,
+ * SELF_VERIFICATION, INVALID_INPUT
+ */
+export function reduce(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
+  switch (command.kind) {
+    case 'choose-language':
+      return chooseLanguage(state, command, context);
+    case 'consent':
+      return consent(state, command, context);
+    case 'camera':
+      return camera(state, command);
+    case 'document-captured':
+      return documentCaptured(state, command, context);
+    case 'document-refused':
+      return documentRefused(state, command);
+    case 'selfie-captured':
+      return selfieCaptured(state, command, context);
+    case 'selfie-refused':
+      return selfieRefused(state, command);
+    case 'compared':
+      return compared(state, command);
+    case 'ask-help':
+      return askHelp(state);
+    case 'more-time':
+      return moreTime(state, command, context);
+    case 'withdraw':
+      return withdraw(state, context);
+    case 'retake':
+      return retake(state, command, context);
+    case 'capture-fallback':
+      return captureFallback(state, command, context);
+    case 'confirm-field':
+      return confirmField(state, command);
+    case 'attest':
+      return attest(state, command);
+    case 'decide':
+      return decide(state, command, context);
+    case 'suspect':
+      return suspect(state, context);
+    case 'step-timeout':
+      return stepTimeout(state);
+    case 'abandon':
+      return abandon(state, context);
+    case 'clock-untrusted':
+      return clockUntrusted(state, command);
+    case 'interrupted':
+      return interrupted(state, context);
+    case 'final-answer':
+      return finalAnswer(state, command);
+  }
+}

@@ -1,0 +1,63 @@
+import type { SessionCommand } from '../commands.ts';
+import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import { deadline, enterStep, requireActive, requireVisit } from '../steps.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+
+const unchanged = (state: SessionState): Transition => ({ state, events: [], effects: [] });
+
+/** Calls the operator; after the end the call is heard too, but no longer recorded. */
+export function askHelp(state: SessionState): Transition {
+  if (state.helpAsked) return unchanged(state);
+  const events: EvidenceDraft[] =
+    state.status === 'active'
+      ? [{ type: 'help.asked', actor: 'applicant', payload: { step: state.at.step } }]
+      : [];
+  return { state: { ...state, helpAsked: true }, events, effects: [] };
+}
+
+/** Every time limit can be extended (WCAG 2.2.1). */
+export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: ReduceContext): Transition {
+  requireVisit(state, at);
+  if (at.step === 'done') return unchanged(state);
+  const event: EvidenceDraft = { type: 'time.extended', actor: 'applicant', payload: { ...at } };
+  return { state: { ...state, stepDeadline: deadline(state, now) }, events: [event], effects: [] };
+}
+
+/** The time of a step ran out: the operator is called, and nothing is lost. */
+export function stepTimeout(state: SessionState): Transition {
+  requireActive(state);
+  if (!state.stepDeadline) return unchanged(state);
+  const { stepDeadline: _passed, ...rest } = state;
+  const event: EvidenceDraft = { type: 'step.timed-out', actor: 'kiosk', payload: { ...state.at } };
+  return { state: { ...rest, helpAsked: true }, events: [event], effects: [] };
+}
+
+/** What the browser reports about its camera; the label of the device is a fact of the kiosk. */
+export function camera(state: SessionState, { at, event, error, facts }: Of<'camera'>): Transition {
+  requireVisit(state, at);
+  const draft: EvidenceDraft = {
+    type: `camera.${event}`,
+    actor: 'kiosk',
+    payload: { step: at.step, error, ...facts },
+  };
+  return {
+    state: { ...state, camera: error ? { event, error } : { event } },
+    events: [draft],
+    effects: [],
+  };
+}
+
+/** A clock that stands behind the last signed server time makes every later time doubtful. */
+export function clockUntrusted(state: SessionState, { lastServerTime }: Of<'clock-untrusted'>): Transition {
+  if (state.clockUntrusted || state.status === 'ended') return unchanged(state);
+  const event: EvidenceDraft = { type: 'clock.untrusted', actor: 'kiosk', payload: { lastServerTime } };
+  return { state: { ...state, clockUntrusted: true }, events: [event], effects: [] };
+}
+
+/** After a killed process the interrupted step starts again: the frames in memory are gone, the log is not. */
+export function interrupted(state: SessionState, context: ReduceContext): Transition {
+  if (state.status === 'ended') return unchanged(state);
+  const event: EvidenceDraft = { type: 'session.resumed', actor: 'kiosk', payload: { ...state.at } };
+  return { state: enterStep(state, state.at.step, context), events: [event], effects: [] };
+}

@@ -1,0 +1,136 @@
+import { DECISION_EVENT } from '../../../domain/evidence/schema.ts';
+import { comparableName } from '../../../domain/proofing/checks/normalise-field.ts';
+import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
+import { AppError } from '../../../sdk/contract/errors.ts';
+import type { SessionCommand } from '../commands.ts';
+import { checksOf, missingFor } from '../evaluate.ts';
+import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import { requireActive } from '../steps.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+type Ending = NonNullable<SessionState['ending']>;
+
+/** The operator's decision ends the session. It is evidence; the outcome follows from the rules. */
+export function decide(state: SessionState, { decision }: Of<'decide'>, context: ReduceContext): Transition {
+  requireActive(state);
+  if (decision.kind === 'approve') {
+    const missing = missingFor(state);
+    if (missing.length > 0) throw incomplete(missing.join(', '));
+    if (isOwnDocument(state)) throw selfVerification();
+  }
+  const { note, ...recorded } = decision;
+  const event: EvidenceDraft = {
+    type: DECISION_EVENT,
+    actor: 'operator',
+    payload: recorded,
+    ...(note ? { fields: { note } } : {}),
+    operatorSigned: true,
+  };
+  const decided = {
+    ...state,
+    decision: { ...decision, operator: state.operator.name, time: context.now },
+  };
+  return endSession(decided, 'decided', context, [event]);
+}
+
+/** One discreet action: the session is sealed for review, and its evidence outlives every purge. */
+export function suspect(state: SessionState, context: ReduceContext): Transition {
+  requireActive(state);
+  const event: EvidenceDraft = {
+    type: 'session.suspected',
+    actor: 'operator',
+    payload: {},
+    operatorSigned: true,
+  };
+  return endSession({ ...state, sealed: true }, 'suspected', context, [event]);
+}
+
+/** The applicant's withdrawal ends the session, and what was captured is erased. */
+export function withdraw(state: SessionState, context: ReduceContext): Transition {
+  requireActive(state);
+  const event: EvidenceDraft = {
+    type: 'consent.withdrawn',
+    actor: 'applicant',
+    payload: { reason: 'applicant-withdrew', step: state.at.step },
+  };
+  return endSession(state, 'withdrawn', context, [event]);
+}
+
+/** Nobody ended the session in time. */
+export function abandon(state: SessionState, context: ReduceContext): Transition {
+  requireActive(state);
+  const event: EvidenceDraft = {
+    type: 'session.abandoned',
+    actor: 'kiosk',
+    payload: { afterMin: state.flow.abandonSessionInMin },
+  };
+  return endSession(state, 'abandoned', context, [event]);
+}
+
+/** What the services concluded; it stands beside the provisional outcome and replaces nothing. */
+export function finalAnswer(state: SessionState, { final, disagreement }: Of<'final-answer'>): Transition {
+  return { state: { ...state, final, disagreement }, events: [], effects: [] };
+}
+
+/** Ends a session: the last event carries the checks and the outcome that the rules gave, and the log is closed. */
+export function endSession(
+  state: SessionState,
+  ending: Ending,
+  context: ReduceContext,
+  before: EvidenceDraft[],
+): Transition {
+  const conclusion: Conclusion | undefined = ending === 'decided' ? undefined : ending;
+  const checks = checksOf(state, context.today);
+  const { attestation, decision, clockUntrusted } = state;
+  const provisional = decideOutcome(
+    state.flow,
+    { checks, attestation, conclusion, clockUntrusted },
+    ending === 'decided' ? decision : undefined,
+  );
+  const { stepDeadline: _deadline, fallbackArmed: _armed, ...rest } = state;
+  const ended: SessionState = { ...rest, status: 'ended', endedAt: context.now, ending, provisional };
+  const last: EvidenceDraft = {
+    type: 'session.ended',
+    actor: 'kiosk',
+    payload: { ending, conclusion, clockUntrusted, checks, provisional, today: context.today },
+  };
+  const purge = ending !== 'decided' && ending !== 'suspected';
+  return {
+    state: purge ? withoutPersonalData(ended) : ended,
+    events: [...before, last],
+    effects: [{ kind: 'forget-frames' }, { kind: 'end', purge }],
+  };
+}
+
+function withoutPersonalData(state: SessionState): SessionState {
+  const { selfie: _selfie, comparison: _comparison, ...rest } = state;
+  return { ...rest, documents: [] };
+}
+
+/** Nobody verifies themself: the name of the signed-in operator must not be the name on the document. */
+function isOwnDocument(state: SessionState): boolean {
+  const document = state.documents.at(-1);
+  if (!document) return false;
+  const own = comparableName(state.operator.name, '');
+  const { surname, givenNames } = document.words;
+  const zone = document.zone?.fields;
+  const printed = comparableName(surname?.value ?? '', givenNames?.value ?? '');
+  const read = comparableName(zone?.surname?.value ?? '', zone?.givenNames?.value ?? '');
+  return own !== '' && (own === read || own === printed);
+}
+
+function selfVerification(): AppError {
+  return new AppError('SELF_VERIFICATION', 'Operators cannot approve their own document.', {
+    component: 'session',
+    probe: 'the name on the document is the name of the signed-in operator',
+    nextStep: 'Ask another operator to verify this person, or refer the session.',
+  });
+}
+
+function incomplete(missing: string): AppError {
+  return new AppError('DECISION_INCOMPLETE', 'An approval needs every step first.', {
+    component: 'session',
+    probe: `missing: ${missing}`,
+    nextStep: 'Complete what is missing, or choose another decision.',
+  });
+}

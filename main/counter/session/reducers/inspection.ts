@@ -1,0 +1,66 @@
+import { ATTESTATION_EVENT } from '../../../domain/evidence/schema.ts';
+import { AppError } from '../../../sdk/contract/errors.ts';
+import type { SessionCommand } from '../commands.ts';
+import type { EvidenceDraft, SessionState, Transition } from '../session-state.ts';
+import { notAllowed, requireActive } from '../steps.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+
+/** The operator's word on one field of the current document; the last word counts, every word stays in the log. */
+export function confirmField(state: SessionState, command: Of<'confirm-field'>): Transition {
+  requireActive(state);
+  const { documentId, field, confirmation } = command;
+  const document = state.documents.at(-1);
+  if (document?.id !== documentId) throw unknownDocument(documentId);
+  const { verdict, value } = confirmation;
+  if (verdict === 'confirmed' && !document.zone?.fields[field]?.value) {
+    throw invalid(
+      'no machine read this field, so there is nothing to confirm',
+      'Key the field from the print.',
+    );
+  }
+  if (verdict === 'keyed' && !value?.trim())
+    throw invalid('nothing was keyed', 'Key the field from the print.');
+  const word = value === undefined ? { verdict } : { verdict, value: value.trim() };
+  const changed = { ...document, words: { ...document.words, [field]: word } };
+  const event: EvidenceDraft = {
+    type: 'document.field-confirmed',
+    actor: 'operator',
+    payload: { documentId, field, verdict },
+    ...(word.value === undefined ? {} : { fields: { [`operator.${field}`]: word.value } }),
+  };
+  return {
+    state: { ...state, documents: [...state.documents.slice(0, -1), changed] },
+    events: [event],
+    effects: [],
+  };
+}
+
+/** What the operator attests about person and document, signed with the operator's own key. */
+export function attest(state: SessionState, { attestation }: Of<'attest'>): Transition {
+  requireActive(state);
+  if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
+  const event: EvidenceDraft = {
+    type: ATTESTATION_EVENT,
+    actor: 'operator',
+    payload: { ...attestation },
+    operatorSigned: true,
+  };
+  return { state: { ...state, attestation }, events: [event], effects: [] };
+}
+
+function unknownDocument(documentId: string): AppError {
+  return new AppError('DOCUMENT_NOT_FOUND', 'This is not the current document of the session.', {
+    component: 'session',
+    probe: `document ${documentId}`,
+    nextStep: 'Look at the newest capture.',
+  });
+}
+
+function invalid(probe: string, nextStep: string): AppError {
+  return new AppError('INVALID_INPUT', 'The word on this field cannot be recorded.', {
+    component: 'session',
+    probe,
+    nextStep,
+  });
+}

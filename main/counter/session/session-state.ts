@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { OperatorDecision, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import { ERROR_CODES, ErrorResponse } from '../../sdk/contract/errors.ts';
+import {
+  ApplicantStep,
+  ArtefactRef,
+  Attestation,
+  DocumentField,
+  FieldConfirmation,
+  QualityView,
+  StepVisit,
+} from '../contract/state.ts';
+
+const MrzVerdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
+
+/** The machine readable zone as the frames agreed on it. */
+export const ZoneRecord = z.object({
+  format: z.string(),
+  lines: z.array(z.string()),
+  fields: z.partialRecord(
+    DocumentField,
+    z.object({ raw: z.string(), value: z.string(), checkDigit: MrzVerdict }),
+  ),
+  checkDigits: MrzVerdict,
+  fieldFormat: MrzVerdict,
+  nameTruncated: z.boolean(),
+  readings: z.number().int(),
+});
+export type ZoneRecord = z.infer<typeof ZoneRecord>;
+
+/** One captured document. `noZone` says why there is no zone. */
+export const DocumentRecord = z.object({
+  id: z.string(),
+  attempt: z.number().int(),
+  captureType: z.enum(['Auto', 'Manual']),
+  fallback: z.boolean(),
+  capturedAt: z.string(),
+  frame: ArtefactRef,
+  portrait: ArtefactRef.optional(),
+  mrzCrop: ArtefactRef.optional(),
+  zone: ZoneRecord.optional(),
+  noZone: z.enum(['model-missing', 'mrz-not-found']).optional(),
+  words: z.partialRecord(DocumentField, FieldConfirmation),
+});
+export type DocumentRecord = z.infer<typeof DocumentRecord>;
+
+export const SelfieRecord = z.object({
+  attempt: z.number().int(),
+  captureType: z.enum(['Auto', 'Manual']),
+  fallback: z.boolean(),
+  capturedAt: z.string(),
+  image: ArtefactRef,
+  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  quality: z.array(QualityView),
+});
+export type SelfieRecord = z.infer<typeof SelfieRecord>;
+
+export const ComparisonRecord = z.discriminatedUnion('performed', [
+  z.object({
+    performed: z.literal(true),
+    score: z.number(),
+    model: z.string(),
+    interEyePx: z.object({ selfie: z.number(), portrait: z.number() }),
+  }),
+  z.object({
+    performed: z.literal(false),
+    reason: z.enum([
+      'not-captured',
+      'consent-refused',
+      'visual-comparison-only',
+      'model-missing',
+      'portrait-missing',
+      'portrait-too-small',
+      'face-not-found',
+      'quality-low',
+    ]),
+    interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
+  }),
+]);
+export type ComparisonRecord = z.infer<typeof ComparisonRecord>;
+
+const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() });
+const CaptureStep = z.enum(['document', 'selfie']);
+export type CaptureStep = z.infer<typeof CaptureStep>;
+
+/** The whole state of one session. It holds personal data and lives only in memory and in the vault. */
+export const SessionState = z.object({
+  v: z.literal(1),
+  sessionId: z.string(),
+  reference: z.string(),
+  flow: Flow,
+  flowReference: FlowReference,
+  operator: z.object({ id: z.string(), name: z.string(), did: z.string() }),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  status: z.enum(['active', 'ended']),
+  /** How the session ended. */
+  ending: z.enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned']).optional(),
+  language: Language.optional(),
+  at: StepVisit,
+  /** How often each step was entered. */
+  visits: z.partialRecord(ApplicantStep, z.number().int()),
+  steps: z.array(ApplicantStep),
+  helpAsked: z.boolean(),
+  stepDeadline: z.string().optional(),
+  consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
+  documents: z.array(DocumentRecord),
+  selfie: SelfieRecord.optional(),
+  selfieAttempts: z.number().int(),
+  /** The last try of the current capture was not good enough. */
+  retry: z.boolean(),
+  /** The operator asked that the next frame be taken as it is. */
+  fallbackArmed: CaptureStep.optional(),
+  /** Captures that the operator passed over because no camera could deliver them. */
+  skipped: z.array(CaptureStep),
+  camera: z.object({ event: z.string(), error: z.enum(ERROR_CODES).optional() }).optional(),
+  comparison: ComparisonRecord.optional(),
+  attestation: Attestation.optional(),
+  decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
+  provisional: OutcomeVerdict.optional(),
+  final: OutcomeVerdict.optional(),
+  disagreement: z.boolean(),
+  sealed: z.boolean(),
+  clockUntrusted: z.boolean(),
+  fault: ErrorResponse.optional(),
+});
+export type SessionState = z.infer<typeof SessionState>;
+
+/** What one command may look at besides the state. */
+export interface ReduceContext {
+  /** RFC 3339, UTC. */
+  now: string;
+  /** The kiosk's calendar day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** One event before it is numbered, chained, committed and signed (see domain/evidence). */
+export interface EvidenceDraft {
+  type: string;
+  actor: 'kiosk' | 'operator' | 'applicant';
+  /** Facts without personal data. */
+  payload: JsonRecord;
+  /** Personal data by name: each enters the log behind its own salted commitment. */
+  fields?: JsonRecord;
+  /** Artefacts whose bytes this event commits to. */
+  pictures?: string[];
+  /** Needs the operator's own signature besides the kiosk's. */
+  operatorSigned?: boolean;
+}
+
+/** JSON members; those that are undefined are left out before the event is made. */
+export type JsonRecord = Record<string, unknown>;
+
+/** What has to happen besides storing the state and the events. */
+export type Effect =
+  /** Both pictures are there and the applicant agreed: compare them. */
+  | { kind: 'compare' }
+  /** Frames that were kept in memory for a step are of no use any more. */
+  | { kind: 'forget-frames' }
+  /** The session ended: seal the log and queue it. `purge` erases what was captured. */
+  | { kind: 'end'; purge: boolean };
+
+export interface Transition {
+  state: SessionState;
+  events: EvidenceDraft[];
+  effects: Effect[];
+}

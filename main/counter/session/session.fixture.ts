@@ -1,0 +1,120 @@
+import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
+import type { SessionCommand } from './commands.ts';
+import { reduce } from './reduce.ts';
+import type {
+  DocumentRecord,
+  EvidenceDraft,
+  ReduceContext,
+  SelfieRecord,
+  SessionState,
+  ZoneRecord,
+} from './session-state.ts';
+import { startSession } from './start-session.ts';
+
+/** A day in the life of a session, for tests: one person, one document, every step done in order. */
+export const CONTEXT: ReduceContext = { now: '2026-11-20T10:00:00.000Z', today: '2026-11-20' };
+export const APPROVE: OperatorDecision = { kind: 'approve', reasons: ['identity-confirmed'] };
+export const GENUINE = {
+  facePresentMatchesPortrait: 'yes',
+  noMaskOrArtefact: 'yes',
+  documentInspected: 'genuine',
+} as const;
+export const TEXT = { version: '2026-11', procedureHash: 'hash-a', biometricHash: 'hash-b' };
+
+const read = (value: string) => ({ raw: value, value, checkDigit: 'PASSED' as const });
+export const ZONE: ZoneRecord = {
+  format: 'TD3',
+  lines: ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204159ZE184226B<<<<<10'],
+  fields: {
+    surname: read('ERIKSSON'),
+    givenNames: read('ANNA MARIA'),
+    documentNumber: read('L898902C3'),
+    dateOfBirth: read('1974-08-12'),
+    dateOfExpiry: read('2032-04-15'),
+  },
+  checkDigits: 'PASSED',
+  fieldFormat: 'PASSED',
+  nameTruncated: false,
+  readings: 2,
+};
+
+export const documentRecord = (change: Partial<DocumentRecord> = {}): DocumentRecord => ({
+  id: 'document-1',
+  attempt: 1,
+  captureType: 'Auto',
+  fallback: false,
+  capturedAt: CONTEXT.now,
+  frame: { id: 'frame-1', kind: 'document-frame', width: 1280, height: 720 },
+  zone: ZONE,
+  words: {},
+  ...change,
+});
+
+export const selfieRecord = (change: Partial<SelfieRecord> = {}): SelfieRecord => ({
+  attempt: 1,
+  captureType: 'Auto',
+  fallback: false,
+  capturedAt: CONTEXT.now,
+  image: { id: 'selfie-1', kind: 'selfie', width: 1280, height: 720 },
+  judged: 'PASSED',
+  quality: [],
+  ...change,
+});
+
+export function newSession(): SessionState {
+  const { id, version } = COUNTER_STANDARD;
+  return startSession(
+    {
+      sessionId: '0190a000-0000-7000-8000-000000000001',
+      reference: 'ABC-234',
+      flow: COUNTER_STANDARD,
+      flowReference: { id, version, hash: 'flow-hash' },
+      operator: { id: 'operator-1', name: 'Olga Operator', did: 'did:key:zOperator' },
+      product: {},
+    },
+    CONTEXT,
+  ).state;
+}
+
+/** A session under test: applies commands and keeps every event that they made. */
+export function sessionUnderTest(state = newSession()) {
+  const events: EvidenceDraft[] = [];
+  const effects: string[] = [];
+  const session = {
+    state,
+    events,
+    effects,
+    apply(command: SessionCommand, context = CONTEXT) {
+      const transition = reduce(session.state, command, context);
+      session.state = transition.state;
+      events.push(...transition.events);
+      effects.push(...transition.effects.map(({ kind }) => kind));
+      return session;
+    },
+    /** Brings the applicant to a step by the regular way. */
+    goTo(step: 'consent' | 'document' | 'selfie' | 'done', biometric = true) {
+      const { apply } = session;
+      apply({ kind: 'choose-language', at: session.state.at, language: 'en' });
+      if (step === 'consent') return session;
+      apply({ kind: 'consent', at: session.state.at, text: TEXT, procedure: true, biometric });
+      if (step === 'document') return session;
+      const judgement = { models: [], facts: {} };
+      apply({ kind: 'document-captured', at: session.state.at, document: documentRecord(), judgement });
+      if (step === 'selfie' || !biometric) return session;
+      return apply({ kind: 'selfie-captured', at: session.state.at, selfie: selfieRecord(), judgement });
+    },
+    confirmAll() {
+      for (const field of session.state.flow.document.confirmFields) {
+        session.apply({
+          kind: 'confirm-field',
+          documentId: 'document-1',
+          field: field as 'surname',
+          confirmation: { verdict: 'confirmed' },
+        });
+      }
+      return session;
+    },
+  };
+  return session;
+}

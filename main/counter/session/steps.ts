@@ -1,0 +1,97 @@
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { ApplicantStep, StepVisit } from '../contract/state.ts';
+import type { CaptureStep, ReduceContext, SessionState } from './session-state.ts';
+
+/** The steps of a session: without biometric consent there is no selfie, and so no template. */
+export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): ApplicantStep[] {
+  const refused = state.consents.biometric?.given === false;
+  const captures = state.flow.steps.filter((step) => !(refused && step === 'selfie'));
+  return ['language', ...captures, 'done'];
+}
+
+/** Enters a step: its visit is counted, its time starts, and what belonged to the last try is forgotten. */
+export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
+  const visit = (state.visits[step] ?? 0) + 1;
+  const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, ...rest } = state;
+  const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
+  return {
+    ...rest,
+    ...timed,
+    at: { step, visit },
+    visits: { ...state.visits, [step]: visit },
+    retry: false,
+  };
+}
+
+/** The next step after the current one whose work is not done yet. */
+export function nextStep(state: SessionState): ApplicantStep {
+  const after = state.steps.slice(state.steps.indexOf(state.at.step) + 1);
+  return after.find((step) => !isDone(state, step)) ?? 'done';
+}
+
+export function deadline(state: Pick<SessionState, 'flow'>, now: string): string {
+  return new Date(Date.parse(now) + state.flow.idle.applicantStepSec * 1000).toISOString();
+}
+
+/** Selfie attempts that the flow allows: one, and the retries (specification, `liveness.max_retry_count`). */
+export const allowedSelfieAttempts = ({ flow }: Pick<SessionState, 'flow'>): number =>
+  1 + flow.face_liveness.max_retry_count;
+
+export const selfieExhausted = (state: SessionState): boolean =>
+  !state.selfie && state.selfieAttempts >= allowedSelfieAttempts(state) && state.fallbackArmed !== 'selfie';
+
+function isDone(state: SessionState, step: ApplicantStep): boolean {
+  switch (step) {
+    case 'language':
+      return state.language !== undefined;
+    case 'consent':
+      return state.consents.procedure !== undefined;
+    case 'document':
+      return state.documents.length > 0 || state.skipped.includes('document');
+    case 'selfie':
+      return state.selfie !== undefined || state.skipped.includes('selfie');
+    case 'done':
+      return false;
+  }
+}
+
+/** @throws AppError SESSION_ENDED */
+export function requireActive(state: SessionState): void {
+  if (state.status === 'active') return;
+  throw refusal(
+    'SESSION_ENDED',
+    'The session has ended.',
+    'status ended',
+    'Close it and start a new session.',
+  );
+}
+
+/** @throws AppError SESSION_ENDED, or STEP_STALE when the caller speaks of another visit */
+export function requireVisit(state: SessionState, at: StepVisit): void {
+  requireActive(state);
+  if (state.at.step === at.step && state.at.visit === at.visit) return;
+  const probe = `at ${state.at.step} ${state.at.visit}, asked for ${at.step} ${at.visit}`;
+  throw refusal('STEP_STALE', 'This step is over.', probe, 'Show the current step.');
+}
+
+/** @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED when the visit is of another step */
+export function requireStep(state: SessionState, at: StepVisit, step: ApplicantStep): void {
+  requireVisit(state, at);
+  if (at.step !== step) throw notAllowed(`at ${at.step}, only possible at ${step}`);
+}
+
+/** Whether the applicant has been at a capture step already. */
+export const wasReached = (state: SessionState, step: CaptureStep): boolean => (state.visits[step] ?? 0) > 0;
+
+export function notAllowed(probe: string): AppError {
+  return refusal(
+    'STEP_NOT_ALLOWED',
+    'This is not possible at this point of the session.',
+    probe,
+    'Follow the step on the screen.',
+  );
+}
+
+function refusal(code: AppError['code'], message: string, probe: string, next: string): AppError {
+  return new AppError(code, message, { component: 'session', probe, nextStep: next });
+}

@@ -1,0 +1,83 @@
+import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
+import { LANGUAGES } from '../../../services/contract/flow.ts';
+import type { ApplicantState, CaptureHint } from '../contract/state.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { selfieExhausted } from '../session/steps.ts';
+
+/** What the kiosk knows besides the session. */
+export interface ApplicantSurroundings {
+  branch: string | undefined;
+  sharedDisplay: boolean;
+  consentTexts: ConsentTexts;
+  /** The last advice for the camera. */
+  hint: CaptureHint | undefined;
+  /** A picture was received and is being judged. */
+  received: boolean;
+}
+
+/** The applicant's display: where the person is and what to do. It never tells a field, a score or a check. */
+export function applicantView(
+  state: SessionState | undefined,
+  around: ApplicantSurroundings,
+): ApplicantState {
+  const { branch, sharedDisplay } = around;
+  const common = { ...(branch ? { branch } : {}), sharedDisplay };
+  if (!state || state.ending === 'abandoned') {
+    return {
+      ...common,
+      active: false,
+      languages: [...LANGUAGES],
+      steps: [],
+      helpAsked: false,
+      waiting: false,
+    };
+  }
+  const ended = endedWord(state);
+  const capturing = state.status === 'active' && (state.at.step === 'document' || state.at.step === 'selfie');
+  return {
+    ...common,
+    active: true,
+    languages: state.flow.languages,
+    ...(state.language ? { language: state.language } : {}),
+    sessionId: state.sessionId,
+    reference: state.reference,
+    at: ended ? { ...state.at, step: 'done' } : state.at,
+    steps: state.steps,
+    ...(state.at.step === 'consent' ? { consentTexts: around.consentTexts } : {}),
+    ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
+    ...(capturing ? { capture: captureView(state, around) } : {}),
+    helpAsked: state.helpAsked,
+    waiting: isWaiting(state),
+    ...(ended ? { ended } : {}),
+    ...(state.stepDeadline && state.status === 'active' ? { stepDeadline: state.stepDeadline } : {}),
+  };
+}
+
+function captureView(state: SessionState, around: ApplicantSurroundings): ApplicantState['capture'] {
+  const { document, selfie } = state.flow;
+  const armed = state.fallbackArmed === state.at.step;
+  return {
+    // An armed fallback takes the next picture by the button, whatever the guidance says.
+    autoCapture:
+      !armed && (state.at.step === 'document' ? document.captureType === 'Auto' : selfie.autoCapture),
+    faceCheckIntervalMs: selfie.faceCheckIntervalMs,
+    captureTimeMs: selfie.captureTimeMs,
+    startTimeoutMs: selfie.startTimeoutMs,
+    camera: document.camera_enforcement,
+    retry: state.retry,
+    ...(around.hint ? { hint: around.hint } : {}),
+    received: around.received,
+  };
+}
+
+/** A neutral wait: nothing on the applicant's screen tells a sealed session from one that is being decided. */
+function isWaiting(state: SessionState): boolean {
+  if (state.ending === 'suspected') return true;
+  if (state.status === 'ended') return false;
+  return state.at.step === 'done' || (state.at.step === 'selfie' && selfieExhausted(state));
+}
+
+function endedWord(state: SessionState): ApplicantState['ended'] {
+  if (state.ending === 'decided') return 'completed';
+  return state.ending === 'withdrawn' || state.ending === 'consent-refused' ? 'withdrawn' : undefined;
+}

@@ -1,0 +1,117 @@
+import { bandOf } from '../../domain/biometrics/face-comparison.ts';
+import { type Agreement, agreementOf } from '../../domain/proofing/checks/printed-data.ts';
+import {
+  type ComparisonView,
+  DOCUMENT_FIELDS,
+  type DocumentView,
+  type FieldView,
+  type SessionView,
+  type SyncEntryView,
+} from '../contract/state.ts';
+import { checksOf, documentEvidence, missingFor } from '../session/evaluate.ts';
+import type { DocumentRecord, SessionState } from '../session/session-state.ts';
+import { allowedSelfieAttempts } from '../session/steps.ts';
+
+/** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
+export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
+  const comparison = comparisonView(state);
+  return {
+    sessionId: state.sessionId,
+    reference: state.reference,
+    flow: state.flowReference,
+    flowName: state.flow.name.en ?? state.flow.id,
+    startedAt: state.startedAt,
+    ...(state.endedAt ? { endedAt: state.endedAt } : {}),
+    status: state.status,
+    ...(state.language ? { language: state.language } : {}),
+    applicant: state.at,
+    steps: state.steps,
+    helpAsked: state.helpAsked,
+    consents: state.consents,
+    documents: state.documents.map((document) => documentView(document, state)),
+    ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
+    selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
+    ...(comparison ? { comparison } : {}),
+    checks: checksOf(state, today),
+    ...(state.attestation ? { attestation: state.attestation } : {}),
+    ...(state.decision ? { decision: decisionView(state.decision) } : {}),
+    ...(state.provisional ? { provisional: state.provisional } : {}),
+    ...(state.final ? { final: state.final } : {}),
+    missing: missingFor(state),
+    sealed: state.sealed,
+    sync,
+    clockUntrusted: state.clockUntrusted,
+    ...(state.fault ? { fault: state.fault } : {}),
+  };
+}
+
+function documentView(document: DocumentRecord, state: SessionState): DocumentView {
+  const { id, attempt, captureType, capturedAt, frame, portrait, mrzCrop, zone } = document;
+  return {
+    id,
+    attempt,
+    captureType,
+    capturedAt,
+    frame,
+    ...(portrait ? { portrait } : {}),
+    ...(mrzCrop ? { mrzCrop } : {}),
+    ...(zone ? { mrzFormat: zone.format, mrzLines: zone.lines } : {}),
+    readings: zone?.readings ?? 0,
+    fields: DOCUMENT_FIELDS.map((field) => fieldView(document, field, state)),
+  };
+}
+
+function fieldView(document: DocumentRecord, field: FieldView['field'], state: SessionState): FieldView {
+  const mrz = document.zone?.fields[field];
+  const operator = document.words[field];
+  const { confirmFields, ignoreMiddleNames } = state.flow.document;
+  const agreement: Agreement = agreementOf(documentEvidence(document), field, ignoreMiddleNames);
+  return {
+    field,
+    ...(mrz ? { mrz } : {}),
+    ...(operator ? { operator } : {}),
+    required: confirmFields.includes(field),
+    agreement,
+  };
+}
+
+function selfieView(selfie: NonNullable<SessionState['selfie']>): NonNullable<SessionView['selfie']> {
+  const { attempt, captureType, capturedAt, image, quality } = selfie;
+  return { attempt, captureType, capturedAt, image, quality };
+}
+
+function comparisonView(state: SessionState): ComparisonView | undefined {
+  const bands = state.flow.comparison.selfieToPortrait;
+  const policy = { calibrated: bands.calibration !== undefined, thresholdSetId: bands.thresholdSetId };
+  if (state.consents.biometric?.given === false) {
+    return { band: 'not-performed', ...policy, reasons: ['visual-comparison-only'] };
+  }
+  const { comparison } = state;
+  if (!comparison) return undefined;
+  const { interEyePx } = comparison;
+  if (!comparison.performed) {
+    return {
+      band: 'not-performed',
+      ...policy,
+      ...(interEyePx ? { interEyePx } : {}),
+      reasons: [comparison.reason],
+    };
+  }
+  const band = bandOf(comparison.score, bands);
+  const reason = {
+    supports: 'score-supports',
+    review: 'score-review',
+    'does-not-support': 'score-does-not-support',
+  };
+  return {
+    score: comparison.score,
+    band,
+    ...policy,
+    ...(interEyePx ? { interEyePx } : {}),
+    reasons: [reason[band]],
+  };
+}
+
+function decisionView({ kind, reasons, operator, time }: NonNullable<SessionState['decision']>) {
+  return { kind, reasons, operator, time };
+}
