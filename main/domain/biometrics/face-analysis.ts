@@ -1,0 +1,42 @@
+import type { QualityComponent } from './quality-component.ts';
+
+/** A rectangle in pixels of the picture; it may reach beyond its edges. */
+export interface FaceBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Direction of the head in degrees, signs as in ISO/IEC 39794-5: all zero is frontal, yaw is positive when the
+ * person looks to their own left, pitch when they look down, roll when the head leans to their own right shoulder.
+ */
+export interface HeadPose {
+  yaw: number;
+  pitch: number;
+  roll: number;
+}
+
+/** One face that the mesh confirmed. */
+export interface ObservedFace {
+  box: FaceBox;
+  /** Detection score, 0 to 1. */
+  score: number;
+  /** How sure the mesh model is that there is a face in the crop, 0 to 1. */
+  meshFlag: number;
+  /** 468 points: x, y in pixels of the picture, z in the same scale (smaller is nearer to the camera). */
+  landmarks: Float32Array;
+  pose: HeadPose;
+  /** Distance between the middles of the eyes, in pixels. */
+  interEyePx: number;
+  quality: QualityComponent[];
+}
+
+/** What was seen in one picture; faces ordered by size, the largest first. */
+export interface FaceAnalysis {
+  width: number;
+  height: number;
+  faces: ObservedFace[];
+  timingsMs: { decode: number; detect: number; landmarks: number; quality: number };
+}

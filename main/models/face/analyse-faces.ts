@@ -1,0 +1,65 @@
+import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
+import { headPose } from '../../domain/biometrics/head-pose.ts';
+import { measureFace } from '../../domain/biometrics/mesh-points.ts';
+import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
+import type { ModelStore } from '../runtime/model-store.ts';
+import { type DetectorModel, detectFaces, FULL_RANGE, SHORT_RANGE } from './detect-faces.ts';
+import { type FaceMesh, placeMesh } from './face-mesh.ts';
+import { measureQuality } from './face-quality.ts';
+import type { FaceDetection } from './weighted-nms.ts';
+
+/** The mesh confirms a detection from this probability; false detections lie near zero. */
+export const MIN_MESH_FLAG = 0.9;
+/** A counter camera shows a person or a few; more candidates are not looked at. */
+const MAX_CANDIDATES = 4;
+
+type Timings = FaceAnalysis['timingsMs'];
+type ConfirmedFace = FaceMesh & { detection: FaceDetection };
+
+/** Detects faces, confirms them by the mesh, and measures pose and quality of each; largest first. */
+export async function analyseFaces(models: ModelStore, image: RgbImage): Promise<FaceAnalysis> {
+  const timingsMs: Timings = { decode: 0, detect: 0, landmarks: 0, quality: 0 };
+  const confirmed = await findFaces(models, image, timingsMs);
+  const started = performance.now();
+  const faces = confirmed.map((face) => observeFace(image, face)).sort((a, b) => b.interEyePx - a.interEyePx);
+  timingsMs.quality = performance.now() - started;
+  return { width: image.width, height: image.height, faces, timingsMs };
+}
+
+/** The second detector is asked only when the first finds nothing that the mesh confirms. */
+async function findFaces(models: ModelStore, image: RgbImage, timings: Timings): Promise<ConfirmedFace[]> {
+  const near = await confirmFaces(models, SHORT_RANGE, image, timings);
+  return near.length > 0 ? near : confirmFaces(models, FULL_RANGE, image, timings);
+}
+
+async function confirmFaces(
+  models: ModelStore,
+  detector: DetectorModel,
+  image: RgbImage,
+  timings: Timings,
+): Promise<ConfirmedFace[]> {
+  const started = performance.now();
+  const detections = await detectFaces(models, detector, image);
+  const detected = performance.now();
+  const confirmed: ConfirmedFace[] = [];
+  for (const detection of detections.slice(0, MAX_CANDIDATES)) {
+    const mesh = await placeMesh(models, image, detection);
+    if (mesh.flag >= MIN_MESH_FLAG) confirmed.push({ ...mesh, detection });
+  }
+  timings.detect += detected - started;
+  timings.landmarks += performance.now() - detected;
+  return confirmed;
+}
+
+function observeFace(image: RgbImage, face: ConfirmedFace): ObservedFace {
+  const pose = headPose(face.landmarks);
+  return {
+    box: face.detection.box,
+    score: face.detection.score,
+    meshFlag: face.flag,
+    landmarks: face.landmarks,
+    pose,
+    interEyePx: measureFace(face.landmarks).interEyePx,
+    quality: measureQuality(image, face, pose),
+  };
+}

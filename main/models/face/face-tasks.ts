@@ -1,0 +1,111 @@
+import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
+import {
+  type ComparisonRules,
+  compareTemplates,
+  type FaceTemplate,
+} from '../../domain/biometrics/face-comparison.ts';
+import { standsOut } from '../../domain/biometrics/main-face.ts';
+import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
+import type { FaceComparison, FacePicture, LocatedFace } from '../../ports/face-models.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
+import type { ModelStore } from '../runtime/model-store.ts';
+import type { TaskContext } from '../runtime/task-registry.ts';
+import { analyseFaces } from './analyse-faces.ts';
+import { EMBEDDING_MODEL_ID, embedFace } from './embed-face.ts';
+
+/** Faces gain nothing from more pixels than this, and a large photo would take hundreds of megabytes. */
+const LIMITS = { ...FILE_LIMITS, maxSide: 2048 };
+/** Below this the five points of the alignment lie on a handful of pixels. */
+const MIN_INTER_EYE_PX = 12;
+
+export interface EmbedInput {
+  image: FacePicture;
+  face: LocatedFace;
+}
+
+export interface CompareInput {
+  selfie: FacePicture;
+  portrait: FacePicture;
+  rules: ComparisonRules;
+}
+
+/** The tasks of this folder in the inference thread. */
+export const faceTasks = {
+  'face.prepare': async (_: null, { models }: TaskContext): Promise<void> => {
+    await Promise.all([
+      models.session('face-detection', 'short-range'),
+      models.session('face-detection', 'full-range'),
+      models.session('face-landmarks', 'mesh-468'),
+      models.session('face-recognition', 'dlib-resnet-128'),
+    ]);
+  },
+  'face.analyse': async (image: FacePicture, { models }: TaskContext): Promise<FaceAnalysis> => {
+    const started = performance.now();
+    const picture = await pixelsOf(image);
+    const decoded = performance.now();
+    const analysis = await analyseFaces(models, picture);
+    return { ...analysis, timingsMs: { ...analysis.timingsMs, decode: decoded - started } };
+  },
+  'face.embed': async ({ image, face }: EmbedInput, { models }: TaskContext): Promise<FaceTemplate> =>
+    templateOf(models, await pixelsOf(image), face),
+  'face.compare': async (
+    { selfie, portrait, rules }: CompareInput,
+    { models }: TaskContext,
+  ): Promise<FaceComparison> => {
+    const started = performance.now();
+    const templates = {
+      selfie: await templateOfPicture(models, selfie, 'selfie'),
+      portrait: await templateOfPicture(models, portrait, 'portrait'),
+    };
+    const result = compareTemplates(templates.selfie, templates.portrait, rules);
+    return { ...result, ...templates, timingsMs: { total: performance.now() - started } };
+  },
+};
+export type FaceTasks = typeof faceTasks;
+
+async function pixelsOf(image: FacePicture): Promise<RgbImage> {
+  return isRgbImage(image) ? image : decodeImage(image, LIMITS);
+}
+
+async function templateOfPicture(
+  models: ModelStore,
+  image: FacePicture,
+  role: 'selfie' | 'portrait',
+): Promise<FaceTemplate> {
+  const picture = await pixelsOf(image);
+  const { faces } = await analyseFaces(models, picture);
+  const [face] = faces;
+  if (!face) {
+    throw new AppError('FACE_NOT_FOUND', `No face was found in the ${role}.`, {
+      component: `face/${role}`,
+      probe: `no confirmed face in ${picture.width}x${picture.height} pixels`,
+      nextStep: 'Take the picture again with the whole face in view and even light.',
+    });
+  }
+  // A document shows a second, smaller face beside the portrait; a selfie must show one person.
+  if (role === 'selfie' && !standsOut(faces)) {
+    throw new AppError('FACE_MULTIPLE', 'The selfie shows more than one person.', {
+      component: `face/${role}`,
+      probe: `${faces.length} faces`,
+      nextStep: 'Ask the others to step aside and take the picture again.',
+    });
+  }
+  return templateOf(models, picture, face);
+}
+
+async function templateOf(
+  models: ModelStore,
+  image: RgbImage,
+  face: ObservedFace | LocatedFace,
+): Promise<FaceTemplate> {
+  if (face.interEyePx < MIN_INTER_EYE_PX) {
+    throw new AppError('FACE_TOO_SMALL', 'The face is too small to be compared.', {
+      component: 'face',
+      probe: `${face.interEyePx.toFixed(0)} px between the eyes, at least ${MIN_INTER_EYE_PX}`,
+      nextStep: 'Move closer, or use a picture with more detail.',
+    });
+  }
+  const vector = await embedFace(models, image, face.landmarks);
+  return { modelId: EMBEDDING_MODEL_ID, vector, interEyePx: face.interEyePx };
+}
