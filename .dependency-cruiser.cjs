@@ -9,7 +9,7 @@ const DOMAIN = '^main/domain/';
 const PORTS = '^main/ports/';
 const ADAPTERS = 'wallet|models|readers|storage|sync';
 /** What areas of the services have in common: schemas, ports, request plugins, tables. */
-const SERVICES_SHARED = '^services/(contract|ports|plugins|migrations)/';
+const SERVICES_SHARED = '^services/(contract|ports|plugins|migrations|records)/';
 const HOSTS = 'browser|electron';
 /** The project's own folders; a rule about layers says nothing about packages unless it wants to. */
 const OWN = '^(main|preload|renderer|services|scripts|test|native-models)/';

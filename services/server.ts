@@ -6,12 +6,12 @@ import { buildApp } from './app.ts';
 import { folderBlobStore } from './blobs/folder-blob-store.ts';
 import { createBootstrapSecret } from './bootstrap-secret.ts';
 import { openDatabase } from './database/open-database.ts';
+import { storedIssuer } from './database/setting.repository.ts';
 import { communitySealers } from './keys/community-sealers.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { loadServicesKey } from './keys/services-keys.ts';
 import { servicesLog } from './log.ts';
 import type { ServicesContext } from './ports/context.ts';
-import { storedIssuer } from './records/setting.repository.ts';
 
 export interface ServicesOptions {
   /** Folder of master key, blobs and, without `databaseUrl`, the embedded database. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
 import { Flow } from '../contract/flow.ts';
 import { Problem } from '../contract/problem.ts';
-import { BUILT_IN_FLOWS } from './built-in.ts';
 
 /** The verification flows that a kiosk may run. */
 export function flowRoutes(app: FastifyInstance): void {
