@@ -1,5 +1,5 @@
 import type { Language } from '../../../services/contract/flow.ts';
-import type { OperatorDecision, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
 import type { Attestation, DocumentField, FieldConfirmation, StepVisit } from '../contract/state.ts';
 import type {
@@ -43,8 +43,7 @@ export type SessionCommand =
   | { kind: 'step-timeout' }
   | { kind: 'abandon' }
   | { kind: 'clock-untrusted'; lastServerTime: string }
-  | { kind: 'interrupted' }
-  | { kind: 'final-answer'; final: OutcomeVerdict; disagreement: boolean };
+  | { kind: 'interrupted' };
 
 /** What machines said about the stored bytes; models by name and digest, numbers without personal data. */
 export interface CaptureJudgement {

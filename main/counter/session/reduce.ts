@@ -8,7 +8,7 @@ import {
   selfieRefused,
 } from './reducers/captures.ts';
 import { chooseLanguage, consent } from './reducers/consent.ts';
-import { abandon, decide, finalAnswer, suspect, withdraw } from './reducers/ending.ts';
+import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
@@ -63,7 +63,5 @@ export function reduce(state: SessionState, command: SessionCommand, context: Re
       return clockUntrusted(state, command);
     case 'interrupted':
       return interrupted(state, context);
-    case 'final-answer':
-      return finalAnswer(state, command);
   }
 }

@@ -67,11 +67,6 @@ export function abandon(state: SessionState, context: ReduceContext): Transition
   return endSession(state, 'abandoned', context, [event]);
 }
 
-/** What the services concluded; it stands beside the provisional outcome and replaces nothing. */
-export function finalAnswer(state: SessionState, { final, disagreement }: Of<'final-answer'>): Transition {
-  return { state: { ...state, final, disagreement }, events: [], effects: [] };
-}
-
 /** Ends a session: the last event carries the checks and the outcome that the rules gave, and the log is closed. */
 export function endSession(
   state: SessionState,

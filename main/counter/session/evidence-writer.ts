@@ -1,0 +1,122 @@
+import {
+  appendEvent,
+  checkpoint,
+  emptyLog,
+  type LogHead,
+  seal,
+  signAsOperator,
+} from '../../domain/evidence/log.ts';
+import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '../../domain/evidence/schema.ts';
+import type { JwsSigner } from '../../domain/keys/jws.ts';
+import type { NewArtefact } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { EvidenceDraft, JsonRecord } from './session-state.ts';
+
+/** A picture that a command brings along; the event that names it commits to its bytes. */
+export interface CapturedPicture {
+  id: string;
+  kind: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  meta: JsonRecord;
+}
+
+/** Who signs and who acts in one session. */
+export interface EvidenceParties {
+  kiosk: JwsSigner;
+  operator: { id: string; did: string };
+  /** The operator's own key while they are signed in. */
+  operatorSigner: JwsSigner | undefined;
+}
+
+/** One stretch of the log: what a command adds to it. */
+export interface WrittenEvidence {
+  head: LogHead;
+  events: EvidenceEvent[];
+  signatures: EvidenceSignature[];
+  openings: Opening[];
+  artefacts: NewArtefact[];
+}
+
+export interface WriteRequest {
+  head: LogHead;
+  drafts: readonly EvidenceDraft[];
+  pictures: readonly CapturedPicture[];
+  parties: EvidenceParties;
+  time: string;
+  /** Set when these are the last events: how many signatures the log has already. */
+  closing?: { signaturesBefore: number } | undefined;
+}
+
+export const newLog = emptyLog;
+
+/**
+ * Numbers, chains, commits and signs the events of one command. Every stretch ends with a checkpoint of the kiosk;
+ * the last one also with the final signature over count and head.
+ * @throws AppError NOT_SIGNED_IN when an event needs the operator's key and nobody holds it
+ */
+export function writeEvidence(request: WriteRequest): WrittenEvidence {
+  const { drafts, parties, time, closing } = request;
+  const written: WrittenEvidence = {
+    head: request.head,
+    events: [],
+    signatures: [],
+    openings: [],
+    artefacts: [],
+  };
+  for (const draft of drafts) addEvent(written, draft, request, time);
+  if (drafts.length > 0) written.signatures.push(checkpoint(written.head, parties.kiosk));
+  if (closing) {
+    const before = closing.signaturesBefore + written.signatures.length;
+    written.signatures.push(seal(written.head, before, parties.kiosk));
+  }
+  return written;
+}
+
+function addEvent(written: WrittenEvidence, draft: EvidenceDraft, request: WriteRequest, time: string): void {
+  const pictures = (draft.pictures ?? []).map((id) => pictureOf(request, id));
+  const appended = appendEvent(written.head, {
+    type: draft.type,
+    actor: actorOf(draft, request.parties),
+    time,
+    payload: jsonMembers(draft.payload),
+    fields: jsonMembers(draft.fields ?? {}),
+    pictures: Object.fromEntries(pictures.map(({ id, bytes }) => [id, bytes])),
+  });
+  written.head = appended.head;
+  written.events.push(appended.event);
+  written.openings.push(...appended.openings);
+  for (const { id, kind, mediaType, bytes, meta } of pictures) {
+    const digest = appended.pictureDigests[id] ?? '';
+    written.artefacts.push({ artefactId: id, kind, mediaType, bytes, digest, meta: jsonMembers(meta) });
+  }
+  if (draft.operatorSigned) {
+    written.signatures.push(signAsOperator(appended.event, signerOf(request.parties)));
+  }
+}
+
+function pictureOf({ pictures }: WriteRequest, id: string): CapturedPicture {
+  const found = pictures.find((picture) => picture.id === id);
+  if (!found) throw new RangeError('an event names a picture that was not handed over');
+  return found;
+}
+
+function actorOf({ actor }: EvidenceDraft, { kiosk, operator }: EvidenceParties): Actor {
+  if (actor === 'operator') return { kind: 'operator', id: operator.id, did: operator.did };
+  return actor === 'kiosk' ? { kind: 'kiosk', id: kiosk.did } : { kind: 'applicant', id: 'applicant' };
+}
+
+function signerOf({ operator, operatorSigner }: EvidenceParties): JwsSigner {
+  if (operatorSigner?.did === operator.did) return operatorSigner;
+  throw new AppError('NOT_SIGNED_IN', 'The operator of this session has to sign in again.', {
+    component: 'session',
+    probe: 'the key of the operator is not in memory',
+    nextStep: 'Sign in as the operator who started the session.',
+  });
+}
+
+/** JSON knows no undefined: members without a value are left out, at every depth. */
+function jsonMembers(members: JsonRecord): Record<string, JsonValue> {
+  return JSON.parse(JSON.stringify(members)) as Record<string, JsonValue>;
+}
+type JsonValue = EvidenceEvent['payload'][string];

@@ -1,0 +1,17 @@
+import type { Flow, FlowReference } from '../../../services/contract/flow.ts';
+import { toBase64Url } from '../../domain/keys/bytes.ts';
+import { canonicalDigest } from '../../domain/keys/canonical-json.ts';
+
+/** Letters that are told apart when spoken and spell no words. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** A short human reference of a session, spoken at the counter, from six random bytes. */
+export function spokenReference(random: Uint8Array): string {
+  const letters = [...random.subarray(0, 6)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+  return `${letters.slice(0, 3)}-${letters.slice(3)}`;
+}
+
+/** What a session records about the flow it ran: the hash covers every setting. */
+export function flowReference(flow: Flow): FlowReference {
+  return { id: flow.id, version: flow.version, hash: toBase64Url(canonicalDigest(flow)) };
+}

@@ -1,0 +1,240 @@
+import type { LogHead } from '../../domain/evidence/log.ts';
+import type { JwsSigner } from '../../domain/keys/jws.ts';
+import type { OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { SessionCommand } from './commands.ts';
+import { type CapturedPicture, newLog, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
+import { createEntry, endEntries } from './outbox-entries.ts';
+import { reduce } from './reduce.ts';
+import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
+import { type NewSession, startSession } from './start-session.ts';
+import { summaryOf } from './summary.ts';
+
+export interface SessionRunnerOptions {
+  vault: Vault;
+  kiosk: JwsSigner;
+  clock: Clock;
+  /** The signed-in operator's key, when there is one. */
+  operatorSigner: () => JwsSigner | undefined;
+  /** Told after every stored change, with what has to happen next. */
+  onChange: (effects: readonly Effect[]) => void;
+}
+
+/**
+ * Runs the one session of the kiosk. A command is answered only when snapshot, events, signatures, pictures and
+ * outbox entries stand in the vault together: a process that is killed at any instant loses nothing it answered for
+ * and doubles nothing.
+ */
+export class SessionRunner {
+  readonly #options: SessionRunnerOptions;
+  #state: SessionState | undefined;
+  #head: LogHead | undefined;
+
+  constructor(options: SessionRunnerOptions) {
+    this.#options = options;
+  }
+
+  /** The session on the screens: active, or ended and not closed yet. */
+  current(): SessionState | undefined {
+    return this.#state;
+  }
+
+  /** @throws AppError SESSION_NOT_FOUND when this is not the session on the screens */
+  require(sessionId: string): SessionState {
+    if (this.#state?.sessionId === sessionId) return this.#state;
+    throw notFound('it is not the session on the screen');
+  }
+
+  /** @throws AppError SESSION_ACTIVE, DISK_FULL */
+  start(session: NewSession): SessionState {
+    if (this.#state) throw active(this.#state.status);
+    const context = this.#context();
+    const transition = startSession(session, context);
+    const { sessionId, flowReference: flow, startedAt: createdAt } = transition.state;
+    const { vault } = this.#options;
+    vault.transaction(() => {
+      const { state } = transition;
+      vault.sessions.create({ sessionId, flow, createdAt, summary: summaryOf(state), snapshot: state });
+      this.#store(newLog(sessionId), transition, [], context.now);
+      vault.outbox.append(sessionId, createEntry(state), context.now);
+    });
+    this.#adopt(transition);
+    return transition.state;
+  }
+
+  /**
+   * Applies one command to the session on the screens.
+   * @throws AppError of the machine, or DISK_FULL and its kin of the vault; then nothing has changed
+   */
+  apply(sessionId: string, command: SessionCommand, pictures: readonly CapturedPicture[] = []): SessionState {
+    const before = this.require(sessionId);
+    const context = this.#context();
+    const transition = reduce(before, command, context);
+    if (transition.state === before && transition.events.length === 0) return before;
+    const head = this.#head ?? newLog(sessionId);
+    this.#options.vault.transaction(() => this.#store(head, transition, pictures, context.now));
+    this.#adopt(transition);
+    return transition.state;
+  }
+
+  /** Takes up what a killed process left: an active session goes on at the start of the interrupted step. */
+  resume(): void {
+    const record = this.#options.vault.sessions.active()[0];
+    if (!record) return;
+    this.#load(record);
+    this.apply(record.sessionId, { kind: 'interrupted' });
+  }
+
+  /** Stores the answer of the services beside the provisional outcome, whether or not the session is on a screen. */
+  recordFinal(sessionId: string, answer: { final: OutcomeVerdict; disagreement: boolean }): void {
+    const { vault, onChange } = this.#options;
+    const record = vault.sessions.find(sessionId);
+    if (!record) throw notFound('the vault does not hold it');
+    const summary = { ...record.summary, final: answer.final.outcome, disagreement: answer.disagreement };
+    vault.sessions.update(sessionId, { summary }, this.#context().now);
+    if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer };
+    onChange([]);
+  }
+
+  /** Leaves an ended session. @throws AppError STEP_NOT_ALLOWED while it is active */
+  close(sessionId: string): void {
+    const state = this.require(sessionId);
+    if (state.status === 'active') {
+      throw new AppError('STEP_NOT_ALLOWED', 'The session has not ended yet.', {
+        component: 'session',
+        probe: 'status active',
+        nextStep: 'Decide, or end the session, first.',
+      });
+    }
+    this.#state = undefined;
+    this.#head = undefined;
+    this.#options.onChange([]);
+  }
+
+  #load(record: SessionRecord): void {
+    this.#state = SessionState.parse(record.snapshot);
+    const head = this.#options.vault.evidence.head(record.sessionId);
+    this.#head = head ? { sessionId: record.sessionId, ...head } : newLog(record.sessionId);
+  }
+
+  #adopt({ state, effects }: Transition): void {
+    this.#state = state;
+    const head = this.#options.vault.evidence.head(state.sessionId);
+    this.#head = head ? { sessionId: state.sessionId, ...head } : newLog(state.sessionId);
+    this.#options.onChange(effects);
+  }
+
+  /** Everything that one transition changes; runs inside one transaction of the vault. */
+  #store(head: LogHead, transition: Transition, pictures: readonly CapturedPicture[], at: string): void {
+    const { vault } = this.#options;
+    const { state, events } = transition;
+    const ending = transition.effects.find((effect) => effect.kind === 'end');
+    const signaturesBefore = ending ? vault.evidence.signatures(state.sessionId).length : 0;
+    const written = writeEvidence({
+      head,
+      drafts: events,
+      pictures,
+      parties: {
+        kiosk: this.#options.kiosk,
+        operator: state.operator,
+        operatorSigner: this.#options.operatorSigner(),
+      },
+      time: at,
+      closing: ending ? { signaturesBefore } : undefined,
+    });
+    vault.evidence.append(this.#batch(head, state, written, at));
+    if (ending) this.#queueEnd(state, written.head, ending.purge, at);
+  }
+
+  #batch(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {
+    const { events, signatures, openings, artefacts } = written;
+    const change = {
+      status: state.status,
+      sealed: state.sealed,
+      summary: summaryOf(state),
+      snapshot: state,
+      ...(state.endedAt ? { endedAt: state.endedAt, eraseAfter: eraseAfter(state) } : {}),
+    };
+    return {
+      sessionId: state.sessionId,
+      expectedHead: head.hash,
+      events,
+      signatures,
+      openings,
+      artefacts,
+      change,
+      outbox: [],
+      at,
+    };
+  }
+
+  /** Queues the sealed log. What a withdrawal erases is erased first, so it never reaches the queue. */
+  #queueEnd(state: SessionState, head: LogHead, purge: boolean, at: string): void {
+    const { vault } = this.#options;
+    const { sessionId } = state;
+    if (purge) this.#purge(state, at);
+    const log = {
+      head,
+      events: vault.evidence.events(sessionId),
+      signatures: vault.evidence.signatures(sessionId),
+      openings: vault.evidence.openings(sessionId),
+      artefacts: vault.artefacts.list(sessionId),
+    };
+    for (const entry of endEntries(state, log)) vault.outbox.append(sessionId, entry, at);
+  }
+
+  /** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
+  #purge(state: SessionState, time: string): void {
+    const { vault, kiosk } = this.#options;
+    const { sessionId } = state;
+    const announced = vault.outbox.receipts(sessionId).length > 0;
+    const detail = { reason: state.ending };
+    vault.sessions.erase(sessionId, {
+      time,
+      actor: kiosk.did,
+      action: 'session.purged',
+      subject: sessionId,
+      detail,
+    });
+    if (!announced) vault.outbox.append(sessionId, createEntry(state, 'create-after-erasure'), time);
+  }
+
+  #context(): ReduceContext {
+    const now = this.#options.clock.now();
+    const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+    return { now: now.toISOString(), today: local.toISOString().slice(0, 10) };
+  }
+}
+
+/** When the personal data of an ended session fall due, by its outcome (flow, `retentionMin`). */
+function eraseAfter(state: SessionState): string {
+  const { retentionMin } = state.flow;
+  const byOutcome = {
+    Success: retentionMin.success,
+    Failed: retentionMin.failed,
+    'Not Performed': retentionMin.notPerformed,
+    Review: retentionMin.review,
+    Abandoned: retentionMin.abandoned,
+    Expired: retentionMin.abandoned,
+  };
+  const minutes = byOutcome[state.provisional?.outcome ?? 'Review'];
+  return new Date(Date.parse(state.endedAt ?? state.startedAt) + minutes * 60_000).toISOString();
+}
+
+function notFound(probe: string): AppError {
+  return new AppError('SESSION_NOT_FOUND', 'There is no such session.', {
+    component: 'session',
+    probe,
+    nextStep: 'Go back to the start screen.',
+  });
+}
+
+function active(status: string): AppError {
+  return new AppError('SESSION_ACTIVE', 'Another session is still open.', {
+    component: 'session',
+    probe: `status ${status}`,
+    nextStep: 'End or close the open session first.',
+  });
+}

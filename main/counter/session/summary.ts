@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Outcome } from '../../domain/proofing/verdicts.ts';
+import type { SessionState } from './session-state.ts';
+
+/** What outlives the erasure of a session: no name, no field, no picture of the applicant. */
+export const SessionSummaryRow = z.object({
+  reference: z.string(),
+  operator: z.string(),
+  operatorId: z.string(),
+  ending: z.string().optional(),
+  outcome: Outcome.optional(),
+  final: Outcome.optional(),
+  disagreement: z.boolean().optional(),
+});
+export type SessionSummaryRow = z.infer<typeof SessionSummaryRow>;
+
+export function summaryOf(state: SessionState): SessionSummaryRow {
+  return {
+    reference: state.reference,
+    operator: state.operator.name,
+    operatorId: state.operator.id,
+    ...(state.ending ? { ending: state.ending } : {}),
+    ...(state.provisional ? { outcome: state.provisional.outcome } : {}),
+    ...(state.final ? { final: state.final.outcome } : {}),
+    disagreement: state.disagreement,
+  };
+}
