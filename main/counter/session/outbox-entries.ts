@@ -1,7 +1,17 @@
-import type { LogHead } from '../../domain/evidence/log.ts';
+import {
+  type ArtefactDeclaration,
+  type EvidenceSegment,
+  MAX_SEGMENT_EVENTS,
+  OUTBOX_ARTEFACT,
+  OUTBOX_EVIDENCE,
+  OUTBOX_SESSION,
+  type SessionOpen,
+} from '../../../services/contract/proofing.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '../../domain/evidence/schema.ts';
+import { toBase64Url } from '../../domain/keys/bytes.ts';
+import { sha256 } from '../../domain/keys/canonical-json.ts';
 import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
-import type { NewOutboxEntry } from '../../ports/vault.ts';
+import type { NewArtefact, NewOutboxEntry } from '../../ports/vault.ts';
 import type { SessionState } from './session-state.ts';
 
 /** The whole log of a session as it is queued at its end. */
@@ -9,49 +19,57 @@ export interface QueuedLog {
   events: readonly EvidenceEvent[];
   signatures: readonly EvidenceSignature[];
   openings: readonly Opening[];
-  artefacts: readonly { artefactId: string; kind: string; mediaType: string; digest: string }[];
-  head: LogHead;
 }
 
 /** Tells the services that there is a session, so that they know of it while it still runs. No personal data. */
-export function createEntry(state: SessionState, part = 'create'): NewOutboxEntry {
-  return entry(state, 'session.create', part, {
-    sessionId: state.sessionId,
-    flow: state.flowReference,
-    startedAt: state.startedAt,
-    operatorId: state.operator.id,
-  });
+export function createEntry(state: SessionState, timeMs: number, part = 'open'): NewOutboxEntry {
+  const { sessionId, flowReference: flow, startedAt } = state;
+  const payload: SessionOpen = { v: 1, sessionId, flow, startedAt };
+  return { entryId: uuidV7(timeMs), kind: OUTBOX_SESSION, idempotencyKey: `${sessionId}/${part}`, payload };
 }
 
 /**
- * The evidence of an ended session in the order in which the services take it: the log, its pictures, the signed
- * end. Nothing personal is queued before the end, so a withdrawal has nothing to call back.
+ * The log of an ended session in stretches of bounded length; the last one carries the final signature. Nothing
+ * personal is queued before the end, so a withdrawal has nothing to call back.
  */
-export function endEntries(state: SessionState, log: QueuedLog): NewOutboxEntry[] {
-  const { sessionId } = state;
-  const { events, signatures, openings, artefacts, head } = log;
-  return [
-    entry(state, 'evidence.segment', 'segment-1', { sessionId, events, signatures, openings }),
-    ...artefacts.map(({ artefactId, kind, mediaType, digest }) =>
-      entry(state, 'artefact', `artefact-${artefactId}`, { sessionId, artefactId, kind, mediaType, digest }),
-    ),
-    entry(state, 'session.end', 'end', {
+export function segmentEntries(sessionId: string, log: QueuedLog, timeMs: number): NewOutboxEntry[] {
+  const count = Math.max(1, Math.ceil(log.events.length / MAX_SEGMENT_EVENTS));
+  return Array.from({ length: count }, (_, index) => {
+    const first = index * MAX_SEGMENT_EVENTS + 1;
+    const within = ({ seq }: { seq: number }) => seq >= first && seq < first + MAX_SEGMENT_EVENTS;
+    const payload: EvidenceSegment = {
+      v: 1,
       sessionId,
-      endedAt: state.endedAt,
-      ending: state.ending,
-      sealed: state.sealed,
-      provisional: state.provisional,
-      evidence: { count: head.seq, head: head.hash },
-    }),
-  ];
+      events: log.events.filter(within),
+      signatures: log.signatures.filter(within),
+      openings: log.openings.filter(within),
+    };
+    return {
+      entryId: uuidV7(timeMs),
+      kind: OUTBOX_EVIDENCE,
+      idempotencyKey: `${sessionId}/evidence/${first}`,
+      payload,
+    };
+  });
 }
 
-function entry(state: SessionState, kind: string, part: string, payload: unknown): NewOutboxEntry {
-  const time = Date.parse(state.endedAt ?? state.startedAt);
-  return {
-    entryId: uuidV7(time),
+/** One picture that follows the log; its bytes stay in the vault and are named by their digest. */
+export function artefactEntry(sessionId: string, artefact: NewArtefact, timeMs: number): NewOutboxEntry {
+  const { artefactId, kind, mediaType, digest, bytes } = artefact;
+  const payload: ArtefactDeclaration = {
+    v: 1,
+    sessionId,
+    artefactId,
     kind,
-    idempotencyKey: `${state.sessionId}/${part}`,
-    payload: JSON.parse(JSON.stringify(payload)),
+    mediaType,
+    digest,
+    size: bytes.length,
+    sha256: toBase64Url(sha256(bytes)),
+  };
+  return {
+    entryId: uuidV7(timeMs),
+    kind: OUTBOX_ARTEFACT,
+    idempotencyKey: `${sessionId}/artefact/${artefactId}`,
+    payload,
   };
 }

@@ -6,7 +6,7 @@ import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
-import { createEntry, endEntries } from './outbox-entries.ts';
+import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
@@ -58,7 +58,7 @@ export class SessionRunner {
       const { state } = transition;
       vault.sessions.create({ sessionId, flow, createdAt, summary: summaryOf(state), snapshot: state });
       this.#store(newLog(sessionId), transition, [], context.now);
-      vault.outbox.append(sessionId, createEntry(state), context.now);
+      vault.outbox.append(sessionId, createEntry(state, Date.parse(context.now)), context.now);
     });
     this.#adopt(transition);
     return transition.state;
@@ -145,7 +145,7 @@ export class SessionRunner {
       closing: ending ? { signaturesBefore } : undefined,
     });
     vault.evidence.append(this.#batch(head, state, written, at));
-    if (ending) this.#queueEnd(state, written.head, ending.purge, at);
+    if (ending) this.#queueEnd(state, ending.purge, at);
   }
 
   #batch(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {
@@ -171,18 +171,21 @@ export class SessionRunner {
   }
 
   /** Queues the sealed log. What a withdrawal erases is erased first, so it never reaches the queue. */
-  #queueEnd(state: SessionState, head: LogHead, purge: boolean, at: string): void {
+  #queueEnd(state: SessionState, purge: boolean, at: string): void {
     const { vault } = this.#options;
     const { sessionId } = state;
     if (purge) this.#purge(state, at);
     const log = {
-      head,
       events: vault.evidence.events(sessionId),
       signatures: vault.evidence.signatures(sessionId),
       openings: vault.evidence.openings(sessionId),
-      artefacts: vault.artefacts.list(sessionId),
     };
-    for (const entry of endEntries(state, log)) vault.outbox.append(sessionId, entry, at);
+    const time = Date.parse(at);
+    for (const entry of segmentEntries(sessionId, log, time)) vault.outbox.append(sessionId, entry, at);
+    for (const { artefactId } of vault.artefacts.list(sessionId)) {
+      const artefact = vault.artefacts.find(sessionId, artefactId);
+      if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);
+    }
   }
 
   /** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
@@ -198,7 +201,7 @@ export class SessionRunner {
       subject: sessionId,
       detail,
     });
-    if (!announced) vault.outbox.append(sessionId, createEntry(state, 'create-after-erasure'), time);
+    if (!announced) vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
   }
 
   #context(): ReduceContext {
