@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { shrinkGrey, toGrey } from './grey-image.ts';
+import { luminanceStatistics } from './luminance.ts';
+import { laplacianVariance } from './sharpness.ts';
+
+const grey = (width: number, height: number, at: (x: number, y: number) => number) => ({
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width))),
+});
+
+test('grey weighs green most and blue least, and keeps white and black', () => {
+  const colours = new Uint8Array([255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]);
+  expect([...toGrey({ width: 5, height: 1, data: colours }).data]).toEqual([255, 0, 76, 149, 28]);
+});
+
+test('shrinking averages whole blocks and leaves the rest out', () => {
+  const image = grey(5, 3, (x, y) => x * 10 + y * 100);
+  expect(shrinkGrey(image, 2)).toEqual({ width: 2, height: 1, data: new Uint8Array([55, 75]) });
+  expect(shrinkGrey(image, 1)).toEqual(image);
+});
+
+test('sharpness is nothing for a flat picture and falls when edges soften', () => {
+  const hard = grey(20, 20, (x) => (x < 10 ? 0 : 200));
+  const soft = grey(20, 20, (x) => Math.min(200, Math.max(0, (x - 5) * 20)));
+  expect(laplacianVariance(grey(20, 20, () => 90))).toBe(0);
+  expect(laplacianVariance(hard)).toBeGreaterThan(10 * laplacianVariance(soft));
+});
+
+test('luminance tells mean, spread and burnt share', () => {
+  const image = grey(10, 10, (x) => (x === 0 ? 255 : 100));
+  expect(luminanceStatistics(image)).toEqual({ mean: 115.5, burnt: 0.1, p5: 100, p95: 255 });
+});

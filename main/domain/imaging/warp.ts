@@ -1,0 +1,56 @@
+import type { Homography } from './geometry.ts';
+import type { GreyImage } from './grey-image.ts';
+import type { RgbImage } from './rgb-image.ts';
+
+/**
+ * Resamples by a projective map from target to source, bilinear, the border repeated.
+ * @param toSource maps pixel-edge coordinates of the target to those of the source
+ */
+export function warpRgb(source: RgbImage, width: number, height: number, toSource: Homography): RgbImage {
+  const data = new Uint8Array(width * height * 3);
+  resample(source, 3, data, width, height, toSource);
+  return { width, height, data };
+}
+
+/** Like {@link warpRgb}, for one channel. */
+export function warpGrey(source: GreyImage, width: number, height: number, toSource: Homography): GreyImage {
+  const data = new Uint8Array(width * height);
+  resample(source, 1, data, width, height, toSource);
+  return { width, height, data };
+}
+
+function resample(
+  source: { width: number; height: number; data: Uint8Array },
+  channels: 1 | 3,
+  target: Uint8Array,
+  width: number,
+  height: number,
+  [a, b, c, d, e, f, g, h, i]: Homography,
+): void {
+  const lastX = source.width - 1;
+  const lastY = source.height - 1;
+  const stride = source.width * channels;
+  let out = 0;
+  for (let row = 0; row < height; row++) {
+    const v = row + 0.5;
+    for (let column = 0; column < width; column++) {
+      const u = column + 0.5;
+      const w = g * u + h * v + i;
+      const x = Math.min(lastX, Math.max(0, (a * u + b * v + c) / w - 0.5));
+      const y = Math.min(lastY, Math.max(0, (d * u + e * v + f) / w - 0.5));
+      const x0 = x | 0;
+      const y0 = y | 0;
+      const fx = x - x0;
+      const fy = y - y0;
+      const p = y0 * stride + x0 * channels;
+      const right = x0 < lastX ? channels : 0;
+      const below = y0 < lastY ? stride : 0;
+      for (let k = p; k < p + channels; k++) {
+        const top = source.data[k]! + (source.data[k + right]! - source.data[k]!) * fx;
+        const left = source.data[k + below]!;
+        const bottom = left + (source.data[k + below + right]! - left) * fx;
+        target[out++] = top + (bottom - top) * fy + 0.5;
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { GreyImage } from '../../domain/imaging/grey-image.ts';
+import type { MrzLine } from './locate-mrz.ts';
+
+/** Rows of the recogniser's input. */
+export const STRIP_HEIGHT = 32;
+/** Capitals fill so many of those rows, and one character so many columns (native-models/mrz/training/line_image.py). */
+const CAPITAL_ROWS = 18.5;
+const PITCH_COLUMNS = 12.75;
+/** Characters of margin at both ends: the locator may have missed as many. */
+const MARGIN = 1.4;
+
+/** One line as the recogniser wants it: 32 rows of normalised luminance. */
+export interface LineStrip {
+  width: number;
+  /** `32 * width` values of mean 0 and deviation 1, rows from the top. */
+  data: Float32Array;
+}
+
+/** Samples the lines of a zone out of the frame, upright along their slopes, all of one width. */
+export function lineStrips(frame: GreyImage, lines: readonly MrzLine[]): LineStrip[] {
+  const columns = Math.max(...lines.map((line) => (line.last - line.first) / line.pitch + 1 + 2 * MARGIN));
+  const width = Math.ceil((columns * PITCH_COLUMNS) / 4) * 4;
+  return lines.map((line) => lineStrip(frame, line, width));
+}
+
+function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
+  const cosine = 1 / Math.hypot(1, line.slope);
+  const sine = line.slope * cosine;
+  // Distances along the tilted line are longer than along the x axis.
+  const pitch = line.pitch / cosine;
+  const step = pitch / PITCH_COLUMNS;
+  const rise = line.height / CAPITAL_ROWS;
+  const startX = line.first - (0.5 + MARGIN) * line.pitch;
+  const origin = { x: startX, y: line.intercept + line.slope * startX };
+  const data = new Float32Array(STRIP_HEIGHT * width);
+  // Where one output pixel covers several of the frame, four samples are averaged.
+  const samples = step > 1.3 || rise > 1.3 ? [-0.25, 0.25] : [0];
+  for (let row = 0; row < STRIP_HEIGHT; row++) {
+    for (let column = 0; column < width; column++) {
+      let sum = 0;
+      for (const dv of samples) {
+        for (const du of samples) {
+          const along = (column + 0.5 + du) * step;
+          const across = (row + 0.5 + dv - STRIP_HEIGHT / 2) * rise;
+          sum += luminanceAt(
+            frame,
+            origin.x + along * cosine - across * sine,
+            origin.y + along * sine + across * cosine,
+          );
+        }
+      }
+      data[row * width + column] = sum / samples.length ** 2;
+    }
+  }
+  normalise(data);
+  return { width, data };
+}
+
+/** The strip of the line turned by 180 degrees. */
+export function turned({ width, data }: LineStrip): LineStrip {
+  return { width, data: Float32Array.from(data).reverse() };
+}
+
+/** Bilinear, in pixel-edge coordinates, the border repeated. */
+function luminanceAt({ width, height, data }: GreyImage, atX: number, atY: number): number {
+  const x = Math.min(width - 1, Math.max(0, atX - 0.5));
+  const y = Math.min(height - 1, Math.max(0, atY - 0.5));
+  const x0 = x | 0;
+  const y0 = y | 0;
+  const x1 = x0 + 1 < width ? x0 + 1 : x0;
+  const y1 = y0 + 1 < height ? y0 + 1 : y0;
+  const fx = x - x0;
+  const upper = data[y0 * width + x0]! * (1 - fx) + data[y0 * width + x1]! * fx;
+  const lower = data[y1 * width + x0]! * (1 - fx) + data[y1 * width + x1]! * fx;
+  return upper + (lower - upper) * (y - y0);
+}
+
+function normalise(data: Float32Array): void {
+  let sum = 0;
+  for (const value of data) sum += value;
+  const mean = sum / data.length;
+  let squares = 0;
+  for (const value of data) squares += (value - mean) ** 2;
+  const deviation = Math.sqrt(squares / data.length) + 1e-3;
+  for (let i = 0; i < data.length; i++) data[i] = (data[i]! - mean) / deviation;
+}

@@ -1,0 +1,129 @@
+import { type GreyImage, shrinkGrey } from '../../domain/imaging/grey-image.ts';
+import { darkComponents } from './dark-components.ts';
+import { type TextLine, textLines } from './text-lines.ts';
+
+/** One line of the zone in pixels of the whole frame: where it runs, how tall and how wide its characters are. */
+export interface MrzLine {
+  slope: number;
+  intercept: number;
+  height: number;
+  pitch: number;
+  /** Centre of the zone's first and last character column, x axis. */
+  first: number;
+  last: number;
+}
+
+/** Two or three lines of one zone, from the top of the frame to its bottom. */
+export interface LocatedMrz {
+  lines: MrzLine[];
+  /** Characters that were seen in these lines: tells a better find from a worse one. */
+  seen: number;
+}
+
+/** How one search looks at the frame. */
+export interface SearchPass {
+  /** Pixels of this side are averaged to one. */
+  shrink: number;
+  ratio: number;
+}
+
+/** Spacing beyond this is not that of a fixed-pitch line. */
+const MOST_IRREGULAR = 0.2;
+/** A zone's shortest line has 30 characters; some may be lost to glare. */
+const FEWEST_COLUMNS = 22;
+const MOST_COLUMNS = 50;
+
+/**
+ * Looks for rows of evenly spaced characters that lie under each other, tilted by up to about 20 degrees.
+ * @param frame the whole camera frame
+ */
+export function locateMrz(frame: GreyImage, { shrink, ratio }: SearchPass): LocatedMrz | undefined {
+  const image = shrinkGrey(frame, shrink);
+  const maxHeight = Math.ceil(image.width / 24);
+  const components = darkComponents(image, {
+    radius: Math.round(image.width / 70),
+    ratio,
+    minHeight: 5,
+    maxHeight,
+  });
+  const candidates = textLines(components).filter(isMrzLike);
+  const zone = bestZone(candidates);
+  if (!zone) return undefined;
+  return { lines: withCommonEnds(zone).map((line) => scaled(line, shrink)), seen: seenIn(zone) };
+}
+
+function isMrzLike(line: TextLine): boolean {
+  const columns = (line.last - line.first) / line.pitch + 1;
+  return (
+    line.irregularity < MOST_IRREGULAR &&
+    columns >= FEWEST_COLUMNS &&
+    columns <= MOST_COLUMNS &&
+    line.components.length >= columns * 0.4 &&
+    line.height > line.pitch * 0.5 &&
+    line.height < line.pitch * 1.5
+  );
+}
+
+/** The two or three neighbouring lines of one pitch that hold most characters; a single line only if there is no pair. */
+function bestZone(candidates: readonly TextLine[]): TextLine[] | undefined {
+  const middle = (line: TextLine) => line.intercept + (line.slope * (line.first + line.last)) / 2;
+  const sorted = [...candidates].sort((a, b) => middle(a) - middle(b));
+  let best: TextLine[] | undefined;
+  for (let i = 0; i < sorted.length; i++) {
+    const zone = [sorted[i]!];
+    for (let j = i + 1; j < sorted.length && zone.length < 3; j++) {
+      if (belongTogether(zone.at(-1)!, sorted[j]!)) zone.push(sorted[j]!);
+    }
+    const options = zone.length === 3 ? [zone, zone.slice(0, 2)] : [zone];
+    for (const option of options) if (!best || zoneScore(option) > zoneScore(best)) best = option;
+  }
+  return best;
+}
+
+function belongTogether(upper: TextLine, lower: TextLine): boolean {
+  const x = (Math.max(upper.first, lower.first) + Math.min(upper.last, lower.last)) / 2;
+  const gap = lower.intercept + lower.slope * x - (upper.intercept + upper.slope * x);
+  const overlap = Math.min(upper.last, lower.last) - Math.max(upper.first, lower.first);
+  const pitch = Math.max(upper.pitch, lower.pitch);
+  return (
+    Math.abs(upper.slope - lower.slope) < 0.05 &&
+    Math.abs(upper.pitch - lower.pitch) < pitch * 0.12 &&
+    gap > upper.height * 1.15 &&
+    gap < upper.height * 4 &&
+    overlap > (upper.last - upper.first) * 0.6
+  );
+}
+
+function zoneScore(zone: readonly TextLine[]): number {
+  const together = zone.length === 1 ? 0.5 : 1;
+  return together * zone.reduce((sum, line) => sum + line.components.length * (1 - 2 * line.irregularity), 0);
+}
+
+/** All lines of a zone begin and end together, so each line lends its ends to the others. */
+function withCommonEnds(zone: readonly TextLine[]): MrzLine[] {
+  const first = Math.min(...zone.map((line) => line.first));
+  const last = Math.max(...zone.map((line) => line.last));
+  return zone.map(({ slope, intercept, height, pitch }) => ({
+    slope,
+    intercept,
+    height,
+    pitch,
+    first,
+    last,
+  }));
+}
+
+function scaled({ slope, intercept, height, pitch, first, last }: MrzLine, factor: number): MrzLine {
+  return {
+    slope,
+    intercept: intercept * factor,
+    height: height * factor,
+    pitch: pitch * factor,
+    first: first * factor,
+    last: last * factor,
+  };
+}
+
+function seenIn(zone: readonly TextLine[]): number {
+  return zone.reduce((sum, line) => sum + line.components.length, 0);
+}

@@ -1,0 +1,88 @@
+import { applyHomography, type Quad, rectangleToQuad } from '../../domain/imaging/geometry.ts';
+import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
+import { warpRgb } from '../../domain/imaging/warp.ts';
+import type { DocumentPortrait, FoundFace } from '../../ports/document-models.ts';
+
+/** Finds faces in an upright picture. Given from outside: the document models know nothing of the face models. */
+export type FindFaces = (image: RgbImage) => Promise<readonly FoundFace[]>;
+
+/** The page is searched at no more than this width; the portrait itself is cut at the frame's own resolution. */
+const WIDEST_VIEW = 800;
+/** Width over height of a travel document's portrait, 35 mm by 45 mm (Doc 9303-3, 3.9). */
+const PORTRAIT_ASPECT = 35 / 45;
+/** A detector's box runs from brow to chin; the portrait shows hair and shoulders too. */
+const PORTRAIT_TO_FACE = 2;
+const RAISED = 0.08;
+
+/**
+ * Cuts the holder's portrait out of a page.
+ * @param page where the page lies in the frame, corners as the page is read
+ * @returns the largest face; ghost images and stamps of it are smaller
+ */
+export async function findPortrait(
+  frame: RgbImage,
+  page: Quad,
+  findFaces: FindFaces,
+): Promise<DocumentPortrait | undefined> {
+  const [width, height] = sides(page);
+  const scale = Math.min(1, WIDEST_VIEW / width);
+  const view = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const toFrame = rectangleToQuad(view.width, view.height, page);
+  if (!toFrame || view.width < 32 || view.height < 32) return undefined;
+  const faces = await findFaces(warpRgb(frame, view.width, view.height, toFrame));
+  const face = [...faces].sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)[0];
+  if (!face) return undefined;
+  const box = portraitBox(face.box).map((corner) => applyHomography(toFrame, corner)) as unknown as Quad;
+  const [cutWidth, cutHeight] = sides(box).map(Math.round) as [number, number];
+  const toPortrait = rectangleToQuad(cutWidth, cutHeight, box);
+  return toPortrait && { box, image: warpRgb(frame, cutWidth, cutHeight, toPortrait) };
+}
+
+/** The whole frame as a page, for a side of a card that has no machine readable zone. */
+export function wholeFrame({ width, height }: RgbImage): Quad {
+  return [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+}
+
+/**
+ * Where the page lies, judged by its zone at the bottom: as wide as the zone and a tenth more, and as tall as a data
+ * page (88 mm) or a card's back (54 mm) is for that width.
+ */
+export function pageAbove([topLeft, topRight, bottomRight, bottomLeft]: Quad): Quad {
+  const right = { x: topRight.x - topLeft.x, y: topRight.y - topLeft.y };
+  const up = { x: right.y, y: -right.x };
+  const shift = (point: { x: number; y: number }, along: number, above: number) => ({
+    x: point.x + along * right.x + above * up.x,
+    y: point.y + along * right.y + above * up.y,
+  });
+  return [
+    shift(topLeft, -0.05, 0.72),
+    shift(topRight, 0.05, 0.72),
+    shift(bottomRight, 0.05, -0.06),
+    shift(bottomLeft, -0.05, -0.06),
+  ];
+}
+
+function portraitBox({ x, y, width, height }: FoundFace['box']) {
+  const tall = height * PORTRAIT_TO_FACE;
+  const wide = Math.max(tall * PORTRAIT_ASPECT, width * 1.2);
+  const [cx, cy] = [x + width / 2, y + height / 2 - height * RAISED];
+  const [left, top] = [cx - wide / 2, cy - tall / 2];
+  return [
+    { x: left, y: top },
+    { x: left + wide, y: top },
+    { x: left + wide, y: top + tall },
+    { x: left, y: top + tall },
+  ];
+}
+
+function sides([topLeft, topRight, , bottomLeft]: Quad): [width: number, height: number] {
+  return [
+    Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y),
+    Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y),
+  ];
+}
