@@ -23,3 +23,17 @@ export const tooLarge = (bytes: number, limit: number): Envelope<never> => ({
     },
   },
 });
+
+/** The answer to an input that no channel can carry: a function, a cycle in JSON, a bigint. */
+export const notSendable = (error: unknown): Envelope<never> => ({
+  ok: false,
+  error: {
+    code: 'INVALID_INPUT',
+    message: 'The input cannot be sent.',
+    cause: {
+      component: 'bridge',
+      probe: error instanceof Error ? error.name : typeof error,
+      nextStep: 'Send plain data.',
+    },
+  },
+});

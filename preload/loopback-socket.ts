@@ -5,7 +5,7 @@ import {
   type ServerMessage,
 } from '../main/counter/contract/wire.ts';
 import type { Envelope } from '../main/sdk/contract/kit.ts';
-import { notConnected, tooLarge } from './connection-errors.ts';
+import { notConnected, notSendable, tooLarge } from './connection-errors.ts';
 
 const RECONNECT_MS = [100, 250, 500, 1000, 2000] as const;
 /** How long a call waits for a connection that is not there yet. */
@@ -107,11 +107,17 @@ export const createLoopbackSocket = ({ open, maxBytes, onEvent, onState }: Socke
     limit: number,
   ): Promise<Envelope<unknown>> =>
     new Promise((settle) => {
-      if (state === 'replaced') return settle(notConnected('replaced by a newer screen'));
       lastId += 1;
-      const data = build(lastId);
+      let data: string | Uint8Array<ArrayBuffer>;
+      try {
+        data = build(lastId);
+      } catch (error) {
+        settle(notSendable(error));
+        return;
+      }
       const outgoing = { id: lastId, data, settle };
-      if (data.length > limit) settle(tooLarge(data.length, limit));
+      if (state === 'replaced') settle(notConnected('replaced by a newer screen'));
+      else if (data.length > limit) settle(tooLarge(data.length, limit));
       else if (socket) transmit(outgoing);
       else queue(outgoing);
     });

@@ -57,3 +57,12 @@ export const decodeFrame = (
     return undefined;
   }
 };
+
+/** IPC channels under Electron. Pushes carry the page's own id first, so that a reloaded page hears none of the old. */
+export const ELECTRON_CHANNELS = {
+  attach: 'counterproof:attach',
+  invoke: 'counterproof:invoke',
+  frame: 'counterproof:frame',
+  event: 'counterproof:event',
+  replaced: 'counterproof:replaced',
+} as const;

@@ -1,0 +1,59 @@
+import type { CounterEventName, CounterEvents } from '../counter/contract/events.ts';
+import type { KioskCore } from '../counter/contract/kiosk-core.ts';
+import type { FrameVerdict } from '../counter/contract/operations.ts';
+import type { ApplicantState } from '../counter/contract/state.ts';
+import type { Caller, Envelope } from '../sdk/contract/kit.ts';
+
+export interface FakeCore extends KioskCore {
+  readonly calls: { name: unknown; input: unknown; caller: Caller }[];
+  readonly frames: { meta: unknown; jpeg: Uint8Array; caller: Caller }[];
+  /** Answers instead of the default echo. */
+  judge: (meta: unknown) => Promise<Envelope<FrameVerdict>>;
+  push<E extends CounterEventName>(event: E, payload: CounterEvents[E]): void;
+  listeners(): number;
+}
+
+export const applicantState = (reference: string): ApplicantState => ({
+  active: true,
+  reference,
+  languages: ['en'],
+  steps: [],
+  helpAsked: false,
+  waiting: false,
+  sharedDisplay: false,
+});
+
+/** A core that records what reaches it and echoes inputs. */
+export const createFakeCore = (): FakeCore => {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const values = new Map<string, unknown>();
+  const core: FakeCore = {
+    calls: [],
+    frames: [],
+    judge: async () => ({ ok: true, value: { accepted: false, hint: 'hold-still' } }),
+    async dispatch(name, input, caller) {
+      core.calls.push({ name, input, caller });
+      return { ok: true, value: { echoed: input } };
+    },
+    async frame(meta, jpeg, caller) {
+      core.frames.push({ meta, jpeg: Uint8Array.from(jpeg), caller });
+      return core.judge(meta);
+    },
+    subscribe(event, listener) {
+      const group = listeners.get(event) ?? new Set();
+      listeners.set(event, group);
+      group.add(listener as (payload: never) => void);
+      return () => {
+        group.delete(listener as (payload: never) => void);
+      };
+    },
+    current: (event) => values.get(event) as never,
+    push(event, payload) {
+      values.set(event, payload);
+      for (const listener of listeners.get(event) ?? []) listener(payload as never);
+    },
+    listeners: () => [...listeners.values()].reduce((sum, group) => sum + group.size, 0),
+    close: async () => undefined,
+  };
+  return core;
+};

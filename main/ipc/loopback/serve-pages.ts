@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { RENDERER_ROLES, type RendererRole, roleOfPath } from '../../counter/contract/wire.ts';
+import type { PageFile } from '../page-files.ts';
+import { pageHeaders } from '../page-policy.ts';
+import { cookieHeader, cookieOf } from './cookies.ts';
+import type { LaunchDesk } from './launch-desk.ts';
+
+export interface PageServer {
+  readonly desk: LaunchDesk;
+  readonly files: ReadonlyMap<string, PageFile>;
+  /** Known once the server listens. */
+  readonly port: () => number;
+  /** A launch token came a second time, from a browser that does not hold the role. */
+  readonly onTokenReused: (role: RendererRole) => void;
+}
+
+export const hostHeader = (port: number): string => `127.0.0.1:${port}`;
+export const originOf = (port: number): string => `http://${hostHeader(port)}`;
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly file?: PageFile;
+  /** The role whose token came a second time. */
+  readonly reused?: RendererRole;
+}
+
+const holdsRole = (server: PageServer, request: IncomingMessage, role: RendererRole): boolean =>
+  server.desk.holds(role, cookieOf(request.headers.cookie, role, server.port()));
+
+const toPage = (role: RendererRole, headers: Record<string, string> = {}): Answer => ({
+  status: 303,
+  headers: { ...headers, Location: `/${role}/` },
+});
+
+/** Exchanges the one-time token for the cookie of its role and leaves no token in the address bar. */
+const launch = (server: PageServer, request: IncomingMessage, token: string): Answer => {
+  const result = server.desk.redeem(token);
+  if (result.kind === 'refused') return { status: 403 };
+  if (result.kind === 'admitted') {
+    return toPage(result.role, { 'Set-Cookie': cookieHeader(result.role, server.port(), result.secret) });
+  }
+  // A reload or a restored tab of the rightful browser brings its cookie along.
+  return holdsRole(server, request, result.role) ? toPage(result.role) : { status: 403, reused: result.role };
+};
+
+/** Exact Host, GET only, a launch or a known file, and a file only to a holder of a role. */
+const answerTo = (server: PageServer, request: IncomingMessage): Answer => {
+  const port = server.port();
+  // A foreign name that resolves to this address (DNS rebinding) shows itself in Host.
+  if (request.headers.host !== hostHeader(port)) return { status: 421 };
+  if (request.method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
+  const url = URL.parse(request.url ?? '', originOf(port));
+  if (url === null) return { status: 400 };
+  if (url.pathname === '/launch') return launch(server, request, url.searchParams.get('t') ?? '');
+  const file = server.files.get(url.pathname);
+  if (file === undefined) return { status: 404 };
+  const pageRole = roleOfPath(url.pathname);
+  const allowed = (pageRole ? [pageRole] : RENDERER_ROLES).some((role) => holdsRole(server, request, role));
+  return allowed ? { status: 200, headers: { 'Content-Type': file.type }, file } : { status: 401 };
+};
+
+/** Answers the page requests of the loopback server. */
+export const servePages =
+  (server: PageServer) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const { status, headers, file, reused } = answerTo(server, request);
+    response.writeHead(status, { ...pageHeaders([`ws://${hostHeader(server.port())}`]), ...headers });
+    if (file) pipeline(createReadStream(file.file), response, () => undefined);
+    else response.end();
+    if (reused) server.onTokenReused(reused);
+  };

@@ -1,0 +1,32 @@
+/** What every page of the kiosk may do, the same in both hosts. */
+
+/**
+ * `'wasm-unsafe-eval'` lets the face guidance compile its WebAssembly; JavaScript evaluation stays forbidden.
+ * @param connect further sources that the page may connect to.
+ */
+export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+export const pageHeaders = (connect: readonly string[] = []): Record<string, string> => ({
+  'Content-Security-Policy': contentSecurityPolicy(connect),
+  'Permissions-Policy':
+    'camera=(self), window-management=(self), microphone=(), geolocation=(), display-capture=(), clipboard-read=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+});

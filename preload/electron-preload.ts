@@ -1,0 +1,8 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import { roleOfPath } from '../main/counter/contract/wire.ts';
+import { createElectronBridge } from './electron-bridge.ts';
+
+const role = roleOfPath(location.pathname);
+if (role !== undefined) {
+  contextBridge.exposeInMainWorld('counterproof', createElectronBridge(role, ipcRenderer));
+}
