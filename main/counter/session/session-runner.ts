@@ -31,6 +31,7 @@ export class SessionRunner {
   readonly #options: SessionRunnerOptions;
   #state: SessionState | undefined;
   #head: LogHead | undefined;
+  #lastChange = '';
 
   constructor(options: SessionRunnerOptions) {
     this.#options = options;
@@ -60,7 +61,7 @@ export class SessionRunner {
       this.#store(newLog(sessionId), transition, [], context.now);
       vault.outbox.append(sessionId, createEntry(state, Date.parse(context.now)), context.now);
     });
-    this.#adopt(transition);
+    this.#adopt(transition, context.now);
     return transition.state;
   }
 
@@ -75,7 +76,7 @@ export class SessionRunner {
     if (transition.state === before && transition.events.length === 0) return before;
     const head = this.#head ?? newLog(sessionId);
     this.#options.vault.transaction(() => this.#store(head, transition, pictures, context.now));
-    this.#adopt(transition);
+    this.#adopt(transition, context.now);
     return transition.state;
   }
 
@@ -84,7 +85,21 @@ export class SessionRunner {
     const record = this.#options.vault.sessions.active()[0];
     if (!record) return;
     this.#load(record);
-    this.apply(record.sessionId, { kind: 'interrupted' });
+    const abandoned = this.#isAbandoned();
+    this.apply(record.sessionId, { kind: abandoned ? 'abandon' : 'interrupted' });
+    if (abandoned) this.close(record.sessionId);
+  }
+
+  /** Acts on every time limit that has passed. Called about once a second. */
+  tick(): void {
+    const state = this.#state;
+    if (state?.status !== 'active') return;
+    if (this.#isAbandoned()) {
+      this.apply(state.sessionId, { kind: 'abandon' });
+      this.close(state.sessionId);
+    } else if (state.stepDeadline && state.stepDeadline <= this.#context().now) {
+      this.apply(state.sessionId, { kind: 'step-timeout' });
+    }
   }
 
   /** Stores the answer of the services beside the provisional outcome, whether or not the session is on a screen. */
@@ -113,14 +128,23 @@ export class SessionRunner {
     this.#options.onChange([]);
   }
 
+  /** A pause longer than the flow allows; the services judge the signed times by the same limit. */
+  #isAbandoned(): boolean {
+    if (!this.#state) return false;
+    const pause = this.#options.clock.now().getTime() - Date.parse(this.#lastChange);
+    return pause > this.#state.flow.abandonSessionInMin * 60_000;
+  }
+
   #load(record: SessionRecord): void {
     this.#state = SessionState.parse(record.snapshot);
+    this.#lastChange = record.updatedAt;
     const head = this.#options.vault.evidence.head(record.sessionId);
     this.#head = head ? { sessionId: record.sessionId, ...head } : newLog(record.sessionId);
   }
 
-  #adopt({ state, effects }: Transition): void {
+  #adopt({ state, effects }: Transition, at: string): void {
     this.#state = state;
+    this.#lastChange = at;
     const head = this.#options.vault.evidence.head(state.sessionId);
     this.#head = head ? { sessionId: state.sessionId, ...head } : newLog(state.sessionId);
     this.#options.onChange(effects);

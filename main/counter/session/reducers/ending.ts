@@ -1,7 +1,6 @@
 import { DECISION_EVENT } from '../../../domain/evidence/schema.ts';
 import { comparableName } from '../../../domain/proofing/checks/normalise-field.ts';
 import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
-import { SESSION_ENDED_EVENT, type SessionEndedPayload } from '../../../domain/proofing/session-evidence.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
 import { checksOf, missingFor } from '../evaluate.ts';
@@ -86,15 +85,9 @@ export function endSession(
   const { stepDeadline: _deadline, fallbackArmed: _armed, ...rest } = state;
   const ended: SessionState = { ...rest, status: 'ended', endedAt: context.now, ending, provisional };
   const last: EvidenceDraft = {
-    type: SESSION_ENDED_EVENT,
+    type: 'session.ended',
     actor: 'kiosk',
-    payload: {
-      ending,
-      clockUntrusted,
-      today: context.today,
-      checks,
-      provisional,
-    } satisfies SessionEndedPayload,
+    payload: { ending, conclusion, clockUntrusted, today: context.today, checks, provisional },
   };
   const purge = ending !== 'decided' && ending !== 'suspected';
   return {
