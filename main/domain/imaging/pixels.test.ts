@@ -25,6 +25,7 @@ test('sharpness is nothing for a flat picture and falls when edges soften', () =
   const soft = grey(20, 20, (x) => Math.min(200, Math.max(0, (x - 5) * 20)));
   expect(laplacianVariance(grey(20, 20, () => 90))).toBe(0);
   expect(laplacianVariance(hard)).toBeGreaterThan(10 * laplacianVariance(soft));
+  expect(laplacianVariance(hard, { x: 0, y: 0, width: 6, height: 20 })).toBe(0);
 });
 
 test('luminance tells mean, spread and burnt share', () => {
