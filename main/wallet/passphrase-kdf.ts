@@ -13,7 +13,7 @@ export interface Argon2Cost {
   readonly lanes: number;
 }
 
-/** RFC 9106 section 4, second recommended option (64 MiB, 3 passes), with one lane: about 150 ms on a counter PC. */
+/** RFC 9106 section 4, second recommended option (64 MiB, 3 passes), with one lane: 60 to 250 ms. */
 export const DEFAULT_COST: Argon2Cost = { memoryKiB: 65_536, passes: 3, lanes: 1 };
 
 const KEY_BYTES = 32;

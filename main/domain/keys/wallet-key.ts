@@ -8,7 +8,7 @@ import { derivePath } from './slip10.ts';
  */
 export const WALLET_PATH = "m/13'/596124150'/695712078'/130350860'/2088040383'";
 
-/** The wallet's P-256 key pair of a checked phrase. Takes about 100 ms: BIP-39 stretches the phrase 2048 times. */
+/** The wallet's P-256 key pair of a checked phrase. BIP-39 stretches the phrase 2048 times (10 to 50 ms). */
 export function walletKeyPair(words: readonly string[]): KeyPair {
   return keyPairFromPrivate(derivePath(seedFromMnemonic(words), WALLET_PATH).privateKey);
 }

@@ -1,0 +1,31 @@
+import type { LockoutRepository } from '../ports/vault.ts';
+import type { Database } from './driver.ts';
+import { optional } from './rows.ts';
+
+interface LockoutRow {
+  failures: number;
+  last_failure_at: string;
+  locked_until: string | null;
+}
+
+export function lockoutRepository(db: Database): LockoutRepository {
+  const select = db.prepare<[string], LockoutRow>(
+    'SELECT failures, last_failure_at, locked_until FROM lockouts WHERE subject = ?',
+  );
+  const replace = db.prepare('INSERT OR REPLACE INTO lockouts VALUES (?, ?, ?, ?)');
+  const remove = db.prepare('DELETE FROM lockouts WHERE subject = ?');
+  return {
+    get(subject) {
+      const row = select.get(subject);
+      if (row === undefined) return undefined;
+      return {
+        failures: row.failures,
+        lastFailureAt: row.last_failure_at,
+        ...optional('lockedUntil', row.locked_until),
+      };
+    },
+    put: (subject, { failures, lastFailureAt, lockedUntil }) =>
+      void replace.run(subject, failures, lastFailureAt, lockedUntil ?? null),
+    clear: (subject) => void remove.run(subject),
+  };
+}

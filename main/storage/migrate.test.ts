@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { type Database, loadDriver } from './driver.ts';
+import { migrate, sqlHash } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
+
+let place: Place;
+let db: Database;
+beforeEach(() => {
+  place = temporaryPlace();
+  db = openDatabase(join(place.directory, 'x.db'), { key: randomBytes(32), salt: randomBytes(16) }, 'new');
+});
+afterEach(() => {
+  db.close();
+  place.remove();
+});
+
+const second = { version: 2, name: 'second', sql: 'CREATE TABLE more (a TEXT) STRICT;', sha256: '' };
+const tables = (): string[] =>
+  db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+
+describe('migrations', () => {
+  it('have the hashes that were recorded when they were released', () => {
+    for (const { sql, sha256 } of MIGRATIONS) expect(sqlHash(sql)).toBe(sha256);
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, i) => i + 1));
+  });
+
+  it('run once and forward only', () => {
+    migrate(db, AT);
+    const before = tables();
+    migrate(db, AT);
+    expect(tables()).toEqual(before);
+    migrate(db, AT, [...MIGRATIONS, second]);
+    expect(tables()).toEqual([...before, 'more'].sort());
+  });
+
+  it('leave a vault of a newer product as it is', () => {
+    migrate(db, AT, [...MIGRATIONS, second]);
+    expect(() => migrate(db, AT)).toThrow(expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }));
+  });
+
+  it('refuse a vault whose recorded step differs from the known one', () => {
+    migrate(db, AT, [...MIGRATIONS, second]);
+    const edited = { ...second, sql: 'CREATE TABLE more (b TEXT) STRICT;' };
+    expect(() => migrate(db, AT, [...MIGRATIONS, edited])).toThrow(
+      expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }),
+    );
+  });
+
+  it('undo a step that fails in the middle', () => {
+    migrate(db, AT);
+    const before = tables();
+    const broken = { ...second, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE nonsense (;' };
+    expect(() => migrate(db, AT, [...MIGRATIONS, broken])).toThrow();
+    expect(tables()).toEqual(before);
+  });
+});
+
+describe('the driver', () => {
+  it('is not loaded under a Node that it would crash', () => {
+    expect(() => loadDriver('20.19.5')).toThrow(expect.objectContaining({ code: 'NOT_SUPPORTED' }));
+    expect(loadDriver('22.0.0')).toBeTypeOf('function');
+  });
+});

@@ -1,0 +1,19 @@
+import { sql as initial } from './0001-initial.ts';
+
+/** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of `sql`, hex; a test compares it, so that an edited migration is noticed before a vault is. */
+  readonly sha256: string;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'initial',
+    sql: initial,
+    sha256: 'dba7f29dab9e26f7f881c96469e985e39bb8fa6626ffc8e3aeb04933053bf396',
+  },
+];

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Vault } from '../ports/vault.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './driver.ts';
+import { migrate } from './migrate.ts';
+import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
+import { vaultOver } from './vault.ts';
+
+const code = (name: string) => expect.objectContaining({ code: name });
+const OWNER = 'did:key:zOwner';
+const OTHER = 'did:key:zOther';
+
+let place: Place;
+let db: Database;
+let vault: Vault;
+beforeEach(() => {
+  place = temporaryPlace();
+  db = openDatabase(join(place.directory, 'v.db'), { key: randomBytes(32), salt: randomBytes(16) }, 'new');
+  migrate(db, AT);
+  vault = vaultOver(db);
+});
+afterEach(() => {
+  db.close();
+  place.remove();
+});
+
+describe('settings', () => {
+  it('come back typed, or not at all', () => {
+    const Branch = z.object({ name: z.string() });
+    expect(vault.settings.get('branch', Branch)).toBeUndefined();
+    vault.settings.set('branch', { name: 'Main Street' });
+    expect(vault.settings.get('branch', Branch)).toEqual({ name: 'Main Street' });
+    vault.settings.set('branch', { title: 'x' });
+    expect(() => vault.settings.get('branch', Branch)).toThrow(code('STORAGE_FAILED'));
+    vault.settings.delete('branch');
+    expect(vault.settings.get('branch', Branch)).toBeUndefined();
+  });
+});
+
+describe('transactions', () => {
+  it('undo everything when a part fails, also when nested', () => {
+    expect(() =>
+      vault.transaction(() => {
+        vault.settings.set('a', 1);
+        vault.transaction(() => vault.settings.set('b', 2));
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
+    expect(vault.settings.get('a', z.number())).toBeUndefined();
+    expect(vault.settings.get('b', z.number())).toBeUndefined();
+  });
+});
+
+describe('documents of an applicant', () => {
+  const document = {
+    owner: OWNER,
+    documentId: 'd1',
+    type: 'ppt',
+    category: 'identity_document',
+    metadata: { doe: '20300101' },
+    data: { surname: 'ERIKSSON' },
+    signToken: 'a.b.c',
+    registeredAt: AT,
+  };
+
+  it('are found by category, id and type, and only by their owner', () => {
+    vault.documents.put(document);
+    vault.documents.put({
+      ...document,
+      documentId: 'd2',
+      type: 'ssn',
+      category: 'misc_document',
+      data: null,
+    });
+    const ids = (filter: object) => vault.documents.fetch(OWNER, filter).map(({ documentId }) => documentId);
+    expect(vault.documents.fetch(OWNER, { ids: ['d1'] })).toEqual([document]);
+    expect(ids({})).toEqual(['d1', 'd2']);
+    expect(ids({ categories: ['misc_document'] })).toEqual(['d2']);
+    expect(ids({ types: ['ppt', 'ssn'], ids: ['d2'] })).toEqual(['d2']);
+    expect(ids({ types: [] })).toEqual([]);
+    expect(vault.documents.fetch(OTHER, {})).toEqual([]);
+  });
+
+  it('are replaced by id and removed once', () => {
+    vault.documents.put(document);
+    vault.documents.put({ ...document, data: { surname: 'NEW' } });
+    expect(vault.documents.fetch(OWNER, {})).toMatchObject([{ data: { surname: 'NEW' } }]);
+    expect(vault.documents.remove(OTHER, 'd1')).toBe(false);
+    expect(vault.documents.remove(OWNER, 'd1')).toBe(true);
+    expect(vault.documents.remove(OWNER, 'd1')).toBe(false);
+  });
+});
+
+describe('the context of an applicant', () => {
+  const liveId = {
+    owner: OWNER,
+    image: Uint8Array.of(1, 2),
+    mediaType: 'image/jpeg',
+    proofedBy: 'counterproof',
+    signToken: 'a.b.c',
+    livenessResult: '{}',
+    registeredAt: AT,
+  };
+  const session = {
+    sessionId: 's1',
+    owner: OWNER,
+    documentType: 'ppt_object',
+    dvcId: 'dvc',
+    status: 'pending' as const,
+    result: null,
+    createdAt: AT,
+    expiresAt: AT,
+  };
+
+  it('keeps LiveID, document sessions and wallet apart by owner', () => {
+    vault.liveIds.put(liveId);
+    vault.liveIds.put({ ...liveId, owner: OTHER, template: Uint8Array.of(9) });
+    vault.documentSessions.put(session);
+    vault.applicants.put(OWNER, Uint8Array.of(5), AT);
+    expect(vault.liveIds.find(OWNER)).toEqual(liveId);
+    expect(vault.liveIds.find(OTHER)?.template).toEqual(Uint8Array.of(9));
+    expect(vault.documentSessions.find(OWNER, 's1')).toEqual(session);
+    expect(vault.documentSessions.find(OTHER, 's1')).toBeUndefined();
+    expect(vault.applicants.find(OWNER)).toEqual(Uint8Array.of(5));
+    expect(vault.liveIds.remove(OTHER)).toBe(true);
+    expect(vault.liveIds.remove(OTHER)).toBe(false);
+  });
+
+  it('is purged as a whole', () => {
+    vault.applicants.put(OWNER, Uint8Array.of(5), AT);
+    vault.liveIds.put(liveId);
+    vault.documentSessions.put(session);
+    vault.applicants.purge(OWNER);
+    expect(vault.applicants.find(OWNER)).toBeUndefined();
+    expect(vault.liveIds.find(OWNER)).toBeUndefined();
+    expect(vault.documentSessions.find(OWNER, 's1')).toBeUndefined();
+  });
+});
+
+describe('what the kiosk caches', () => {
+  it('is one roster, the lockouts, and every version of a flow', () => {
+    expect(vault.roster.get()).toBeUndefined();
+    vault.roster.put({ jws: 'old', fetchedAt: AT, expiresAt: AT });
+    vault.roster.put({ jws: 'new', fetchedAt: AT, expiresAt: AT });
+    expect(vault.roster.get()).toEqual({ jws: 'new', fetchedAt: AT, expiresAt: AT });
+
+    vault.lockouts.put('op', { failures: 3, lastFailureAt: AT, lockedUntil: AT });
+    vault.lockouts.put('op', { failures: 4, lastFailureAt: AT });
+    expect(vault.lockouts.get('op')).toEqual({ failures: 4, lastFailureAt: AT });
+    vault.lockouts.clear('op');
+    expect(vault.lockouts.get('op')).toBeUndefined();
+
+    for (const version of [1, 10, 2]) {
+      vault.flows.put({
+        reference: { id: 'f', version, hash: `h${version}` },
+        flow: { version },
+        storedAt: AT,
+      });
+    }
+    expect(vault.flows.find({ id: 'f', version: 2 })).toEqual({ version: 2 });
+    expect(vault.flows.find({ id: 'f', version: 3 })).toBeUndefined();
+    expect(vault.flows.latest()).toEqual([
+      { reference: { id: 'f', version: 10, hash: 'h10' }, flow: { version: 10 } },
+    ]);
+  });
+});
+
+describe('the audit log', () => {
+  it('chains its entries and lists them newest first', () => {
+    const first = vault.audit.append({ time: AT, actor: 'op', action: 'signed-in' });
+    const second = vault.audit.append({
+      time: AT,
+      actor: 'op',
+      action: 'exported',
+      subject: 's',
+      detail: { n: 1 },
+    });
+    expect(second.prev).toBe(first.hash);
+    expect(vault.audit.list(10)).toEqual([second, first]);
+    expect(vault.audit.verify()).toEqual({ intact: true, count: 2 });
+  });
+
+  it('cannot be changed through SQL, and shows a change made around it', () => {
+    for (const action of ['a', 'b', 'c']) vault.audit.append({ time: AT, actor: 'op', action });
+    expect(() => db.exec('DELETE FROM audit WHERE seq = 2')).toThrow(/append-only/);
+    expect(() => db.exec("UPDATE audit SET text = '{}'")).toThrow(/append-only/);
+    db.exec('DROP TRIGGER audit_no_delete; DROP TRIGGER audit_no_update');
+    db.exec('UPDATE audit SET text = replace(text, \'"b"\', \'"x"\') WHERE seq = 2');
+    expect(vault.audit.verify()).toEqual({ intact: false, brokenAt: 2 });
+    db.exec('DELETE FROM audit WHERE seq = 2');
+    expect(vault.audit.verify()).toEqual({ intact: false, brokenAt: 2 });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Vault } from '../ports/vault.ts';
+import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from './vault.fixture.ts';
+
+const code = (name: string) => expect.objectContaining({ code: name });
+const LATER = '2026-02-01T00:00:00.000Z';
+const AUDIT = { time: LATER, actor: 'kiosk', action: 'session.erased', subject: SESSION };
+
+let vault: Vault;
+let dispose: () => void;
+beforeEach(() => {
+  ({ vault, dispose } = temporaryVault());
+});
+afterEach(() => dispose());
+
+/** An ended session with a picture, an opening and an outbox entry. */
+function endedSession(eraseAfter = '2026-01-09T00:00:00.000Z'): void {
+  addSession(vault);
+  const { batch, pictureDigests } = nextBatch(firstHead, {
+    fields: { surname: 'ERIKSSON' },
+    pictures: { selfie: Uint8Array.of(1) },
+  });
+  const artefact = {
+    artefactId: 'p',
+    kind: 'selfie',
+    mediaType: 'image/jpeg',
+    bytes: Uint8Array.of(1),
+    meta: {},
+  };
+  vault.evidence.append({
+    ...batch,
+    artefacts: [{ ...artefact, digest: pictureDigests.selfie ?? '' }],
+    outbox: [{ entryId: 'e1', kind: 'evidence', idempotencyKey: 'k1', payload: { surname: 'ERIKSSON' } }],
+    change: { status: 'ended', endedAt: AT, eraseAfter, summary: { outcome: 'Success' } },
+  });
+}
+
+function acknowledge(): void {
+  const entry = vault.outbox.find('e1');
+  if (!entry) throw new Error('no entry');
+  const { entryId, sessionId, idempotencyKey, contentHash } = entry;
+  const receipt = {
+    v: 1 as const,
+    entryId,
+    sessionId,
+    idempotencyKey,
+    contentHash,
+    serverTime: AT,
+    durability: 'server' as const,
+  };
+  vault.outbox.recordReceipt(entryId, { receipt, jws: 'a.b.c', receivedAt: AT });
+}
+
+describe('sessions in the vault', () => {
+  it('are listed newest first, and active ones oldest first', () => {
+    const ids = [1, 2, 3].map((n) => `0197a000-0000-7000-8000-00000000000${n}`);
+    for (const [i, id] of ids.entries()) addSession(vault, id, `2026-01-0${i + 1}T00:00:00.000Z`);
+    vault.sessions.update(ids[1] ?? '', { status: 'ended', endedAt: AT }, AT);
+    expect(vault.sessions.list(2).map(({ sessionId }) => sessionId)).toEqual([ids[2], ids[1]]);
+    expect(vault.sessions.active().map(({ sessionId }) => sessionId)).toEqual([ids[0], ids[2]]);
+  });
+
+  it('change only in what is named', () => {
+    addSession(vault);
+    vault.sessions.update(SESSION, { sealed: true }, LATER);
+    expect(vault.sessions.find(SESSION)).toMatchObject({
+      sealed: true,
+      status: 'active',
+      updatedAt: LATER,
+      snapshot: { surname: 'ERIKSSON' },
+    });
+    expect(() => vault.sessions.update('none', {}, AT)).toThrow(code('SESSION_NOT_FOUND'));
+  });
+
+  it('are created once', () => {
+    addSession(vault);
+    expect(() => addSession(vault)).toThrow(code('STORAGE_FAILED'));
+  });
+});
+
+describe('erasure', () => {
+  it('is due after the retention once everything has its receipt', () => {
+    endedSession();
+    expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([]);
+    acknowledge();
+    expect(vault.sessions.dueForErasure('2026-01-08T23:59:59.999Z', AT)).toEqual([]);
+    expect(vault.sessions.dueForErasure(LATER, AT)).toEqual([{ sessionId: SESSION, unsynced: false }]);
+  });
+
+  it('is due without a receipt only after the limit for unsynced evidence', () => {
+    endedSession();
+    expect(vault.sessions.dueForErasure(LATER, '2026-01-03T00:00:00.000Z')).toEqual([
+      { sessionId: SESSION, unsynced: true },
+    ]);
+  });
+
+  it('is never due for active or sealed sessions', () => {
+    endedSession();
+    acknowledge();
+    vault.sessions.update(SESSION, { sealed: true }, AT);
+    addSession(vault, '0197a000-0000-7000-8000-00000000000a');
+    expect(vault.sessions.dueForErasure(LATER, LATER)).toEqual([]);
+    expect(() => vault.sessions.erase(SESSION, AUDIT)).toThrow(code('STEP_NOT_ALLOWED'));
+    expect(() => vault.sessions.erase('0197a000-0000-7000-8000-00000000000a', AUDIT)).toThrow(
+      code('STEP_NOT_ALLOWED'),
+    );
+    expect(vault.audit.list(10)).toEqual([]);
+  });
+
+  it('removes personal data and leaves log, summary and an audit entry', () => {
+    endedSession();
+    const events = vault.evidence.events(SESSION);
+    vault.sessions.erase(SESSION, AUDIT);
+    expect(vault.evidence.openings(SESSION)).toEqual([]);
+    expect(vault.artefacts.list(SESSION)).toEqual([]);
+    expect(vault.outbox.find('e1')?.payload).toBeNull();
+    expect(vault.outbox.waiting()).toEqual([]);
+    expect(vault.outbox.due(LATER, 10)).toEqual([]);
+    expect(vault.evidence.events(SESSION)).toEqual(events);
+    expect(vault.sessions.find(SESSION)).toMatchObject({
+      snapshot: null,
+      erasedAt: LATER,
+      summary: { outcome: 'Success' },
+    });
+    expect(vault.audit.list(10)).toMatchObject([{ action: 'session.erased', subject: SESSION }]);
+    expect(vault.sessions.dueForErasure(LATER, LATER)).toEqual([]);
+  });
+});

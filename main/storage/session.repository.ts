@@ -1,0 +1,151 @@
+import type { AuditRepository, SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
+import type { Database } from './driver.ts';
+import { jsonOf, optional } from './rows.ts';
+import { failure } from './storage-errors.ts';
+
+interface SessionRow {
+  session_id: string;
+  status: 'active' | 'ended';
+  flow_id: string;
+  flow_version: number;
+  flow_hash: string;
+  created_at: string;
+  updated_at: string;
+  ended_at: string | null;
+  erase_after: string | null;
+  sealed: number;
+  erased_at: string | null;
+  summary: string;
+  snapshot: string | null;
+}
+
+const DUE_FOR_ERASURE = `
+SELECT session_id, oldest_unsent IS NOT NULL AS unsynced FROM (
+  SELECT s.session_id, s.erase_after, (
+    SELECT MIN(o.created_at) FROM outbox o JOIN outbox_states t USING (entry_id)
+    WHERE o.session_id = s.session_id AND t.state IN ('waiting', 'refused')
+  ) AS oldest_unsent
+  FROM sessions s
+  WHERE s.status = 'ended' AND s.sealed = 0 AND s.erased_at IS NULL AND s.erase_after <= @now
+)
+WHERE oldest_unsent IS NULL OR oldest_unsent < @unsyncedBefore
+ORDER BY erase_after`;
+
+const ERASE = [
+  'DELETE FROM openings WHERE session_id = ?',
+  'DELETE FROM artefacts WHERE session_id = ?',
+  'DELETE FROM outbox_payloads WHERE entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ?)',
+  `UPDATE outbox_states SET state = 'dropped'
+   WHERE state IN ('waiting', 'refused') AND entry_id IN (SELECT entry_id FROM outbox WHERE session_id = ?)`,
+];
+
+export function sessionRepository(db: Database, audit: AuditRepository): SessionRepository {
+  const insert = db.prepare(
+    `INSERT INTO sessions (session_id, status, flow_id, flow_version, flow_hash, created_at, updated_at, summary, snapshot)
+     VALUES (@sessionId, 'active', @flowId, @flowVersion, @flowHash, @createdAt, @createdAt, @summary, @snapshot)`,
+  );
+  const select = db.prepare<[string], SessionRow>('SELECT * FROM sessions WHERE session_id = ?');
+  const selectActive = db.prepare<[], SessionRow>(
+    "SELECT * FROM sessions WHERE status = 'active' ORDER BY created_at, session_id",
+  );
+  const selectNewest = db.prepare<[number], SessionRow>(
+    'SELECT * FROM sessions ORDER BY created_at DESC, session_id DESC LIMIT ?',
+  );
+  const due = db.prepare<[{ now: string; unsyncedBefore: string }], { session_id: string; unsynced: number }>(
+    DUE_FOR_ERASURE,
+  );
+  const erasures = ERASE.map((sql) => db.prepare(sql));
+  const markErased = db.prepare('UPDATE sessions SET snapshot = NULL, erased_at = ? WHERE session_id = ?');
+  const update = sessionUpdate(db);
+  return {
+    create({ flow, summary, snapshot, ...rest }) {
+      insert.run({
+        ...rest,
+        flowId: flow.id,
+        flowVersion: flow.version,
+        flowHash: flow.hash,
+        summary: JSON.stringify(summary),
+        snapshot: JSON.stringify(snapshot),
+      });
+    },
+    find(sessionId) {
+      const row = select.get(sessionId);
+      return row && sessionOf(row);
+    },
+    active: () => selectActive.all().map(sessionOf),
+    list: (limit) => selectNewest.all(limit).map(sessionOf),
+    update,
+    dueForErasure: (now, unsyncedBefore) =>
+      due
+        .all({ now, unsyncedBefore })
+        .map((row) => ({ sessionId: row.session_id, unsynced: row.unsynced === 1 })),
+    erase(sessionId, entry) {
+      db.transaction(() => {
+        assertErasable(sessionId, select.get(sessionId));
+        for (const erasure of erasures) erasure.run(sessionId);
+        markErased.run(entry.time, sessionId);
+        audit.append(entry);
+      })();
+    },
+  };
+}
+
+/** Applies a {@link SessionChange}; members that are absent stay as they are. */
+export function sessionUpdate(db: Database): (sessionId: string, change: SessionChange, at: string) => void {
+  const update = db.prepare(
+    `UPDATE sessions SET updated_at = @at, status = COALESCE(@status, status), ended_at = COALESCE(@endedAt, ended_at),
+       erase_after = COALESCE(@eraseAfter, erase_after), sealed = COALESCE(@sealed, sealed),
+       summary = COALESCE(@summary, summary), snapshot = COALESCE(@snapshot, snapshot)
+     WHERE session_id = @sessionId`,
+  );
+  return (sessionId, change, at) => {
+    const { changes } = update.run({
+      sessionId,
+      at,
+      status: change.status ?? null,
+      endedAt: change.endedAt ?? null,
+      eraseAfter: change.eraseAfter ?? null,
+      sealed: change.sealed === undefined ? null : Number(change.sealed),
+      summary: change.summary === undefined ? null : JSON.stringify(change.summary),
+      snapshot: change.snapshot === undefined ? null : JSON.stringify(change.snapshot),
+    });
+    if (changes === 0) throw sessionNotFound(sessionId);
+  };
+}
+
+/** @returns the error of an id that names no session. */
+export function sessionNotFound(sessionId: string) {
+  return failure(
+    'SESSION_NOT_FOUND',
+    'There is no such session.',
+    `no row ${sessionId}`,
+    'Start a new session.',
+  );
+}
+
+function sessionOf(row: SessionRow): SessionRecord {
+  return {
+    sessionId: row.session_id,
+    status: row.status,
+    flow: { id: row.flow_id, version: row.flow_version, hash: row.flow_hash },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...optional('endedAt', row.ended_at),
+    ...optional('eraseAfter', row.erase_after),
+    sealed: row.sealed === 1,
+    ...optional('erasedAt', row.erased_at),
+    summary: jsonOf(row.summary),
+    snapshot: row.snapshot === null ? null : jsonOf(row.snapshot),
+  };
+}
+
+function assertErasable(sessionId: string, row: SessionRow | undefined): void {
+  if (row === undefined) throw sessionNotFound(sessionId);
+  if (row.status === 'ended' && row.sealed === 0) return;
+  throw failure(
+    'STEP_NOT_ALLOWED',
+    'This session must not be erased.',
+    row.sealed === 1 ? 'it is sealed under suspicion' : 'it is still active',
+    row.sealed === 1 ? 'A person has to release it first.' : 'End the session first.',
+  );
+}

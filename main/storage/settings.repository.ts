@@ -1,0 +1,27 @@
+import type { SettingsRepository } from '../ports/vault.ts';
+import type { Database } from './driver.ts';
+import { failure } from './storage-errors.ts';
+
+export function settingsRepository(db: Database): SettingsRepository {
+  const select = db.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck();
+  const upsert = db.prepare(
+    'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
+  const remove = db.prepare('DELETE FROM settings WHERE key = ?');
+  return {
+    get(key, schema) {
+      const text = select.get(key);
+      if (text === undefined) return undefined;
+      const parsed = schema.safeParse(JSON.parse(text));
+      if (parsed.success) return parsed.data;
+      throw failure(
+        'STORAGE_FAILED',
+        `The setting ${key} is not usable.`,
+        parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+        'Set it again.',
+      );
+    },
+    set: (key, value) => void upsert.run(key, JSON.stringify(value)),
+    delete: (key) => void remove.run(key),
+  };
+}

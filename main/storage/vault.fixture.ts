@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appendEvent, checkpoint, type EventInput, emptyLog, type LogHead } from '../domain/evidence/log.ts';
+import { jwsSigner } from '../domain/keys/jws.ts';
+import { keyPairFromPrivate } from '../domain/keys/p256.ts';
+import type { KeyStore } from '../ports/key-store.ts';
+import type { EvidenceBatch, Vault } from '../ports/vault.ts';
+import { createVault } from './open-vault.ts';
+
+/** What tests of the vault share: places, keys and small but real evidence. */
+export const AT = '2026-01-02T03:04:05.006Z';
+export const FLOW = { id: 'counter-standard', version: 1, hash: 'f'.repeat(43) };
+export const SESSION = '0197a000-0000-7000-8000-000000000001';
+export const KIOSK = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(7)));
+
+export function mapKeyStore(entries = new Map<string, Uint8Array>()): KeyStore {
+  return {
+    kind: 'memory',
+    probe: () => ({ ok: true }),
+    get(name) {
+      const secret = entries.get(name);
+      return secret && Uint8Array.from(secret);
+    },
+    set: (name, secret) => void entries.set(name, Uint8Array.from(secret)),
+    delete: (name) => void entries.delete(name),
+  };
+}
+
+export interface Place {
+  directory: string;
+  keyStore: KeyStore;
+  remove(): void;
+}
+
+export function temporaryPlace(): Place {
+  const directory = mkdtempSync(join(tmpdir(), 'counterproof-vault-'));
+  return {
+    directory,
+    keyStore: mapKeyStore(),
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+export function temporaryVault(): { vault: Vault; place: Place; dispose(): void } {
+  const place = temporaryPlace();
+  const vault = createVault(place);
+  return {
+    vault,
+    place,
+    dispose() {
+      vault.close();
+      place.remove();
+    },
+  };
+}
+
+export function addSession(vault: Vault, sessionId = SESSION, createdAt = AT): void {
+  vault.sessions.create({
+    sessionId,
+    flow: FLOW,
+    createdAt,
+    summary: { reference: 'A1' },
+    snapshot: { surname: 'ERIKSSON' },
+  });
+}
+
+/** The next stretch of a log as one batch, with its new head. */
+export function nextBatch(
+  head: LogHead,
+  input: Partial<EventInput> = {},
+  rest: Partial<EvidenceBatch> = {},
+): { batch: EvidenceBatch; head: LogHead; pictureDigests: Readonly<Record<string, string>> } {
+  const appended = appendEvent(head, {
+    type: 'step.done',
+    actor: { kind: 'kiosk', id: KIOSK.did },
+    time: AT,
+    ...input,
+  });
+  const batch: EvidenceBatch = {
+    sessionId: head.sessionId,
+    expectedHead: head.hash,
+    events: [appended.event],
+    signatures: [checkpoint(appended.head, KIOSK)],
+    openings: appended.openings,
+    artefacts: [],
+    change: {},
+    outbox: [],
+    at: AT,
+    ...rest,
+  };
+  return { batch, head: appended.head, pictureDigests: appended.pictureDigests };
+}
+
+export const firstHead = emptyLog(SESSION);

@@ -1,0 +1,48 @@
+import type { Vault } from '../ports/vault.ts';
+import { applicantRepository } from './applicant.repository.ts';
+import { artefactStore } from './artefact.repository.ts';
+import { auditRepository } from './audit.repository.ts';
+import { documentRepository } from './document.repository.ts';
+import { documentSessionRepository } from './document-session.repository.ts';
+import type { Database } from './driver.ts';
+import { evidenceRepository } from './evidence.repository.ts';
+import { flowRepository } from './flow.repository.ts';
+import { liveIdRepository } from './live-id.repository.ts';
+import { lockoutRepository } from './lockout.repository.ts';
+import { outboxStore } from './outbox.repository.ts';
+import { rosterRepository } from './roster.repository.ts';
+import { sessionRepository } from './session.repository.ts';
+import { settingsRepository } from './settings.repository.ts';
+import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
+
+/** The repositories over one open, migrated database. */
+export function vaultOver(db: Database): Vault {
+  const artefacts = artefactStore(db);
+  const outbox = outboxStore(db);
+  const audit = auditRepository(db);
+  return {
+    settings: mappedMethods(settingsRepository(db)),
+    sessions: mappedMethods(sessionRepository(db, audit)),
+    evidence: mappedMethods(evidenceRepository(db, artefacts, outbox)),
+    artefacts: mappedMethods(artefacts.repository),
+    outbox: mappedMethods(outbox.repository),
+    applicants: mappedMethods(applicantRepository(db)),
+    documents: mappedMethods(documentRepository(db)),
+    liveIds: mappedMethods(liveIdRepository(db)),
+    documentSessions: mappedMethods(documentSessionRepository(db)),
+    roster: mappedMethods(rosterRepository(db)),
+    lockouts: mappedMethods(lockoutRepository(db)),
+    audit: mappedMethods(audit),
+    flows: mappedMethods(flowRepository(db)),
+    transaction: (work) => mapped(() => db.transaction(work)()),
+    check: () => mapped(() => checkIntegrity(db)),
+    close: () => mapped(() => db.close()),
+  };
+}
+
+function checkIntegrity(db: Database): void {
+  const pages = db.pragma('integrity_check', { simple: true });
+  if (pages !== 'ok') throw corrupt(`integrity_check: ${String(pages)}`);
+  const orphans = db.pragma('foreign_key_check') as unknown[];
+  if (orphans.length > 0) throw corrupt(`foreign_key_check: ${orphans.length} rows`);
+}
