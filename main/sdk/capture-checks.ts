@@ -1,0 +1,37 @@
+import { verifySignToken } from '../domain/keys/sign-token.ts';
+import { AppError } from './contract/errors.ts';
+import { liveIdSignedData } from './contract/live-id-signature.ts';
+import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
+
+/** The `<DEFAULT_PROOFER>` of the specification. */
+export const DEFAULT_PROOFER = 'counterproof';
+
+/** Believes the tokens of the given capture pipelines only. */
+export const captureTokens = (issuers: () => readonly string[]): CaptureTokens => ({
+  verify: (token, data) => {
+    verifySignToken(token, data, issuers());
+  },
+});
+
+/** Token first, then liveness, then the picture: a picture of unknown origin is not even decoded. */
+export const liveIdIntake = (tokens: CaptureTokens, faces: FaceMatcher, now: () => Date): LiveIdIntake => ({
+  examine: async ({ bitmap, proofedBy, signToken, livenessResult, store }) => {
+    tokens.verify(signToken, liveIdSignedData(bitmap, livenessResult));
+    if (livenessResult?.status === 'FAILED') {
+      throw new AppError('VERIFICATION_FAILED', 'The liveness check of this picture failed.', {
+        component: 'live-id',
+        probe: 'livenessResult has status FAILED',
+        nextStep: 'Capture the face again.',
+      });
+    }
+    await faces.expectOneFace(bitmap);
+    return {
+      bitmap: { mime: bitmap.mime, bytes: Uint8Array.from(bitmap.bytes) },
+      proofedBy: proofedBy || DEFAULT_PROOFER,
+      signToken,
+      livenessResult,
+      store,
+      registeredAt: now().toISOString(),
+    };
+  },
+});

@@ -1,0 +1,80 @@
+import type { Flow } from '../../../services/contract/flow.ts';
+import type { FaceEngine } from '../../ports/face-models.ts';
+import type { ServicesGateway } from '../../ports/services-gateway.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { Wallet } from '../../ports/wallet.ts';
+
+/** Redacted log. `fields` never hold personal data, keys or tokens. */
+export interface SdkLog {
+  warn(event: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+export type SdkVault = Pick<
+  Vault,
+  | 'settings'
+  | 'applicants'
+  | 'documents'
+  | 'liveIds'
+  | 'documentSessions'
+  | 'outbox'
+  | 'audit'
+  | 'transaction'
+>;
+
+export interface ProxySettings {
+  host: string;
+  port: number;
+  userName: string | null;
+  password: string | null;
+}
+
+/** The part of the verification flow that the library reads. */
+export type SdkFlow = Pick<Flow, 'id' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'>;
+
+/** What the kiosk's own context works on, once it is open. */
+export interface DeviceResources {
+  readonly wallet: Wallet;
+  readonly vault: SdkVault;
+  readonly services: Pick<ServicesGateway, 'enrol'>;
+  /** Makes every outbound call of the kiosk use the proxy from now on; undefined: none. */
+  applyProxy(proxy: ProxySettings | undefined): void;
+  /** The supervisor who confirmed a sealed export of the evidence that still waits, or undefined. */
+  sealedExportConfirmedBy(): string | undefined;
+}
+
+/** What an applicant's context works on. Its wallet is in memory. */
+export interface ApplicantResources {
+  readonly wallet: Wallet;
+  /** The wallet's secret as the vault keeps it after a confirmed enrolment. */
+  exportWallet(): Uint8Array;
+  readonly vault: SdkVault;
+  /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
+  readonly faces?: Pick<FaceEngine, 'analyse' | 'embed' | 'compare'>;
+  readonly flow: SdkFlow;
+  /** DIDs of the capture pipelines whose sign tokens are believed. */
+  captureIssuers(): readonly string[];
+}
+
+interface ContextBase {
+  /** Version of the product. */
+  readonly version: string;
+  readonly log: SdkLog;
+  now(): Date;
+}
+
+/** The kiosk's own context. */
+export interface DeviceContext extends ContextBase {
+  readonly kind: 'device';
+  /** Loads keychain and vault state. */
+  open(): Promise<DeviceResources>;
+}
+
+/** A person's context: one per session, purged with it. */
+export interface ApplicantContext extends ContextBase {
+  readonly kind: 'applicant';
+  readonly sessionId: string;
+  open(): Promise<ApplicantResources>;
+}
+
+/** The `Context` of the specification. */
+export type SdkContext = DeviceContext | ApplicantContext;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { ReasonCode, Verdict } from '../../domain/proofing/verdicts.ts';
+import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { DocumentData, Done, SignToken } from './types.ts';
+
+/** The document kinds that a session can be created for. Chosen by this project. */
+export const DOCUMENT_SESSION_TYPES = ['dl_object', 'ppt_object', 'idcard_object'] as const;
+export type DocumentSessionType = (typeof DOCUMENT_SESSION_TYPES)[number];
+
+/** States of a document session: those of an ID proofing session (web services specification, part 3). */
+export const DOCUMENT_SESSION_STATES = [
+  'Pending',
+  'In Progress',
+  'Success',
+  'Failed',
+  'Not Performed',
+  'Expired',
+  'Abandoned',
+] as const;
+
+const DvcId = z.string().min(1).max(200).nullable();
+
+/** Details of the selfie of a session, as `liveid_object`. */
+const LiveIdObject = z.strictObject({
+  id: z.string().max(200),
+  type: z.literal('liveid'),
+  category: z.literal('identity_document'),
+  proofedBy: z.string().max(200),
+  /** base64 or data URL. */
+  face: z.string().nullable(),
+});
+
+/** What a finished scan found. */
+export const DocumentSessionResult = z.strictObject({
+  resultStatus: Verdict,
+  reasonCode: ReasonCode,
+  reason: z.string().max(500),
+  document: DocumentData.nullable(),
+  liveId: LiveIdObject.nullable(),
+  /** Sign token of the capture pipeline over `document`; required with one. */
+  token: SignToken.nullable(),
+  rawData: z.record(z.string(), z.json()),
+});
+export type DocumentSessionResult = z.infer<typeof DocumentSessionResult>;
+
+/** A session as it is kept. Times are RFC 3339. */
+export const DocumentSession = z.strictObject({
+  sessionId: z.uuid(),
+  docType: z.enum(DOCUMENT_SESSION_TYPES),
+  dvcID: z.string(),
+  uid: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** When it counts as abandoned unless something happens before. */
+  abandonAt: z.string(),
+  startedAt: z.string().nullable(),
+  result: DocumentSessionResult.nullable(),
+});
+export type DocumentSession = z.infer<typeof DocumentSession>;
+
+/** What `pollDocumentSession` answers: the keys of the V3 poll result (web services specification, part 2). */
+export const DocumentSessionAnswer = z.object({
+  sessionId: z.string(),
+  responseStatus: z.enum(DOCUMENT_SESSION_STATES),
+  resultStatus: Verdict.nullable(),
+  reason: z.string().nullable(),
+  reasonCode: ReasonCode.nullable(),
+  /** Never computed by the kiosk. */
+  fuzzyMatchScore: z.null(),
+  token: z.string().nullable(),
+  metadata: z.strictObject({
+    docType: z.enum(DOCUMENT_SESSION_TYPES),
+    dvcID: z.string(),
+    uid: z.string().nullable(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  }),
+  dl_object: DocumentData.nullable().optional(),
+  ppt_object: DocumentData.nullable().optional(),
+  idcard_object: DocumentData.nullable().optional(),
+  liveid_object: LiveIdObject.nullable(),
+  rawData: z.record(z.string(), z.json()),
+});
+export type DocumentSessionAnswer = z.infer<typeof DocumentSessionAnswer>;
+
+const OnSession = z.strictObject({ sessionId: z.string().min(1).max(100), dvcID: DvcId });
+
+export const documentSessionOperations = {
+  'document-sessions.create': sdkOperation({
+    summary: 'Creates a document-scan session.',
+    method: 'createDocumentSession',
+    delivery: { callback: 'onDocumentSessionResponse' },
+    requires: PERSONAL,
+    input: z.strictObject({
+      docType: z.string().min(1).max(64),
+      dvcID: DvcId,
+      uid: z.string().min(1).max(200).nullable(),
+    }),
+    output: z.strictObject({
+      sessionId: z.uuid(),
+      docType: z.enum(DOCUMENT_SESSION_TYPES),
+      dvcID: z.string(),
+      createdAt: z.string(),
+      expiresAt: z.string(),
+    }),
+    errors: ['DOCUMENT_UNSUPPORTED', 'DISK_FULL', 'STORAGE_FAILED'],
+    notes: [
+      '3 arguments without, 5 with `dvcID` and `uid`; null stands for the connector currently set, else for the flow.',
+      'The answer is JSON text. It names no address: the document is scanned at this kiosk.',
+      'Types: `dl_object`, `ppt_object`, `idcard_object`; any other is `DOCUMENT_UNSUPPORTED`.',
+    ],
+  }),
+  'document-sessions.poll': sdkOperation({
+    summary: 'Polls a session for the scanned document result.',
+    method: 'pollDocumentSession',
+    delivery: { callback: 'onPollSessionResponse' },
+    requires: PERSONAL,
+    input: OnSession,
+    output: DocumentSessionAnswer,
+    errors: ['DOCUMENT_SESSION_NOT_FOUND'],
+    notes: [
+      '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
+      '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
+    ],
+  }),
+  'document-sessions.start': sdkOperation({
+    summary: 'Tells a session that its scan has started.',
+    method: 'startDocumentSession',
+    delivery: 'direct',
+    requires: PERSONAL,
+    input: z.strictObject({ sessionId: z.string().min(1).max(100) }),
+    output: Done,
+    errors: ['DOCUMENT_SESSION_NOT_FOUND', 'SESSION_ENDED', 'DISK_FULL', 'STORAGE_FAILED'],
+    notes: ["An addition of this project, for the kiosk's capture pipeline."],
+  }),
+  'document-sessions.complete': sdkOperation({
+    summary: 'Gives a session its result; the sign token over the document is verified.',
+    method: 'completeDocumentSession',
+    delivery: 'direct',
+    requires: PERSONAL,
+    input: z.strictObject({ sessionId: z.string().min(1).max(100), result: DocumentSessionResult }),
+    output: Done,
+    errors: [
+      'DOCUMENT_SESSION_NOT_FOUND',
+      'SESSION_ENDED',
+      'SIGN_TOKEN_INVALID',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
+    notes: ["An addition of this project, for the kiosk's capture pipeline."],
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { ReasonCode, Verdict } from '../../domain/proofing/verdicts.ts';
+import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { Bitmap, DocumentData, Done, eventIds, SignToken } from './types.ts';
+
+/** Largest JSON form of a document, in characters. */
+export const MAX_DOCUMENT_CHARACTERS = 16 * 1024 * 1024;
+
+const Names = z.array(z.string().min(1).max(200)).max(200).nullish();
+
+/** The request map of `fetchDocuments` (specification, part 2). A missing, null or empty list does not filter. */
+export const DocumentRequest = z.strictObject({
+  categories: Names,
+  id: Names,
+  type: Names,
+  metadataOnly: z.boolean().nullish(),
+});
+export type DocumentRequest = z.infer<typeof DocumentRequest>;
+
+/** The Live ID that comes with a document. */
+const DocumentLiveId = z.strictObject({
+  bitmap: Bitmap,
+  proofedBy: z.string().max(200).nullable(),
+  signToken: SignToken,
+});
+
+/** One entry of `documentVerification`, a JSON string `{ "certifications": [...] }`. Chosen by this project. */
+export const Certification = z.strictObject({
+  verification: z.string(),
+  /** True only for PASSED. */
+  status: z.boolean(),
+  result: Verdict,
+  reasonCode: ReasonCode,
+  /** Cosine similarity of `face_compare`. */
+  score: z.number().optional(),
+});
+export type Certification = z.infer<typeof Certification>;
+
+export const documentOperations = {
+  'documents.register': sdkOperation({
+    summary: 'Stores a document, with or without a Live ID, after its sign tokens were verified.',
+    method: 'registerDocument',
+    delivery: { callback: 'onDocumentEnrollment' },
+    requires: PERSONAL,
+    input: z.strictObject({
+      data: DocumentData,
+      signToken: SignToken,
+      liveId: DocumentLiveId.nullable(),
+      storeArtifacts: z.boolean(),
+      syncArtifacts: z.boolean(),
+      ...eventIds,
+    }),
+    output: Done,
+    errors: [
+      'SIGN_TOKEN_INVALID',
+      'IMAGE_EMPTY',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_TOO_SMALL',
+      'IMAGE_TYPE_MISMATCH',
+      'IMAGE_UNREADABLE',
+      'IMAGE_ANIMATED',
+      'FACE_NOT_FOUND',
+      'FACE_MULTIPLE',
+      'FACE_TOO_SMALL',
+      'MODEL_MISSING',
+      'MODEL_FAILED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
+    notes: [
+      'The four forms are told apart by the number of arguments: 6 document only, 8 with artifact flags, 9 with Live ID, 11 with both.',
+      'Forms without flags store and sync (`true`, `true`).',
+      'The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document; an unknown issuer and modified data are refused.',
+      'A document with the same `type` and `id` replaces the earlier one.',
+      '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: no artefact enters the outbox.',
+      'With a Live ID, both are stored or neither.',
+    ],
+  }),
+  'documents.unregister': sdkOperation({
+    summary: 'Removes a document.',
+    method: 'unRegisterDocument',
+    delivery: { callback: 'onDocumentUnEnrollment' },
+    requires: PERSONAL,
+    input: z.strictObject({ type: z.string().min(1).max(64), id: z.string().min(1).max(200) }),
+    output: Done,
+    errors: ['DOCUMENT_NOT_FOUND', 'DISK_FULL', 'STORAGE_FAILED'],
+    notes: ['The document is the one with the `type` and `id` of the data object.'],
+  }),
+  'documents.fetch': sdkOperation({
+    summary: 'Documents that match every filter of the request map, in the order of registration.',
+    method: 'fetchDocuments',
+    delivery: { callback: 'onFetchDocumentsCallback' },
+    requires: PERSONAL,
+    input: DocumentRequest,
+    output: z.array(z.tuple([z.string(), DocumentData])),
+    errors: [],
+    notes: [
+      'The result is a `Map` whose keys are `type:id`; an empty map when nothing matches.',
+      '`metadataOnly` missing or null means true: the least data.',
+      'Unknown keys in the request map are refused with `INVALID_INPUT`.',
+    ],
+  }),
+  'documents.verify': sdkOperation({
+    summary: 'Runs the named verifications on a document.',
+    method: 'verifyDocument',
+    delivery: { callback: 'onDocumentVerify' },
+    requires: PERSONAL,
+    input: z.strictObject({
+      dvcID: z.string().min(1).max(200).nullable(),
+      document: z.record(z.string(), z.json()),
+      verifications: z.array(z.string().min(1).max(100)).min(1).max(20),
+      ...eventIds,
+    }),
+    output: z.strictObject({ dvcID: z.string(), certifications: z.array(Certification) }),
+    errors: ['VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED'],
+    notes: [
+      '5 arguments without, 6 with `dvcID`.',
+      '`documentVerification` is the JSON text of `{ dvcID, certifications }`, delivered with every status.',
+      '`face_compare` compares `image1` with `image2`, or else with `liveId` (base64 or data URL). Every other name answers `NOT_PERFORMED` with a `reasonCode`; `status` is then false.',
+      'False with `VERIFICATION_FAILED` when a verification failed, else with `VERIFICATION_NOT_PERFORMED` when one was not made.',
+    ],
+  }),
+} as const;

@@ -1,0 +1,23 @@
+import { documentSessionOperations } from './document-sessions.ts';
+import { documentOperations } from './documents.ts';
+import { mergeOperations } from './kit.ts';
+import { libraryOperations } from './library.ts';
+import { liveIdOperations } from './live-id.ts';
+import { networkOperations } from './network.ts';
+import { stringOperations } from './strings.ts';
+import { tenantOperations } from './tenant.ts';
+import { walletOperations } from './wallet.ts';
+
+/** Every operation of the SDK, by name. */
+export const sdkOperations = mergeOperations(
+  libraryOperations,
+  tenantOperations,
+  networkOperations,
+  walletOperations,
+  stringOperations,
+  documentOperations,
+  documentSessionOperations,
+  liveIdOperations,
+);
+export type SdkOperations = typeof sdkOperations;
+export type SdkOperationName = keyof SdkOperations;

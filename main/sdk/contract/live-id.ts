@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { PERSONAL, sdkOperation } from './sdk-operation.ts';
+import { Bitmap, Done, eventIds, LivenessResult, Nothing, SignToken } from './types.ts';
+
+/** What a face check may find wrong with a picture or with the kiosk. */
+const FACE_ERRORS = [
+  'IMAGE_EMPTY',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_SMALL',
+  'IMAGE_TYPE_MISMATCH',
+  'IMAGE_UNREADABLE',
+  'IMAGE_ANIMATED',
+  'FACE_NOT_FOUND',
+  'FACE_MULTIPLE',
+  'FACE_TOO_SMALL',
+  'MODEL_MISSING',
+  'MODEL_FAILED',
+] as const;
+
+/** JSON text, as the specification passes it. */
+const LivenessText = z.string().min(1).max(100_000);
+
+/** Cosine similarity, and whether it lies in the band `supports` of the flow. */
+const Comparison = z.strictObject({ matched: z.boolean(), score: z.number() });
+
+export const liveIdOperations = {
+  'live-id.set': sdkOperation({
+    summary: 'Registers the Live ID.',
+    method: 'setLiveID',
+    delivery: { callback: 'onLiveIDEnrollment' },
+    requires: PERSONAL,
+    input: z.strictObject({
+      bitmap: Bitmap,
+      proofedBy: z.string().max(200).nullable(),
+      signToken: SignToken,
+      livenessResult: LivenessText,
+      ...eventIds,
+    }),
+    output: Done,
+    errors: [...FACE_ERRORS, 'VERIFICATION_FAILED', 'SIGN_TOKEN_INVALID', 'DISK_FULL', 'STORAGE_FAILED'],
+    notes: [
+      'The token is issued over `{ type: "liveid", mime, sha256, livenessResult }`, so the picture and its liveness result cannot be exchanged.',
+      '`livenessResult` is JSON with `status` = `PASSED`, `FAILED` or `NOT_PERFORMED`. A failed one registers nothing (`VERIFICATION_FAILED`); one that was not performed is kept as such.',
+      'Exactly one face must be found. A second registration replaces the first.',
+      '`proofedBy` empty or null means `counterproof`.',
+    ],
+  }),
+  'live-id.verify': sdkOperation({
+    summary: 'Compares a picture with the registered Live ID.',
+    method: 'verifyLiveID',
+    delivery: { callback: 'onFaceComparison' },
+    requires: PERSONAL,
+    input: z.strictObject({
+      bitmap: Bitmap,
+      signToken: SignToken,
+      livenessResult: LivenessText,
+      ...eventIds,
+    }),
+    output: Comparison,
+    errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'SIGN_TOKEN_INVALID', 'VERIFICATION_FAILED'],
+    notes: [
+      'True only when the score lies in the band `supports` of the flow (selfie against selfie); else false with the score and `VERIFICATION_FAILED`.',
+      'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison.',
+    ],
+  }),
+  'live-id.verify-face-with-liveness': sdkOperation({
+    summary: 'Runs a liveness check on a selfie, then compares it with the registered Live ID.',
+    method: 'verifyFaceWithLiveness',
+    delivery: { callback: 'onVerifyFaceWithLiveness' },
+    requires: PERSONAL,
+    input: z.strictObject({ bitmap: Bitmap, ...eventIds }),
+    output: Comparison.extend({ livenessResult: LivenessResult }),
+    errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED'],
+    notes: [
+      'No method judges liveness from one picture on this kiosk yet: `livenessResult` is then `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
+    ],
+  }),
+  'live-id.image': sdkOperation({
+    summary: 'The registered Live ID picture.',
+    method: 'getLiveIdImage',
+    delivery: 'direct',
+    requires: PERSONAL,
+    input: Nothing,
+    output: Bitmap,
+    errors: ['LIVE_ID_MISSING'],
+    notes: [
+      'Answered as `SdkGenericResponse`: `data` is the picture; without a Live ID `status` is false and `error` names `LIVE_ID_MISSING`. Order rules are thrown.',
+    ],
+  }),
+  'live-id.is-registered': sdkOperation({
+    summary: 'Tells whether a Live ID is registered.',
+    method: 'isLiveIDRegistered',
+    delivery: 'direct',
+    requires: ['ready', 'applicant'],
+    input: Nothing,
+    output: z.boolean(),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { ComparisonResult } from '../../domain/biometrics/face-comparison.ts';
+import type { ProxySettings } from './context.ts';
+import type { DocumentSession } from './document-sessions.ts';
+import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
+
+/** What a registration left behind. */
+export const RegisteredTenant = z.strictObject({
+  app: SdkTenant,
+  root: SdkTenant,
+  serverPublicKey: z.string(),
+  /** DID of the services' signing key. */
+  servicesDid: z.string(),
+  clientId: z.string(),
+  /** DID of the wallet that registered. */
+  walletDid: z.string(),
+  registeredAt: z.string(),
+});
+export type RegisteredTenant = z.infer<typeof RegisteredTenant>;
+
+/** Licence, tenant, connector and proxy of the kiosk; both contexts read them, only the kiosk's own sets them. */
+export const Installation = z.strictObject({
+  licenseKey: z.string().optional(),
+  dvcId: z.string().optional(),
+  proxy: z
+    .strictObject({
+      host: z.string(),
+      port: z.number().int(),
+      userName: z.string().nullable(),
+      password: z.string().nullable(),
+    })
+    .optional(),
+  tenant: RegisteredTenant.optional(),
+  /** DIDs of the persons whose enrolment this vault keeps. */
+  enrolled: z.array(z.string()).default([]),
+});
+export type Installation = z.infer<typeof Installation>;
+
+/** Where the installation is kept. Synchronous. */
+export interface InstallationStore {
+  read(): Installation;
+  /** Writes the named members. */
+  change(members: Partial<Installation>): void;
+  clear(): void;
+}
+
+export interface StoredDocument {
+  readonly data: DocumentData;
+  readonly signToken: string;
+  readonly storeArtifacts: boolean;
+  readonly syncArtifacts: boolean;
+  readonly registeredAt: string;
+}
+
+export interface StoredLiveId {
+  readonly bitmap: Bitmap;
+  readonly proofedBy: string;
+  readonly signToken: string;
+  /** Null when it came with a document, which names none. */
+  readonly livenessResult: LivenessResult | null;
+  /** False: the picture must not reach the vault. */
+  readonly store: boolean;
+  readonly registeredAt: string;
+}
+
+/** Names the wallet that records belong to; a purge or another wallet makes it void. */
+export type RecordsTicket = symbol;
+
+/** Documents, Live ID and document sessions of the one person of this context. Every change is all or nothing. */
+export interface ApplicantRecords {
+  /** In the order of registration, by {@link documentKey}. */
+  documents(): ReadonlyMap<string, StoredDocument>;
+  liveId(): StoredLiveId | undefined;
+  session(sessionId: string): DocumentSession | undefined;
+  /** Taken before a slow check, and handed in with what the check let through. */
+  ticket(): RecordsTicket;
+  /** @throws AppError `WALLET_MISSING` when the wallet was purged or exchanged since the ticket was taken. */
+  enrol(change: { document?: StoredDocument; liveId?: StoredLiveId }, ticket: RecordsTicket): void;
+  /** False when there was none. */
+  removeDocument(key: string): boolean;
+  putSession(session: DocumentSession): void;
+}
+
+/** A document is one `type` and `id`: some authorities reuse a number across document types. */
+export const documentKey = (document: { type: string; id: string }): string =>
+  `${document.type}:${document.id}`;
+
+/** Verifies sign tokens of the capture pipelines. */
+export interface CaptureTokens {
+  /** @throws AppError `SIGN_TOKEN_INVALID`. */
+  verify(token: string, data: unknown): void;
+}
+
+/**
+ * Compares faces under the bands of the flow. Rejects with AppError IMAGE_*, FACE_NOT_FOUND, FACE_MULTIPLE,
+ * FACE_TOO_SMALL, MODEL_MISSING, MODEL_FAILED.
+ */
+export interface FaceMatcher {
+  /** Rejects unless the picture shows exactly one face. */
+  expectOneFace(picture: Bitmap): Promise<void>;
+  /** Two selfies, one face each. */
+  compareSelfies(selfie: Bitmap, earlier: Bitmap): Promise<ComparisonResult>;
+  /** A selfie with the largest face of a document. */
+  compareWithPortrait(selfie: Bitmap, portrait: Bitmap): Promise<ComparisonResult>;
+}
+
+/** Everything that a Live ID must pass before it is kept, wherever it comes from. */
+export interface LiveIdIntake {
+  /**
+   * @throws AppError `SIGN_TOKEN_INVALID`, `VERIFICATION_FAILED` when liveness failed, and what
+   * {@link FaceMatcher.expectOneFace} throws.
+   */
+  examine(candidate: {
+    bitmap: Bitmap;
+    proofedBy: string | null;
+    signToken: string;
+    livenessResult: LivenessResult | null;
+    store: boolean;
+  }): Promise<StoredLiveId>;
+}
+
+/** Makes the kiosk use a proxy. */
+export type ApplyProxy = (proxy: ProxySettings | undefined) => void;

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { OperationSpec } from './kit.ts';
+
+/**
+ * What must hold before an operation of the SDK may run, in the order in which it is checked, with the error that
+ * names its absence.
+ */
+export const REQUIREMENTS = {
+  /** The load of keychain and vault state has finished (specification, rule 1 of part 1). */
+  ready: 'NOT_READY',
+  /** The context is the kiosk's own. */
+  device: 'CONTEXT_REQUIRED',
+  /** The context is an applicant's. */
+  applicant: 'CONTEXT_REQUIRED',
+  license: 'LICENSE_MISSING',
+  wallet: 'WALLET_MISSING',
+  tenant: 'TENANT_NOT_REGISTERED',
+  committed: 'WALLET_UNCOMMITTED',
+} as const satisfies Record<string, ErrorCode>;
+export type Requirement = keyof typeof REQUIREMENTS;
+
+/** One operation of the SDK: the shared record, and what only the SDK has. */
+export interface SdkOperationSpec<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  E extends ErrorCode = ErrorCode,
+> extends OperationSpec<I, O, E> {
+  /** Method of `IdentitySDK` that stands for it. */
+  readonly method: string;
+  /** `direct`: the value is returned and failures are thrown. `callback`: both reach the named callback method. */
+  readonly delivery: 'direct' | { readonly callback: string };
+  readonly requires: readonly Requirement[];
+  /** True when the output holds a key, a mnemonic or a token; such an operation never has a renderer role. */
+  readonly secret: boolean;
+  /** Choices of this project where the specification is silent, one sentence each, for the reference. */
+  readonly notes: readonly string[];
+}
+
+interface SdkOperationInput<I extends z.ZodType, O extends z.ZodType, E extends ErrorCode> {
+  readonly summary: string;
+  readonly method: string;
+  readonly delivery: SdkOperationSpec['delivery'];
+  readonly requires: readonly Requirement[];
+  readonly input: I;
+  readonly output: O;
+  /** Codes besides those of `requires`, which are added. */
+  readonly errors: readonly E[];
+  readonly secret?: boolean;
+  readonly notes?: readonly string[];
+}
+
+/**
+ * Declares one operation of the SDK. No renderer role: screens use the counter's operations; the host and the class
+ * `IdentitySDK` are the only callers.
+ */
+export const sdkOperation = <I extends z.ZodType, O extends z.ZodType, const E extends ErrorCode>(
+  spec: SdkOperationInput<I, O, E>,
+): SdkOperationSpec<I, O, ErrorCode> => ({
+  ...spec,
+  errors: [...new Set<ErrorCode>([...spec.requires.map((name) => REQUIREMENTS[name]), ...spec.errors])],
+  roles: [],
+  auth: 'none',
+  secret: spec.secret ?? false,
+  notes: spec.notes ?? [],
+});
+
+/** Order rules of everything that belongs to a person: documents, document sessions and the Live ID. */
+export const PERSONAL = ['ready', 'applicant', 'license', 'wallet', 'tenant', 'committed'] as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { sdkOperation } from './sdk-operation.ts';
+import { Nothing, SdkTenant, TenantRegistration } from './types.ts';
+
+export const tenantOperations = {
+  'tenant.register': sdkOperation({
+    summary: 'Registers the tenant of this kiosk, once.',
+    method: 'registerTenant',
+    delivery: { callback: 'onTenantRegistration' },
+    requires: ['ready', 'device', 'license', 'wallet'],
+    input: TenantRegistration,
+    output: SdkTenant,
+    errors: [
+      'TENANT_ALREADY_REGISTERED',
+      'LICENSE_INVALID',
+      'SERVICES_UNREACHABLE',
+      'SERVICES_TIMEOUT',
+      'SERVICES_INVALID_ANSWER',
+      'SERVICES_REFUSED',
+      'PROXY_FAILED',
+      'CERTIFICATE_UNTRUSTED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
+    notes: [
+      'A registration that failed may be repeated; one that succeeded, or is still under way, refuses the next with `TENANT_ALREADY_REGISTERED`.',
+      'Boot order: `initiateWallet`, `registerTenant`, `commitApplicationWallet`.',
+    ],
+  }),
+  'tenant.app': sdkOperation({
+    summary: 'The registered app tenant.',
+    method: 'getAppTenant',
+    delivery: 'direct',
+    requires: ['ready', 'tenant'],
+    input: Nothing,
+    output: SdkTenant,
+    errors: [],
+  }),
+  'tenant.root': sdkOperation({
+    summary: 'The root of the registered app tenant.',
+    method: 'getTenant',
+    delivery: 'direct',
+    requires: ['ready', 'tenant'],
+    input: Nothing,
+    output: SdkTenant,
+    errors: [],
+    notes: ['The root tenant has no community.'],
+  }),
+  'tenant.server-public-key': sdkOperation({
+    summary: 'The public key of the registered tenant’s server.',
+    method: 'getServerPublicKey',
+    delivery: 'direct',
+    requires: ['ready', 'tenant'],
+    input: Nothing,
+    output: z.string(),
+    errors: [],
+    notes: ['base64url of the compressed P-256 point; it can be given to `encryptString`.'],
+  }),
+} as const;

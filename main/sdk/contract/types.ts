@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
+
+/** What an operation without input takes and one without a value answers. */
+export const Nothing = z.strictObject({});
+export const Done = z.strictObject({ done: z.literal(true) });
+
+/** Optional in the specification: may be null, and is always passed. */
+export const EventId = z.string().max(200).nullable();
+
+/** Both ids are "usable for event tracking or validation" (specification, part 4.5); they reach the log only. */
+export const eventIds = { mobileSessionID: EventId, mobileDocumentID: EventId } as const;
+
+/** A compact JWS over captured data (specification, part 5.4). */
+export const SignToken = z.string().min(1).max(20_000);
+
+/** Registrable name or address of a tenant. Chosen by this project. */
+const TenantDns = z
+  .string()
+  .trim()
+  .min(1)
+  .max(300)
+  .regex(/^(https?:\/\/)?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:\d{1,5})?\/?$/);
+
+/**
+ * A tenant, or a community of one. The fields are chosen by this project: the specification names the type only.
+ * `enrolmentCode` is the one-time code that the services issue; it is presented once and never read back.
+ */
+export const SdkTenant = z.strictObject({
+  dns: TenantDns,
+  tag: z.string().max(100).optional(),
+  name: z.string().max(200).optional(),
+  tenantId: z.string().max(100).optional(),
+  communityId: z.string().max(100).optional(),
+  communityName: z.string().max(200).optional(),
+});
+export type SdkTenant = z.infer<typeof SdkTenant>;
+
+export const TenantRegistration = SdkTenant.extend({
+  enrolmentCode: z.string().min(1).max(500),
+  /** Name of this kiosk among the devices of the community. */
+  deviceName: z.string().trim().min(1).max(100),
+});
+export type TenantRegistration = z.infer<typeof TenantRegistration>;
+
+/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
+export interface SdkOrigin {
+  tag: string;
+  api: string;
+  community: string;
+  communityId?: string;
+}
+
+/** An account of a user at an origin. Chosen by this project. */
+export interface SdkAccount {
+  userId: string;
+  origin: SdkOrigin;
+  displayName?: string;
+}
+
+/** What `getProxyDetails` tells. The password never leaves the vault. Chosen by this project. */
+export const ProxyDetails = z.strictObject({
+  host: z.string(),
+  port: z.number().int(),
+  userName: z.string().nullable(),
+  passwordSet: z.boolean(),
+});
+export type ProxyDetails = z.infer<typeof ProxyDetails>;
+
+/** The picture types that a `Bitmap` may hold. */
+export const BITMAP_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+] as const satisfies readonly ImageMimeType[];
+
+/** A picture in its encoded form. Chosen by this project for the specification's `Bitmap`. */
+export const Bitmap = z.strictObject({
+  mime: z.enum(BITMAP_TYPES),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'not a Uint8Array'),
+});
+export type Bitmap = z.infer<typeof Bitmap>;
+
+/** Calendar date in compact form (specification, part 2: "compact date form"). */
+export const CompactDate = z.string().refine(isCompactDate, 'not a calendar date of the form YYYYMMDD');
+
+/** The six metadata keys of a document (specification, part 2). */
+export const DocumentMetadata = z.object({
+  type: z.string().min(1).max(64),
+  id: z.string().min(1).max(200),
+  proofedBy: z.string().min(1).max(200),
+  category: z.string().min(1).max(64),
+  /** Absent for documents that do not expire. */
+  doe: CompactDate.optional(),
+  proofs: z.array(z.json()).optional(),
+});
+export type DocumentMetadata = z.infer<typeof DocumentMetadata>;
+
+/** A document: its metadata and whatever else it carries, in JSON. */
+export const DocumentData = DocumentMetadata.catchall(z.json());
+export type DocumentData = z.infer<typeof DocumentData>;
+
+/** `livenessResult` once parsed. Only `status` is read; the rest is kept as it came. Chosen by this project. */
+export const LivenessResult = z
+  .object({ status: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']) })
+  .catchall(z.json());
+export type LivenessResult = z.infer<typeof LivenessResult>;
+
+function isCompactDate(text: string): boolean {
+  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // Date.UTC maps the years 0-99 to 1900-1999, which the comparison of the year refuses.
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

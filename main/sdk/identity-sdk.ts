@@ -1,0 +1,105 @@
+import {
+  K_MESSAGE,
+  K_WALLET_CREATION,
+  K_WALLET_GENERATED,
+  K_WALLET_GENERATION_FAILED,
+} from './contract/constants.ts';
+import type { SdkContext } from './contract/context.ts';
+import type { DocumentSessionResult } from './contract/document-sessions.ts';
+import { AppError } from './contract/errors.ts';
+import { DocumentMethods } from './methods/document-methods.ts';
+import { SdkSession } from './operations.ts';
+
+/**
+ * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over
+ * the operation map in `contract/`. Every choice where the specification is silent is in `docs/reference`.
+ *
+ * There is one instance per context: the kiosk's own, and while a session with a person lasts, that person's.
+ */
+export class IdentitySDK extends DocumentMethods {
+  static readonly K_WALLET_CREATION = K_WALLET_CREATION;
+  static readonly K_MESSAGE = K_MESSAGE;
+  static readonly K_WALLET_GENERATED = K_WALLET_GENERATED;
+  static readonly K_WALLET_GENERATION_FAILED = K_WALLET_GENERATION_FAILED;
+
+  static #device: IdentitySDK | undefined;
+  static #applicant: IdentitySDK | undefined;
+
+  /**
+   * Creates the instance of a context and starts its load; `isReady()` tells when it has finished. The same context
+   * again changes nothing; another kiosk context ends the earlier one.
+   *
+   * @throws AppError `SESSION_ACTIVE` while another applicant's context is active: one person at a time.
+   */
+  static initialize(context: SdkContext): void {
+    assertIsContext(context);
+    const present = context.kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant;
+    if (present?.session.context === context) return;
+    if (present && context.kind === 'applicant') throw sessionActive();
+    present?.endContext();
+    const created = new IdentitySDK(new SdkSession(context, () => IdentitySDK.#applicant !== undefined));
+    if (context.kind === 'device') IdentitySDK.#device = created;
+    else IdentitySDK.#applicant = created;
+  }
+
+  /**
+   * The instance of the active context: the applicant's while there is one, else the kiosk's.
+   *
+   * @throws AppError `NOT_READY` before `initialize`.
+   */
+  static getInstance(): IdentitySDK {
+    return present(IdentitySDK.#applicant ?? IdentitySDK.#device);
+  }
+
+  /** The instance of one kind of context. An addition of this project. @throws AppError `NOT_READY`. */
+  static instanceOf(kind: SdkContext['kind']): IdentitySDK {
+    return present(kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant);
+  }
+
+  /**
+   * Ends the context of this instance: what an applicant had in memory is overwritten, later calls fail with
+   * `NOT_READY`. What was written by `confirmEnrolment` stays. An addition of this project.
+   */
+  endContext(): void {
+    this.session.end();
+    if (IdentitySDK.#device === this) IdentitySDK.#device = undefined;
+    if (IdentitySDK.#applicant === this) IdentitySDK.#applicant = undefined;
+  }
+
+  /** For the kiosk's capture pipeline: the scan of a document session has started. @throws AppError */
+  startDocumentSession(sessionId: string): void {
+    this.direct('document-sessions.start', { sessionId });
+  }
+
+  /** For the kiosk's capture pipeline: the result of a document session. @throws AppError `SIGN_TOKEN_INVALID`, ... */
+  completeDocumentSession(sessionId: string, result: DocumentSessionResult): void {
+    this.direct('document-sessions.complete', { sessionId, result });
+  }
+}
+
+function present(instance: IdentitySDK | undefined): IdentitySDK {
+  if (instance) return instance;
+  throw new AppError('NOT_READY', 'The library is not initialised.', {
+    component: 'sdk',
+    probe: 'there is no instance',
+    nextStep: 'Call IdentitySDK.initialize with a context first.',
+  });
+}
+
+function assertIsContext(context: unknown): void {
+  const { kind, open } = Object(context) as Partial<SdkContext>;
+  if ((kind === 'device' || kind === 'applicant') && typeof open === 'function') return;
+  throw new AppError('INVALID_INPUT', 'This is not a context of the library.', {
+    component: 'sdk',
+    probe: 'no kind of device or applicant',
+    nextStep: 'Pass the context that the composition root makes.',
+  });
+}
+
+function sessionActive(): AppError {
+  return new AppError('SESSION_ACTIVE', "Another applicant's context is active.", {
+    component: 'sdk',
+    probe: 'one applicant context per kiosk',
+    nextStep: 'End the active context first.',
+  });
+}

@@ -1,0 +1,64 @@
+import { equalBytes, utf8 } from '../../domain/keys/bytes.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { libraryOperations } from '../contract/library.ts';
+import type { Installation, InstallationStore } from '../contract/scope.ts';
+import type { SdkTenant } from '../contract/types.ts';
+
+export interface LibraryDependencies {
+  readonly version: string;
+  readonly installation: InstallationStore;
+  /** The connector of this context: kept on the kiosk's own, in memory for an applicant. */
+  readonly connector: { get(): string | undefined; set(dvcId: string): void };
+  /** Removes what this context owns. @throws AppError `EVIDENCE_UNSYNCED`. */
+  purge(reason: string): void;
+}
+
+/** Handlers of set-up and information. */
+export const libraryHandlers = (deps: LibraryDependencies): Handlers<typeof libraryOperations> => ({
+  // These handlers exist only once the load has finished.
+  'library.is-ready': () => true,
+  'library.version': () => deps.version,
+  'library.set-license-key': ({ key }) => {
+    const { licenseKey, tenant } = deps.installation.read();
+    const changes = licenseKey === undefined || !sameText(licenseKey, key);
+    if (changes && tenant) throw licenseInvalid('a tenant is registered under another licence key');
+    if (changes) deps.installation.change({ licenseKey: key });
+    return { done: true };
+  },
+  'library.set-dvc-id': ({ dvcId }) => {
+    deps.connector.set(dvcId);
+    return { done: true };
+  },
+  'library.current-dvc-id': () => deps.connector.get() ?? null,
+  'library.reset': ({ licenseKey, rootTenant, resetReason }) => {
+    const installation = deps.installation.read();
+    if (!sameText(installation.licenseKey ?? '', licenseKey)) {
+      throw licenseInvalid('the licence key is not the one in use');
+    }
+    assertRootTenant(installation, rootTenant);
+    deps.purge(resetReason);
+    return { done: true };
+  },
+});
+
+function assertRootTenant({ tenant }: Installation, named: SdkTenant | null): void {
+  if (tenant?.root.dns === named?.dns) return;
+  throw new AppError('TENANT_NOT_REGISTERED', 'The root tenant is not the registered one.', {
+    component: 'sdk',
+    probe: tenant ? 'another root tenant is registered' : 'no tenant is registered',
+    nextStep: 'Name the root tenant as getTenant tells it, or null before one is registered.',
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  return equalBytes(utf8(a), utf8(b));
+}
+
+function licenseInvalid(probe: string): AppError {
+  return new AppError('LICENSE_INVALID', 'The licence key was refused.', {
+    component: 'sdk',
+    probe,
+    nextStep: 'Use the licence key that this kiosk was set up with.',
+  });
+}

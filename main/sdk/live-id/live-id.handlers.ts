@@ -1,0 +1,100 @@
+import { AppError } from '../contract/errors.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { liveIdOperations } from '../contract/live-id.ts';
+import { liveIdSignedData } from '../contract/live-id-signature.ts';
+import type {
+  ApplicantRecords,
+  CaptureTokens,
+  FaceMatcher,
+  LiveIdIntake,
+  StoredLiveId,
+} from '../contract/scope.ts';
+import { type Bitmap, LivenessResult } from '../contract/types.ts';
+
+export interface LiveIdDependencies {
+  readonly records: ApplicantRecords;
+  readonly tokens: CaptureTokens;
+  readonly liveIds: LiveIdIntake;
+  readonly faces: FaceMatcher;
+}
+
+/** No method of this kiosk judges liveness from one picture. */
+const NOT_JUDGED: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
+
+/** Handlers of a person's Live ID. */
+export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveIdOperations> => ({
+  'live-id.set': async ({ bitmap, proofedBy, signToken, livenessResult }) => {
+    const liveness = readLiveness(livenessResult);
+    const ticket = deps.records.ticket();
+    const liveId = await deps.liveIds.examine({
+      bitmap,
+      proofedBy,
+      signToken,
+      livenessResult: liveness,
+      store: true,
+    });
+    deps.records.enrol({ liveId }, ticket);
+    return { done: true };
+  },
+  'live-id.verify': async ({ bitmap, signToken, livenessResult }) => {
+    const enrolled = registered(deps.records);
+    const liveness = readLiveness(livenessResult);
+    deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
+    if (liveness.status === 'FAILED') throw livenessFailed();
+    return compare(deps.faces, bitmap, enrolled);
+  },
+  'live-id.verify-face-with-liveness': async ({ bitmap }) => {
+    const comparison = await compare(deps.faces, bitmap, registered(deps.records));
+    return { ...comparison, livenessResult: NOT_JUDGED };
+  },
+  'live-id.image': () => registered(deps.records).bitmap,
+  'live-id.is-registered': () => deps.records.liveId() !== undefined,
+});
+
+async function compare(
+  faces: FaceMatcher,
+  selfie: Bitmap,
+  enrolled: StoredLiveId,
+): Promise<{ matched: boolean; score: number }> {
+  const { band, score } = await faces.compareSelfies(selfie, enrolled.bitmap);
+  return { matched: band === 'supports', score };
+}
+
+function registered(records: ApplicantRecords): StoredLiveId {
+  const liveId = records.liveId();
+  if (liveId) return liveId;
+  throw new AppError('LIVE_ID_MISSING', 'No Live ID is registered.', {
+    component: 'live-id',
+    probe: 'this wallet holds no Live ID',
+    nextStep: 'Register a Live ID first.',
+  });
+}
+
+function readLiveness(text: string): LivenessResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which may be personal data.
+    throw livenessMalformed('not JSON');
+  }
+  const parsed = LivenessResult.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw livenessMalformed('no status of PASSED, FAILED or NOT_PERFORMED');
+}
+
+function livenessMalformed(probe: string): AppError {
+  return new AppError('INVALID_INPUT', 'The liveness result cannot be read.', {
+    component: 'live-id',
+    probe,
+    nextStep: 'Pass the liveness result of the capture as its JSON text.',
+  });
+}
+
+function livenessFailed(): AppError {
+  return new AppError('VERIFICATION_FAILED', 'The liveness check of this picture failed.', {
+    component: 'live-id',
+    probe: 'livenessResult has status FAILED',
+    nextStep: 'Capture the face again.',
+  });
+}

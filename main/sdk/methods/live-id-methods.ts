@@ -1,0 +1,116 @@
+import type {
+  IFaceComparisonListener,
+  ILiveIDEnrollListener,
+  IVerifyFaceWithLivenessCallback,
+  LiveIdImageResponse,
+} from '../contract/callbacks.ts';
+import type { SdkContext } from '../contract/context.ts';
+import { AppError, type ErrorResponse } from '../contract/errors.ts';
+import type { Bitmap } from '../contract/types.ts';
+import { orNull } from './overloads.ts';
+import { errorOf } from './sdk-instance.ts';
+import { verificationError } from './verification-error.ts';
+import { WalletMethods } from './wallet-methods.ts';
+
+/** Live ID (specification, part 4.5). Applicant's context only. */
+export class LiveIdMethods extends WalletMethods {
+  /** @param livenessResult JSON text with `status`. */
+  setLiveID(
+    liveIdBitmap: Bitmap,
+    proofedBy: string | null,
+    signToken: string,
+    livenessResult: string,
+    mobileSessionID: string | null,
+    mobileDocumentID: string | null,
+    liveIDResponseListener: ILiveIDEnrollListener,
+  ): void {
+    this.deferred(
+      'live-id.set',
+      liveIDResponseListener,
+      'onLiveIDEnrollment',
+      () => ({
+        bitmap: liveIdBitmap,
+        proofedBy: orNull(proofedBy),
+        signToken,
+        livenessResult,
+        mobileSessionID: orNull(mobileSessionID),
+        mobileDocumentID: orNull(mobileDocumentID),
+      }),
+      (envelope) => [envelope.ok, envelope.ok ? '' : envelope.error.message, errorOf(envelope)],
+    );
+  }
+
+  /** `score` is the cosine similarity; `status` is true only in the band that supports the claim. */
+  verifyLiveID(
+    context: SdkContext | null,
+    bitmap: Bitmap,
+    signToken: string,
+    livenessResult: string,
+    mobileSessionID: string | null,
+    mobileDocumentID: string | null,
+    listener: IFaceComparisonListener,
+  ): void {
+    this.deferred(
+      'live-id.verify',
+      listener,
+      'onFaceComparison',
+      () => {
+        this.assertContext(context, false);
+        return {
+          bitmap,
+          signToken,
+          livenessResult,
+          mobileSessionID: orNull(mobileSessionID),
+          mobileDocumentID: orNull(mobileDocumentID),
+        };
+      },
+      (envelope) => {
+        if (!envelope.ok) return [false, null, envelope.error];
+        const { matched, score } = envelope.value;
+        return [matched, score, comparisonError(matched)];
+      },
+    );
+  }
+
+  /** `status` is true only when liveness passed and the comparison supports the claim. */
+  verifyFaceWithLiveness(
+    selfieBitmap: Bitmap,
+    mobileSessionID: string | null,
+    mobileDocumentID: string | null,
+    callback: IVerifyFaceWithLivenessCallback,
+  ): void {
+    this.deferred(
+      'live-id.verify-face-with-liveness',
+      callback,
+      'onVerifyFaceWithLiveness',
+      () => ({
+        bitmap: selfieBitmap,
+        mobileSessionID: orNull(mobileSessionID),
+        mobileDocumentID: orNull(mobileDocumentID),
+      }),
+      (envelope) => {
+        if (!envelope.ok) return [false, null, null, envelope.error];
+        const { matched, score, livenessResult } = envelope.value;
+        const error = comparisonError(matched) ?? verificationError([livenessResult.status]);
+        return [error === null, JSON.stringify(livenessResult), score, error];
+      },
+    );
+  }
+
+  /** `data` is the picture. Without one, `status` is false and `error` says so. @throws AppError order rules only. */
+  getLiveIdImage(): LiveIdImageResponse {
+    try {
+      return { status: true, data: this.direct('live-id.image', {}), error: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'LIVE_ID_MISSING') throw error;
+      return { status: false, data: null, error: error.toResponse() };
+    }
+  }
+
+  isLiveIDRegistered(): boolean {
+    return this.direct('live-id.is-registered', {});
+  }
+}
+
+const comparisonError = (matched: boolean): ErrorResponse | null =>
+  verificationError([matched ? 'PASSED' : 'FAILED']);

@@ -1,0 +1,84 @@
+import { AppError } from '../contract/errors.ts';
+
+/** Optional in the specification: may be null, and is always passed. */
+export const orNull = (value: unknown): unknown => value ?? null;
+
+/** The parameters of each overload, told apart by their number alone. */
+const FORMS = {
+  registerDocument: [
+    ['context', 'data', 'signToken', 'mobileSessionID', 'mobileDocumentID', 'listener'],
+    [
+      'context',
+      'data',
+      'signToken',
+      'storeArtifacts',
+      'syncArtifacts',
+      'mobileSessionID',
+      'mobileDocumentID',
+      'listener',
+    ],
+    [
+      'context',
+      'data',
+      'liveIdBitmap',
+      'liveIdProofedBy',
+      'signToken',
+      'liveIdSignToken',
+      'mobileSessionID',
+      'mobileDocumentID',
+      'listener',
+    ],
+    [
+      'context',
+      'data',
+      'liveIdBitmap',
+      'liveIdProofedBy',
+      'signToken',
+      'liveIdSignToken',
+      'storeArtifacts',
+      'syncArtifacts',
+      'mobileSessionID',
+      'mobileDocumentID',
+      'listener',
+    ],
+  ],
+  verifyDocument: [
+    ['document', 'verifications', 'mobileSessionID', 'mobileDocumentID', 'listener'],
+    ['dvcID', 'document', 'verifications', 'mobileSessionID', 'mobileDocumentID', 'listener'],
+  ],
+  createDocumentSession: [
+    ['context', 'docType', 'listener'],
+    ['context', 'docType', 'dvcID', 'uid', 'listener'],
+  ],
+  pollDocumentSession: [
+    ['context', 'sessionId', 'listener'],
+    ['context', 'sessionId', 'dvcID', 'listener'],
+  ],
+} as const satisfies Record<string, readonly (readonly string[])[]>;
+
+export type OverloadedMethod = keyof typeof FORMS;
+
+/** Every parameter that some overload of the method names. */
+export type Named<M extends OverloadedMethod> = Partial<Record<(typeof FORMS)[M][number][number], unknown>>;
+
+/**
+ * Names the arguments of an overloaded method.
+ *
+ * @throws AppError `INVALID_INPUT` when no overload has that many parameters: which of them is the callback is then
+ * unknown, so the failure can only be thrown.
+ */
+export function resolveOverload<M extends OverloadedMethod>(
+  method: M,
+  values: readonly unknown[],
+): Named<M> & { listener: unknown } {
+  const forms: readonly (readonly string[])[] = FORMS[method];
+  const form = forms.find(({ length }) => length === values.length);
+  if (!form) {
+    throw new AppError('INVALID_INPUT', `No form of ${method} has this number of arguments.`, {
+      component: 'sdk',
+      probe: `${values.length} arguments`,
+      nextStep: `Pass ${forms.map(({ length }) => length).join(', ')} arguments; optional ones as null.`,
+    });
+  }
+  return Object.fromEntries(form.map((name, at) => [name, values[at]])) as Named<M> & { listener: unknown };
+}

@@ -1,0 +1,114 @@
+import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
+import { AppError, type ErrorResponse } from '../contract/errors.ts';
+import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
+import type { Envelope, InputOf, OutputOf } from '../contract/kit.ts';
+import { delivery } from '../deliver.ts';
+import { SdkEmitter } from '../events.ts';
+import type { SdkCall } from '../gate.ts';
+import type { SdkSession } from '../operations.ts';
+
+type Output<K extends SdkOperationName> = OutputOf<SdkOperations[K]>;
+
+/** What every group of methods stands on: one context, its gate, and the two ways to answer. */
+export class SdkInstance {
+  protected readonly session: SdkSession;
+  readonly #events: SdkEmitter;
+
+  protected constructor(session: SdkSession) {
+    this.session = session;
+    this.#events = new SdkEmitter(session.context.log);
+  }
+
+  /**
+   * Subscribes to an event. An addition of this project: the specification names the event of `initiateWallet` and no
+   * way to hear it.
+   *
+   * @returns the unsubscriber.
+   */
+  on<E extends keyof SdkEvents>(event: E, listener: (payload: SdkEvents[E]) => void): () => void {
+    return this.#events.on(event, listener);
+  }
+
+  /** Settles when the load has finished, well or not; `isReady()` tells which. An addition of this project. */
+  whenLoaded(): Promise<void> {
+    return this.session.loaded;
+  }
+
+  /** The promise form of every operation; it never rejects. An addition of this project. */
+  readonly call: SdkCall = (name, input) => this.session.gate.call(name, input);
+
+  protected emit(event: typeof K_WALLET_CREATION, payload: SdkEvents[typeof K_WALLET_CREATION]): void {
+    this.#events.emit(event, payload);
+  }
+
+  /** Runs an operation that returns its value directly. @throws AppError */
+  protected direct<K extends SdkOperationName>(name: K, input: InputOf<SdkOperations[K]>): Output<K> {
+    const envelope = this.session.gate.callSync(name, input);
+    if (envelope.ok) return envelope.value;
+    throw toAppError(envelope.error);
+  }
+
+  /**
+   * Runs an operation whose result goes to a callback.
+   *
+   * @param callback the caller's object; it is called once, asynchronously, whatever happens.
+   * @param toInput builds the input; what it throws is delivered like any other failure.
+   * @throws AppError `INVALID_INPUT` at once when the callback lacks its method.
+   */
+  protected deferred<K extends SdkOperationName, N extends string, A extends [] | unknown[]>(
+    name: K,
+    callback: Readonly<Record<N, (...values: A) => unknown>>,
+    method: N,
+    toInput: () => unknown,
+    toValues: (envelope: Envelope<Output<K>>) => NoInfer<A>,
+  ): void {
+    const deliver = delivery(callback, method, this.session.context.log);
+    void this.#answer(name, toInput).then((envelope) => deliver(...toValues(envelope)));
+  }
+
+  /**
+   * Checks the `context` parameter of an operation.
+   *
+   * @param required null is refused only where the specification marks the parameter as required.
+   * @throws AppError `CONTEXT_REQUIRED` for another context than the one of this instance.
+   */
+  protected assertContext(context: unknown, required: boolean): void {
+    if (context === this.session.context || (!required && (context ?? null) === null)) return;
+    throw new AppError('CONTEXT_REQUIRED', 'The context is not the one of this instance.', {
+      component: 'sdk',
+      probe: (context ?? null) === null ? 'no context was passed' : 'another context was passed',
+      nextStep: 'Pass the context that was given to initialize.',
+    });
+  }
+
+  async #answer<K extends SdkOperationName>(name: K, toInput: () => unknown): Promise<Envelope<Output<K>>> {
+    let input: unknown;
+    try {
+      input = toInput();
+    } catch (error) {
+      return { ok: false, error: (error instanceof AppError ? error : hostile()).toResponse() };
+    }
+    // The gate parses it: nothing that a caller passes is trusted by its type.
+    return this.session.gate.call(name, input as InputOf<SdkOperations[K]>);
+  }
+}
+
+/** Null on success, the error otherwise. */
+export const errorOf = (envelope: Envelope<unknown>): ErrorResponse | null =>
+  envelope.ok ? null : envelope.error;
+
+/** Arguments whose own code throws while they are read. */
+function hostile(): AppError {
+  return new AppError('INVALID_INPUT', 'An argument cannot be read.', {
+    component: 'sdk',
+    probe: 'reading the argument failed',
+    nextStep: 'Pass plain values.',
+  });
+}
+
+function toAppError({ code, message, cause, correlationId }: ErrorResponse): AppError {
+  const traced = correlationId
+    ? { component: 'sdk', probe: `correlation id ${correlationId}`, nextStep: 'Look up the id in the log.' }
+    : undefined;
+  return new AppError(code, message, cause ?? traced);
+}

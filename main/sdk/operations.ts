@@ -1,0 +1,108 @@
+import type { SdkContext } from './contract/context.ts';
+import { AppError, type ErrorCause } from './contract/errors.ts';
+import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
+import type { Handlers } from './contract/kit.ts';
+import { createSdkGate, type SdkGate } from './gate.ts';
+import { openApplicant } from './open-applicant.ts';
+import { openDevice } from './open-device.ts';
+import type { OpenedContext } from './opened-context.ts';
+
+type Phase =
+  | { readonly name: 'loading' | 'failed' | 'ended'; readonly cause: ErrorCause }
+  | { readonly name: 'open'; readonly opened: OpenedContext };
+
+const LOADING: ErrorCause = {
+  component: 'sdk',
+  probe: 'keychain and vault state are being loaded',
+  nextStep: 'Wait until isReady returns true.',
+};
+const ENDED: ErrorCause = {
+  component: 'sdk',
+  probe: 'the context has ended',
+  nextStep: 'Initialise a new context.',
+};
+
+/** One initialised context: its load, its gate over all operations, and its end. */
+export class SdkSession {
+  readonly context: SdkContext;
+  readonly gate: SdkGate;
+  /** Settles when the load has finished, well or not. Never rejects. */
+  readonly loaded: Promise<void>;
+  #phase: Phase = { name: 'loading', cause: LOADING };
+
+  /** @param applicantActive whether some applicant context of this process is active. */
+  constructor(context: SdkContext, applicantActive: () => boolean) {
+    this.context = context;
+    this.gate = createSdkGate(
+      this.#lateHandlers(),
+      {
+        kind: context.kind,
+        notReady: () => (this.#phase.name === 'open' ? undefined : this.#phase.cause),
+        hasLicense: () => this.#opened().installation.read().licenseKey !== undefined,
+        hasTenant: () => this.#opened().installation.read().tenant !== undefined,
+        walletState: () => this.#opened().wallet.state(),
+      },
+      context.log,
+    );
+    this.loaded = this.#load(applicantActive);
+  }
+
+  isReady(): boolean {
+    return this.#phase.name === 'open';
+  }
+
+  /** Ends the context; what an applicant had in memory is overwritten. Calls under way still get their answer. */
+  end(): void {
+    if (this.#phase.name === 'open') this.#phase.opened.forget();
+    this.#phase = { name: 'ended', cause: ENDED };
+  }
+
+  async #load(applicantActive: () => boolean): Promise<void> {
+    try {
+      const opened =
+        this.context.kind === 'device'
+          ? openDevice(this.context, await this.context.open(), applicantActive)
+          : openApplicant(this.context, await this.context.open());
+      // Reading the state of the wallet is the load of the keychain entry: a keychain that refuses is known now.
+      opened.wallet.state();
+      if (this.#phase.name === 'ended') opened.forget();
+      else this.#phase = { name: 'open', opened };
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    const known = error instanceof AppError ? error : undefined;
+    this.context.log.warn('sdk.load-failed', {
+      context: this.context.kind,
+      code: known?.code ?? 'INTERNAL',
+      error: error instanceof Error ? error.name : typeof error,
+    });
+    const cause = known?.detail ?? {
+      component: 'sdk',
+      probe: `the load failed: ${known?.code ?? 'INTERNAL'}`,
+      nextStep: 'See the log, mend the cause, and initialise again.',
+    };
+    if (this.#phase.name !== 'ended') this.#phase = { name: 'failed', cause };
+  }
+
+  #opened(): OpenedContext {
+    if (this.#phase.name === 'open') return this.#phase.opened;
+    throw new AppError('NOT_READY', 'The library is not ready.', this.#phase.cause);
+  }
+
+  /** Handlers that look up the opened context when they are called; two answer before it is open. */
+  #lateHandlers(): Handlers<SdkOperations> {
+    const names = Object.keys(sdkOperations) as SdkOperationName[];
+    const late = names.map((name) => [
+      name,
+      (...call: [never, never]) => this.#opened().handlers[name](...call),
+    ]);
+    return {
+      ...(Object.fromEntries(late) as Handlers<SdkOperations>),
+      'library.is-ready': () => this.isReady(),
+      'library.version': () => this.context.version,
+    };
+  }
+}

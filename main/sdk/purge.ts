@@ -1,0 +1,79 @@
+import type { ApplicantResources, DeviceResources } from './contract/context.ts';
+import { AppError } from './contract/errors.ts';
+import type { InstallationStore } from './contract/scope.ts';
+
+export interface DevicePurge {
+  readonly resources: DeviceResources;
+  readonly installation: InstallationStore;
+  applicantActive(): boolean;
+  now(): Date;
+}
+
+/**
+ * Removes the kiosk's wallet and everything that the library keeps in the vault. The wallet goes first: if the vault
+ * then fails, the licence key is still there and the reset can be repeated.
+ *
+ * @throws AppError `SESSION_ACTIVE`, or `EVIDENCE_UNSYNCED` while evidence waits and no sealed export is confirmed.
+ */
+export function purgeDevice(purge: DevicePurge, reason: string): void {
+  const { resources, installation } = purge;
+  const { wallet, vault } = resources;
+  if (purge.applicantActive()) throw sessionActive();
+  const unsynced = vault.outbox.waiting().reduce((sum, row) => sum + row.waiting + row.refused, 0);
+  const confirmedBy = resources.sealedExportConfirmedBy();
+  if (unsynced > 0 && confirmedBy === undefined) throw evidenceUnsynced(unsynced);
+  wallet.purge();
+  vault.transaction(() => {
+    for (const owner of installation.read().enrolled) vault.applicants.purge(owner);
+    installation.clear();
+    vault.audit.append({
+      time: purge.now().toISOString(),
+      actor: confirmedBy ?? 'kiosk',
+      action: 'sdk.reset',
+      detail: { reason, unsynced, sealedExport: confirmedBy !== undefined },
+    });
+  });
+  resources.applyProxy(undefined);
+}
+
+export interface ApplicantPurge extends Pick<ApplicantResources, 'wallet' | 'vault'> {
+  readonly installation: InstallationStore;
+  forget(): void;
+  now(): Date;
+}
+
+/** Removes what memory and vault hold of the one person of this context. */
+export function purgeApplicant(purge: ApplicantPurge, reason: string): void {
+  const { wallet, vault, installation } = purge;
+  const owner = wallet.state() === 'absent' ? undefined : wallet.did;
+  vault.transaction(() => {
+    const { enrolled } = installation.read();
+    if (owner !== undefined && enrolled.includes(owner)) {
+      vault.applicants.purge(owner);
+      installation.change({ enrolled: enrolled.filter((did) => did !== owner) });
+    }
+    vault.audit.append({
+      time: purge.now().toISOString(),
+      actor: 'kiosk',
+      action: 'sdk.reset-applicant',
+      detail: { reason },
+    });
+  });
+  purge.forget();
+}
+
+function sessionActive(): AppError {
+  return new AppError('SESSION_ACTIVE', 'A session with a person is under way.', {
+    component: 'sdk',
+    probe: 'an applicant context is active',
+    nextStep: 'End the session first.',
+  });
+}
+
+function evidenceUnsynced(unsynced: number): AppError {
+  return new AppError('EVIDENCE_UNSYNCED', 'Evidence has not reached the web services yet.', {
+    component: 'sdk',
+    probe: `${unsynced} entries without a receipt`,
+    nextStep: 'Wait until they are synced, or let a supervisor confirm a sealed export.',
+  });
+}

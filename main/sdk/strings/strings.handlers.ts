@@ -1,0 +1,11 @@
+import type { Wallet } from '../../ports/wallet.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { stringOperations } from '../contract/strings.ts';
+
+/** Handlers of string encryption. */
+export const stringHandlers = (
+  wallet: Pick<Wallet, 'encryptString' | 'decryptString'>,
+): Handlers<typeof stringOperations> => ({
+  'strings.encrypt': ({ inputData, rcptKey }) => wallet.encryptString(inputData, rcptKey),
+  'strings.decrypt': ({ inputData, senderKey }) => wallet.decryptString(inputData, senderKey),
+});

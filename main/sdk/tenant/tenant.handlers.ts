@@ -1,0 +1,96 @@
+import type { EnrolmentResult, ServicesGateway } from '../../ports/services-gateway.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { InstallationStore, RegisteredTenant } from '../contract/scope.ts';
+import type { tenantOperations } from '../contract/tenant.ts';
+import type { SdkTenant, TenantRegistration } from '../contract/types.ts';
+
+export interface TenantDependencies {
+  readonly installation: InstallationStore;
+  enrol: ServicesGateway['enrol'];
+  walletDid(): string;
+  now(): Date;
+}
+
+/** Handlers of the tenant. A registration under way counts as registered, so that two cannot both succeed. */
+export const tenantHandlers = (deps: TenantDependencies): Handlers<typeof tenantOperations> => {
+  let underWay = false;
+  return {
+    'tenant.register': async (request) => {
+      if (underWay) throw alreadyRegistered('a registration is under way');
+      if (deps.installation.read().tenant) throw alreadyRegistered('a tenant is registered');
+      underWay = true;
+      try {
+        return await register(deps, request);
+      } finally {
+        underWay = false;
+      }
+    },
+    'tenant.app': () => registered(deps).app,
+    'tenant.root': () => registered(deps).root,
+    'tenant.server-public-key': () => registered(deps).serverPublicKey,
+  };
+};
+
+async function register(deps: TenantDependencies, request: TenantRegistration): Promise<SdkTenant> {
+  const { enrolmentCode, deviceName, ...named } = request;
+  const walletDid = deps.walletDid();
+  const answer = await deps.enrol({
+    licenseKey: deps.installation.read().licenseKey ?? '',
+    enrolmentCode,
+    kioskDid: walletDid,
+    kioskName: deviceName,
+  });
+  assertSameWallet(deps, walletDid);
+  const tenant = toRegistered(named, answer, walletDid, deps.now().toISOString());
+  deps.installation.change({ tenant });
+  return tenant.app;
+}
+
+/** A reset while the services were answering leaves nothing to register. */
+function assertSameWallet(deps: TenantDependencies, walletDid: string): void {
+  if (deps.walletDid() === walletDid) return;
+  throw new AppError('WALLET_MISSING', 'The wallet was exchanged during the registration.', {
+    component: 'sdk',
+    probe: 'the DID is another than the one that was registered',
+    nextStep: 'Register the tenant again with the present wallet.',
+  });
+}
+
+function toRegistered(
+  named: SdkTenant,
+  answer: EnrolmentResult,
+  walletDid: string,
+  registeredAt: string,
+): RegisteredTenant {
+  const root: SdkTenant = { ...named, tenantId: answer.tenantId };
+  delete root.communityId;
+  delete root.communityName;
+  return {
+    app: { ...root, communityId: answer.communityId, communityName: answer.communityName },
+    root,
+    serverPublicKey: answer.publicKey,
+    servicesDid: answer.servicesDid,
+    clientId: answer.clientId,
+    walletDid,
+    registeredAt,
+  };
+}
+
+function registered({ installation }: TenantDependencies): RegisteredTenant {
+  const { tenant } = installation.read();
+  if (tenant) return tenant;
+  throw new AppError('TENANT_NOT_REGISTERED', 'No tenant is registered.', {
+    component: 'sdk',
+    probe: 'the installation holds no tenant',
+    nextStep: 'Call registerTenant first.',
+  });
+}
+
+function alreadyRegistered(probe: string): AppError {
+  return new AppError('TENANT_ALREADY_REGISTERED', 'Tenant details are set only once.', {
+    component: 'sdk',
+    probe,
+    nextStep: 'Use the registered tenant, or reset the library first.',
+  });
+}

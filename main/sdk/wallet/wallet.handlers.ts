@@ -1,0 +1,60 @@
+import { didFromPublicKey } from '../../domain/keys/did-key.ts';
+import { parseMnemonic } from '../../domain/keys/mnemonic.ts';
+import { walletKeyPair } from '../../domain/keys/wallet-key.ts';
+import type { Wallet } from '../../ports/wallet.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { walletOperations } from '../contract/wallet.ts';
+
+export interface WalletDependencies {
+  readonly wallet: Wallet;
+  /** DID that the tenant was registered with, when that is this wallet's business; else undefined. */
+  registeredDid(): string | undefined;
+  /** Called when a wallet was restored: what its owner enrolled becomes available. */
+  restored(did: string): void;
+  /** Writes the enrolment of this context to the vault. */
+  confirmEnrolment(): void;
+}
+
+/** Handlers of the application wallet. */
+export const walletHandlers = (deps: WalletDependencies): Handlers<typeof walletOperations> => ({
+  'wallet.initiate': () => {
+    if (deps.wallet.state() !== 'absent' && deps.registeredDid() === deps.wallet.did) {
+      throw new AppError('WALLET_EXISTS', 'There is a wallet already.', {
+        component: 'wallet',
+        probe: 'a tenant is registered with this wallet',
+        nextStep: 'Commit the wallet, or reset the library first.',
+      });
+    }
+    deps.wallet.initiate();
+    return { done: true };
+  },
+  'wallet.commit': () => {
+    deps.wallet.commit();
+    return { done: true };
+  },
+  'wallet.did': () => deps.wallet.did,
+  'wallet.public-key': () => deps.wallet.publicKey(),
+  'wallet.mnemonic': () => deps.wallet.mnemonic(),
+  'wallet.restore': ({ mnemonicPhrase }) => restore(deps, mnemonicPhrase),
+  'wallet.confirm-enrolment': () => {
+    deps.confirmEnrolment();
+    return { done: true };
+  },
+});
+
+function restore(deps: WalletDependencies, phrase: readonly string[]): boolean {
+  const did = didFromPublicKey(walletKeyPair(parseMnemonic(phrase)).publicKey);
+  if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return false;
+  const registered = deps.registeredDid();
+  if (registered !== undefined && registered !== did) {
+    throw new AppError('MNEMONIC_INVALID', 'These are the words of another wallet.', {
+      component: 'wallet',
+      probe: 'the tenant was registered with another DID',
+      nextStep: 'Use the twelve words of the wallet that this kiosk was registered with.',
+    });
+  }
+  deps.wallet.restore(phrase);
+  deps.restored(did);
+  return true;
+}
