@@ -1,6 +1,9 @@
 import type { ParsedMrz } from '../domain/icao9303/mrz.ts';
 import type { Quad } from '../domain/imaging/geometry.ts';
-import type { RgbImage } from '../domain/imaging/rgb-image.ts';
+import type { EncodedImage, RgbImage } from '../domain/imaging/rgb-image.ts';
+
+/** Decoded pixels, or a JPEG, PNG or WebP as it was captured. */
+export type DocumentPicture = EncodedImage | RgbImage;
 
 /** How well a frame shows the machine readable zone. */
 export interface DocumentQuality {
@@ -59,7 +62,7 @@ export interface DocumentReading {
   portrait?: DocumentPortrait;
   /** Clockwise turn of the document in the frame, in degrees, -180 to 180. */
   rotation: number;
-  timingsMs: { locate: number; recognise: number; portrait: number; total: number };
+  timingsMs: { decode: number; locate: number; recognise: number; portrait: number; total: number };
 }
 
 /** A face that a detector found, in pixels. */
@@ -69,8 +72,16 @@ export interface FoundFace {
 }
 
 export interface DocumentReader {
-  /** Reads one frame. Finding nothing is an answer, not an error. @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED */
-  read(image: RgbImage): Promise<DocumentReading>;
-  /** Judges one frame for guidance, without reading it; a few milliseconds. */
-  hints(image: RgbImage): Promise<DocumentHints>;
+  /** Opens the model, so that a missing one is known early and the first frame is not slow. */
+  prepare(): Promise<void>;
+  /**
+   * Reads one frame. Finding nothing is an answer, not an error.
+   * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader
+   */
+  read(image: DocumentPicture): Promise<DocumentReading>;
+  /**
+   * Judges one frame for guidance, without reading it.
+   * @throws AppError FRAME_DROPPED where a newer frame arrived before this one had its turn
+   */
+  hints(image: DocumentPicture): Promise<DocumentHints>;
 }

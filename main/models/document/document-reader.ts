@@ -2,9 +2,15 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { type Quad, rectangleToQuad } from '../../domain/imaging/geometry.ts';
 import { type GreyImage, toGrey } from '../../domain/imaging/grey-image.ts';
 import { luminanceStatistics } from '../../domain/imaging/luminance.ts';
-import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
+import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
 import { warpRgb } from '../../domain/imaging/warp.ts';
-import type { DocumentHints, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
+import type {
+  DocumentHints,
+  DocumentPicture,
+  DocumentReader,
+  DocumentReading,
+} from '../../ports/document-models.ts';
+import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
 import { hintForZone, hintWithoutZone } from './capture-hint.ts';
 import { locateMrz, type SearchPass } from './locate-mrz.ts';
 import { type FindFaces, findPortrait, pageAbove, wholeFrame } from './portrait.ts';
@@ -23,15 +29,32 @@ export interface DocumentReaderOptions {
 
 /** Frames are searched at about this width first, then at twice that. */
 const COARSE_WIDTH = 960;
+/** A larger picture holds no more of a zone than this. */
+const LIMITS = { ...FILE_LIMITS, maxSide: 4096 };
 
 /** Finds and reads machine readable zones in camera frames. */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
   return {
-    read: (image) => readDocument(image, options),
+    async prepare() {
+      await options.openSession();
+    },
+    async read(image) {
+      const start = performance.now();
+      const pixels = await pixelsOf(image);
+      const decode = performance.now() - start;
+      const reading = await readDocument(pixels, options);
+      return { ...reading, timingsMs: { ...reading.timingsMs, decode, total: performance.now() - start } };
+    },
     async hints(image) {
-      return documentHints(image);
+      const start = performance.now();
+      const hints = documentHints(await pixelsOf(image));
+      return { ...hints, timingMs: performance.now() - start };
     },
   };
+}
+
+async function pixelsOf(image: DocumentPicture): Promise<RgbImage> {
+  return isRgbImage(image) ? image : await decodeImage(image, LIMITS);
 }
 
 async function readDocument(
@@ -53,6 +76,7 @@ async function readDocument(
       : { rawLines: [], confidence: [], lineBoxes: [], rotation: 0 }),
     ...(portrait ? { portrait } : {}),
     timingsMs: {
+      decode: 0,
       locate: found - clock.start - clock.recognise,
       recognise: clock.recognise,
       portrait: done - found,
@@ -127,8 +151,7 @@ function cutOut(image: RgbImage, quad: Quad): RgbImage | undefined {
   return map && width > 0 && height > 0 ? warpRgb(image, width, height, map) : undefined;
 }
 
-function documentHints(image: RgbImage): DocumentHints {
-  const start = performance.now();
+function documentHints(image: RgbImage): Omit<DocumentHints, 'timingMs'> {
   const frame = toGrey(image);
   const [pass] = searchPasses(frame.width);
   const zone = pass && locateMrz(frame, pass);
@@ -141,6 +164,5 @@ function documentHints(image: RgbImage): DocumentHints {
     hint,
     ...(quality ? { quality } : {}),
     ...(box ? { zone: box } : {}),
-    timingMs: performance.now() - start,
   };
 }
