@@ -1,0 +1,52 @@
+import type { FaceEngine } from '../../ports/face-models.ts';
+import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
+
+type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];
+
+const REASONS: Partial<Record<ErrorCode, Missing>> = {
+  FACE_NOT_FOUND: 'face-not-found',
+  FACE_MULTIPLE: 'face-not-found',
+  FACE_TOO_SMALL: 'portrait-too-small',
+  MODEL_MISSING: 'model-missing',
+  MODEL_ALTERED: 'model-missing',
+  MODEL_FAILED: 'model-missing',
+};
+
+/** The stored bytes that are compared. */
+export interface ComparedPictures {
+  selfie: Uint8Array;
+  portrait: Uint8Array | undefined;
+}
+
+/**
+ * Compares the stored selfie with the stored portrait. What cannot be compared is an answer with its reason, never
+ * an error: the session goes on to the operator's eyes.
+ */
+export async function compareFaces(
+  face: FaceEngine | undefined,
+  flow: SessionState['flow'],
+  { selfie, portrait }: ComparedPictures,
+): Promise<ComparisonRecord> {
+  if (!face) return { performed: false, reason: 'model-missing' };
+  if (!portrait) return { performed: false, reason: 'portrait-missing' };
+  const { selfieToPortrait: bands, minPortraitInterEyePx } = flow.comparison;
+  try {
+    const result = await face.compare(
+      { mimeType: 'image/jpeg', bytes: selfie },
+      { mimeType: 'image/jpeg', bytes: portrait },
+      { bands, minPortraitInterEyePx },
+    );
+    const { score, interEyePx } = result;
+    if (result.reasons.includes('portrait-too-small')) {
+      return { performed: false, reason: 'portrait-too-small', interEyePx };
+    }
+    return { performed: true, score, model: result.selfie.modelId, interEyePx };
+  } catch (error) {
+    const reason = error instanceof AppError ? REASONS[error.code] : undefined;
+    if (reason) return { performed: false, reason };
+    if (error instanceof AppError && error.code.startsWith('IMAGE_'))
+      return { performed: false, reason: 'quality-low' };
+    throw error;
+  }
+}

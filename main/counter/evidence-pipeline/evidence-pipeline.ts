@@ -1,0 +1,171 @@
+import type { Vault } from '../../ports/vault.ts';
+import type { Caller } from '../../sdk/contract/kit.ts';
+import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { requireVisit, selfieExhausted } from '../session/steps.ts';
+import { compareFaces } from './compare-faces.ts';
+import { DocumentCapture } from './document-capture.ts';
+import { checkFrame, frameError } from './frame-check.ts';
+import type { PipelineClock, Vision } from './pipeline-ports.ts';
+import { SelfieCapture } from './selfie-capture.ts';
+
+export interface EvidencePipelineOptions {
+  runner: SessionRunner;
+  vault: Vault;
+  vision: Vision;
+  time: PipelineClock;
+  /** Where a failure goes that nobody waits for. */
+  onFault: (error: unknown) => void;
+}
+
+/** How long after the last frame a held selfie is taken, when the display stops sending. */
+const HOLD_GRACE_MS = 300;
+
+/**
+ * From frames to evidence. Every check is made on the bytes that are stored; what the display found only guides.
+ * One frame is looked at at a time: a frame of the stream that comes meanwhile is dropped, a picture by button waits.
+ */
+export class EvidencePipeline {
+  readonly #options: EvidencePipelineOptions;
+  #document: DocumentCapture;
+  #selfie: SelfieCapture;
+  #busy: Promise<unknown> | undefined;
+  #hold: NodeJS.Timeout | undefined;
+  #comparing: Promise<void> | undefined;
+
+  constructor(options: EvidencePipelineOptions) {
+    this.#options = options;
+    this.#document = new DocumentCapture(options.vision, options.time);
+    this.#selfie = new SelfieCapture(options.vision, options.time);
+  }
+
+  /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
+  async frame(metaIn: unknown, jpeg: Uint8Array, caller: Caller): Promise<FrameVerdict> {
+    const meta = checkFrame(metaIn, jpeg, caller, this.#options.time.clock);
+    this.#requireCapture(meta);
+    while (this.#busy) {
+      if (meta.purpose !== 'shutter')
+        throw frameError('FRAME_DROPPED', 'the frame before it is still being judged');
+      await this.#busy.catch(() => undefined);
+    }
+    const work = this.#judge(meta, jpeg);
+    this.#busy = work;
+    try {
+      return await work;
+    } finally {
+      this.#busy = undefined;
+    }
+  }
+
+  /** Forgets the frames of the last visit. */
+  forget(): void {
+    clearTimeout(this.#hold);
+    this.#document = new DocumentCapture(this.#options.vision, this.#options.time);
+    this.#selfie = new SelfieCapture(this.#options.vision, this.#options.time);
+  }
+
+  /** Compares the pictures of the session, once both are there; the result becomes evidence. */
+  compare(): void {
+    this.#comparing = this.#compare().catch((error: unknown) => this.#options.onFault(error));
+  }
+
+  /** Lets running work finish. */
+  async close(): Promise<void> {
+    clearTimeout(this.#hold);
+    await this.#busy?.catch(() => undefined);
+    await this.#comparing;
+  }
+
+  #requireCapture(meta: FrameMeta): SessionState {
+    const state = this.#options.runner.require(meta.sessionId);
+    requireVisit(state, meta.at);
+    if (meta.at.step !== 'document' && meta.at.step !== 'selfie') {
+      throw frameError('STEP_NOT_ALLOWED', `no camera at ${meta.at.step}`);
+    }
+    if (meta.at.step === 'selfie' && selfieExhausted(state)) {
+      throw frameError('STEP_NOT_ALLOWED', 'the attempts of the flow are used up');
+    }
+    return state;
+  }
+
+  async #judge(meta: FrameMeta, jpeg: Uint8Array): Promise<FrameVerdict> {
+    const before = this.#requireCapture(meta);
+    if (meta.at.step === 'document') {
+      const step = await this.#document.judge(before, meta, jpeg);
+      this.#requireCapture(meta);
+      return this.#applyDocument(meta, step);
+    }
+    clearTimeout(this.#hold);
+    const step = await this.#selfie.judge(before, meta, jpeg);
+    this.#requireCapture(meta);
+    const verdict = this.#applySelfie(meta, step);
+    if (step.kind === 'advice' && step.verdict.accepted) this.#finishLater(meta, before);
+    return verdict;
+  }
+
+  #applyDocument(meta: FrameMeta, step: Awaited<ReturnType<DocumentCapture['judge']>>): FrameVerdict {
+    const { runner, vision } = this.#options;
+    const { sessionId, at } = meta;
+    if (step.kind === 'refused') {
+      runner.apply(sessionId, { kind: 'document-refused', at, reason: step.reason });
+    } else if (step.kind === 'captured') {
+      const judgement = { models: vision.models(), facts: { purpose: meta.purpose } };
+      const { document, pictures } = step;
+      runner.apply(sessionId, { kind: 'document-captured', at, document, judgement }, pictures);
+    }
+    return step.verdict;
+  }
+
+  #applySelfie(
+    { sessionId, at }: Pick<FrameMeta, 'sessionId' | 'at'>,
+    step: Awaited<ReturnType<SelfieCapture['judge']>>,
+  ): FrameVerdict {
+    const { runner, vision } = this.#options;
+    if (step.kind === 'refused') {
+      runner.apply(sessionId, { kind: 'selfie-refused', at, reason: step.reason });
+    } else if (step.kind === 'captured') {
+      const { selfie, pictures } = step;
+      const judgement = { models: vision.models(), facts: {} };
+      runner.apply(sessionId, { kind: 'selfie-captured', at, selfie, judgement }, pictures);
+    }
+    return step.verdict;
+  }
+
+  #finishLater(meta: FrameMeta, state: SessionState): void {
+    const { sessionId, at } = meta;
+    const wait = state.flow.selfie.captureTimeMs + HOLD_GRACE_MS;
+    this.#hold = setTimeout(() => {
+      const current = this.#options.runner.current();
+      const here =
+        current?.sessionId === sessionId && current.at.step === at.step && current.at.visit === at.visit;
+      if (!here || current.status !== 'active' || this.#busy) return;
+      const step = this.#selfie.finish(current);
+      try {
+        if (step) this.#applySelfie({ sessionId, at }, step);
+      } catch (error) {
+        this.#options.onFault(error);
+      }
+    }, wait);
+  }
+
+  async #compare(): Promise<void> {
+    const { runner, vault, vision } = this.#options;
+    const before = runner.current();
+    const document = before?.documents.at(-1);
+    if (!before?.selfie || !document) return;
+    const { sessionId } = before;
+    const bytesOf = (id: string | undefined) => (id ? vault.artefacts.find(sessionId, id)?.bytes : undefined);
+    const selfie = bytesOf(before.selfie.image.id);
+    if (!selfie) return;
+    const pictures = { selfie, portrait: bytesOf(document.portrait?.id) };
+    const comparison = await compareFaces(vision.face(), before.flow, pictures);
+    const now = runner.current();
+    const same =
+      now?.sessionId === sessionId &&
+      now.status === 'active' &&
+      now.selfie?.image.id === before.selfie.image.id &&
+      now.documents.at(-1)?.id === document.id;
+    if (same) runner.apply(sessionId, { kind: 'compared', comparison });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../ports/clock.ts';
+import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import type { Caller } from '../../sdk/contract/kit.ts';
+import { FrameMeta, MAX_FRAME_BYTES } from '../contract/operations.ts';
+
+/** Guidance for a frame that is older than this would describe the past. A picture taken by button may wait. */
+const MAX_AGE_MS = 200;
+/** A candidate may be stored, so it may be as old as the pace of frames and a busy kiosk make it. */
+const MAX_CANDIDATE_AGE_MS = 1000;
+
+/**
+ * Checks a frame before anything looks at its pixels.
+ * @throws AppError FORBIDDEN_ROLE, INVALID_INPUT, IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, FRAME_STALE
+ */
+export function checkFrame(meta: unknown, jpeg: Uint8Array, caller: Caller, clock: Clock): FrameMeta {
+  if (caller.role === 'operator') throw frameError('FORBIDDEN_ROLE', 'the operator display has no camera');
+  const parsed = FrameMeta.safeParse(meta);
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw frameError('INVALID_INPUT', `frame header: ${path || 'not an object'}`);
+  }
+  if (jpeg.length === 0) throw frameError('IMAGE_EMPTY', '0 bytes');
+  if (jpeg.length > MAX_FRAME_BYTES) throw frameError('MESSAGE_TOO_LARGE', `${jpeg.length} bytes`);
+  // SOI and the first byte of the next marker (ISO/IEC 10918-1, B.1.1.3).
+  if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8 || jpeg[2] !== 0xff) {
+    throw frameError('IMAGE_TYPE_MISMATCH', 'the bytes do not start as a JPEG');
+  }
+  const age = clock.now().getTime() - parsed.data.capturedAt;
+  if (age > maxAge(parsed.data.purpose)) throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
+  return parsed.data;
+}
+
+function maxAge(purpose: FrameMeta['purpose']): number {
+  if (purpose === 'shutter') return Number.POSITIVE_INFINITY;
+  return purpose === 'candidate' ? MAX_CANDIDATE_AGE_MS : MAX_AGE_MS;
+}
+
+/** A frame that cannot be taken; `code` says why. */
+export function frameError(code: ErrorCode, probe: string): AppError {
+  return new AppError(code, 'The frame was not taken.', {
+    component: 'frames',
+    probe,
+    nextStep: 'Send the next frame of the current step.',
+  });
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { DocumentReader } from '../../ports/document-models.ts';
+import type { FaceEngine } from '../../ports/face-models.ts';
+import type { PictureCodec } from '../../ports/picture-codec.ts';
+
+/** What looks at pictures. A missing model leaves its member out; the manual path then still works. */
+export interface Vision {
+  codec: PictureCodec;
+  /** Names and digests of the models in use, for the evidence. */
+  models: () => string[];
+  face: () => FaceEngine | undefined;
+  documents: () => DocumentReader | undefined;
+}
+
+export interface PipelineClock {
+  clock: Clock;
+  today: () => string;
+  /** A fresh identifier for an artefact or a document. */
+  newId: () => string;
+}

@@ -1,0 +1,25 @@
+import type { Lockout } from '../../ports/vault.ts';
+
+/** Wrong passphrases that are free of a wait. */
+export const FREE_TRIES = 5;
+const FIRST_WAIT_SEC = 30;
+const LONGEST_WAIT_SEC = 60 * 60;
+
+/** The state after one more wrong passphrase: from the fifth on every failure doubles the wait, up to an hour. */
+export function afterFailure(before: Lockout | undefined, now: string): Lockout {
+  const failures = (before?.failures ?? 0) + 1;
+  if (failures < FREE_TRIES) return { failures, lastFailureAt: now };
+  const seconds = Math.min(FIRST_WAIT_SEC * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SEC);
+  const lockedUntil = new Date(Date.parse(now) + seconds * 1000).toISOString();
+  return { failures, lastFailureAt: now, lockedUntil };
+}
+
+/**
+ * Seconds that a sign-in still has to wait. A clock that was set back does not shorten the wait: the time of the last
+ * failure then lies ahead, and the whole wait starts from now.
+ */
+export function secondsLocked(lockout: Lockout | undefined, now: string): number {
+  if (!lockout?.lockedUntil) return 0;
+  const start = now < lockout.lastFailureAt ? lockout.lastFailureAt : now;
+  return Math.max(0, Math.ceil((Date.parse(lockout.lockedUntil) - Date.parse(start)) / 1000));
+}

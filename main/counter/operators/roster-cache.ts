@@ -1,0 +1,103 @@
+import { ROSTER_TYPE } from '../../../services/contract/operators.ts';
+import { Roster, type RosterOperator } from '../../../services/contract/roster.ts';
+import { verifyJws } from '../../domain/keys/jws.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { RosterRepository } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+
+/** Who signed the roster and for whom it was made; pinned when the kiosk was enrolled. */
+export interface RosterPin {
+  servicesDid: string;
+  tenantId: string;
+  communityId: string;
+}
+
+/** The signed roster that lets operators sign in while the services cannot be reached. */
+export class RosterCache {
+  readonly #repository: RosterRepository;
+  readonly #pin: RosterPin;
+  readonly #clock: Clock;
+  #roster: Roster | undefined;
+
+  constructor(repository: RosterRepository, pin: RosterPin, clock: Clock) {
+    this.#repository = repository;
+    this.#pin = pin;
+    this.#clock = clock;
+  }
+
+  /**
+   * Keeps a roster that the pinned services signed; an older one never replaces a newer one.
+   * @throws AppError ROSTER_INVALID
+   */
+  accept(jws: string): void {
+    const roster = this.#verify(jws);
+    const known = this.#stored();
+    if (known && known.issuedAt > roster.issuedAt) return;
+    this.#repository.put({ jws, fetchedAt: this.#clock.now().toISOString(), expiresAt: roster.expiresAt });
+    this.#roster = roster;
+  }
+
+  /** Operators who may sign in, for the sign-in screen; empty when there is no valid roster. */
+  operators(): readonly RosterOperator[] {
+    return this.#stored()?.operators.filter(({ active }) => active) ?? [];
+  }
+
+  times(): { fetchedAt: string; expiresAt: string } | undefined {
+    const cached = this.#repository.get();
+    return cached && { fetchedAt: cached.fetchedAt, expiresAt: cached.expiresAt };
+  }
+
+  /**
+   * One operator, as long as the roster is in force.
+   * @returns undefined when the roster does not know this operator
+   * @throws AppError ROSTER_EXPIRED, ROSTER_INVALID
+   */
+  find(operatorId: string): RosterOperator | undefined {
+    const roster = this.#stored();
+    if (!roster) throw invalid('no roster in the vault that the pinned services signed');
+    if (roster.expiresAt <= this.#clock.now().toISOString()) throw expired(roster.expiresAt);
+    return roster.operators.find((operator) => operator.operatorId === operatorId && operator.active);
+  }
+
+  #stored(): Roster | undefined {
+    const cached = this.#roster ? undefined : this.#repository.get();
+    if (!cached) return this.#roster;
+    try {
+      this.#roster = this.#verify(cached.jws);
+    } catch (error) {
+      // A roster that does not verify any more counts as none; sign-in then says ROSTER_INVALID.
+      if (!(error instanceof AppError)) throw error;
+    }
+    return this.#roster;
+  }
+
+  #verify(jws: string): Roster {
+    const verdict = verifyJws(jws);
+    if (!verdict.valid) throw invalid(verdict.reason);
+    if (verdict.did !== this.#pin.servicesDid) throw invalid('signed by another key than the pinned one');
+    if (verdict.typ !== ROSTER_TYPE) throw invalid('a signature made for another purpose');
+    const roster = Roster.safeParse(verdict.payload);
+    if (!roster.success) throw invalid('the payload is not a roster');
+    const { tenantId, communityId } = roster.data;
+    if (tenantId !== this.#pin.tenantId || communityId !== this.#pin.communityId) {
+      throw invalid('made for another community');
+    }
+    return roster.data;
+  }
+}
+
+function invalid(probe: string): AppError {
+  return new AppError('ROSTER_INVALID', 'The list of operators cannot be trusted.', {
+    component: 'roster',
+    probe,
+    nextStep: 'Connect the kiosk to its services, so that it can fetch the list again.',
+  });
+}
+
+function expired(expiresAt: string): AppError {
+  return new AppError('ROSTER_EXPIRED', 'The list of operators is too old for a sign-in.', {
+    component: 'roster',
+    probe: `expired at ${expiresAt}`,
+    nextStep: 'Connect the kiosk to its services, so that it can fetch a new list.',
+  });
+}
