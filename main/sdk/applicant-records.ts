@@ -1,4 +1,4 @@
-import type { SdkVault } from './contract/context.ts';
+import type { SdkVault } from './context.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
 import { AppError } from './contract/errors.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SdkLog } from './contract/context.ts';
+import type { SdkLog } from './context.ts';
 import { AppError } from './contract/errors.ts';
 
 type Method<A extends [] | unknown[]> = (...values: A) => unknown;

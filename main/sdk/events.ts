@@ -1,5 +1,5 @@
+import type { SdkLog } from './context.ts';
 import type { SdkEvents } from './contract/constants.ts';
-import type { SdkLog } from './contract/context.ts';
 import { run } from './deliver.ts';
 
 type Listener<E extends keyof SdkEvents> = (payload: SdkEvents[E]) => void;

@@ -1,6 +1,6 @@
 import { compareTemplates, type FaceTemplate } from '../domain/biometrics/face-comparison.ts';
 import type { FacePicture } from '../ports/face-models.ts';
-import type { ApplicantResources, SdkFlow } from './contract/context.ts';
+import type { ApplicantResources, SdkFlow } from './context.ts';
 import { AppError } from './contract/errors.ts';
 import type { FaceMatcher } from './contract/scope.ts';
 import type { Bitmap } from './contract/types.ts';

@@ -1,10 +1,10 @@
+import type { SdkContext } from './context.ts';
 import {
   K_MESSAGE,
   K_WALLET_CREATION,
   K_WALLET_GENERATED,
   K_WALLET_GENERATION_FAILED,
 } from './contract/constants.ts';
-import type { SdkContext } from './contract/context.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import { AppError } from './contract/errors.ts';
 import { DocumentMethods } from './methods/document-methods.ts';

@@ -1,4 +1,4 @@
-import type { SdkVault } from './contract/context.ts';
+import type { SdkVault } from './context.ts';
 import { Installation, type InstallationStore } from './contract/scope.ts';
 
 /** Name of the installation among the vault's settings. */

@@ -1,7 +1,7 @@
 import { uuidV7 } from '../domain/proofing/uuid-v7.ts';
 import { ApplicantRecordStore } from './applicant-records.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
-import type { ApplicantContext, ApplicantResources } from './contract/context.ts';
+import type { ApplicantContext, ApplicantResources } from './context.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { Handlers } from './contract/kit.ts';
 import type { InstallationStore } from './contract/scope.ts';

@@ -1,4 +1,4 @@
-import type { DeviceContext, DeviceResources } from './contract/context.ts';
+import type { DeviceContext, DeviceResources } from './context.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';

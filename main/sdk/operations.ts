@@ -1,4 +1,4 @@
-import type { SdkContext } from './contract/context.ts';
+import type { SdkContext } from './context.ts';
 import { AppError, type ErrorCause } from './contract/errors.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
 import type { Handlers } from './contract/kit.ts';

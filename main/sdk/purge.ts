@@ -1,4 +1,4 @@
-import type { ApplicantResources, DeviceResources } from './contract/context.ts';
+import type { ApplicantResources, DeviceResources } from './context.ts';
 import { AppError } from './contract/errors.ts';
 import type { InstallationStore } from './contract/scope.ts';
 

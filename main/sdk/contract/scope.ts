@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ComparisonResult } from '../../domain/biometrics/face-comparison.ts';
-import type { ProxySettings } from './context.ts';
 import type { DocumentSession } from './document-sessions.ts';
 import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
 
@@ -18,18 +17,19 @@ export const RegisteredTenant = z.strictObject({
 });
 export type RegisteredTenant = z.infer<typeof RegisteredTenant>;
 
+export const ProxySettings = z.strictObject({
+  host: z.string(),
+  port: z.number().int(),
+  userName: z.string().nullable(),
+  password: z.string().nullable(),
+});
+export type ProxySettings = z.infer<typeof ProxySettings>;
+
 /** Licence, tenant, connector and proxy of the kiosk; both contexts read them, only the kiosk's own sets them. */
 export const Installation = z.strictObject({
   licenseKey: z.string().optional(),
   dvcId: z.string().optional(),
-  proxy: z
-    .strictObject({
-      host: z.string(),
-      port: z.number().int(),
-      userName: z.string().nullable(),
-      password: z.string().nullable(),
-    })
-    .optional(),
+  proxy: ProxySettings.optional(),
   tenant: RegisteredTenant.optional(),
   /** DIDs of the persons whose enrolment this vault keeps. */
   enrolled: z.array(z.string()).default([]),

@@ -1,3 +1,4 @@
+import type { SdkContext } from '../context.ts';
 import type {
   DocumentSessionCallback,
   FetchDocumentsCallback,
@@ -6,7 +7,6 @@ import type {
   IVerifyDocumentListener,
   PollSessionCallback,
 } from '../contract/callbacks.ts';
-import type { SdkContext } from '../contract/context.ts';
 import type { DocumentRequest } from '../contract/documents.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
 import { LiveIdMethods } from './live-id-methods.ts';

@@ -1,10 +1,10 @@
+import type { SdkContext } from '../context.ts';
 import type {
   IFaceComparisonListener,
   ILiveIDEnrollListener,
   IVerifyFaceWithLivenessCallback,
   LiveIdImageResponse,
 } from '../contract/callbacks.ts';
-import type { SdkContext } from '../contract/context.ts';
 import { AppError, type ErrorResponse } from '../contract/errors.ts';
 import type { Bitmap } from '../contract/types.ts';
 import { orNull } from './overloads.ts';

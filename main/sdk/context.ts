@@ -1,8 +1,9 @@
-import type { Flow } from '../../../services/contract/flow.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
-import type { ServicesGateway } from '../../ports/services-gateway.ts';
-import type { Vault } from '../../ports/vault.ts';
-import type { Wallet } from '../../ports/wallet.ts';
+import type { Flow } from '../../services/contract/flow.ts';
+import type { FaceEngine } from '../ports/face-models.ts';
+import type { ServicesGateway } from '../ports/services-gateway.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { Wallet } from '../ports/wallet.ts';
+import type { ProxySettings } from './contract/scope.ts';
 
 /** Redacted log. `fields` never hold personal data, keys or tokens. */
 export interface SdkLog {
@@ -20,13 +21,6 @@ export type SdkVault = Pick<
   | 'audit'
   | 'transaction'
 >;
-
-export interface ProxySettings {
-  host: string;
-  port: number;
-  userName: string | null;
-  password: string | null;
-}
 
 /** The part of the verification flow that the library reads. */
 export type SdkFlow = Pick<Flow, 'id' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'>;

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { sdkOperations } from '../main/sdk/contract/index.ts';
+import { IdentitySDK } from '../main/sdk/identity-sdk.ts';
+import { main, referenceFiles, staleFiles } from './docs-reference.ts';
+import { jsonSchemaOf, schemaText } from './reference/schema-text.ts';
+import { isImplemented } from './reference/sdk-page.ts';
+import { SPECIFICATION_ROWS } from './reference/specification-rows.ts';
+
+/** Methods that the specification does not have. */
+const ADDITIONS = ['confirmEnrolment', 'startDocumentSession', 'completeDocumentSession'];
+
+describe('the generated references', () => {
+  it('are committed as they would be written now', async () => {
+    expect(await staleFiles()).toEqual([]);
+    expect(await main(['--check'])).toBe(0);
+  });
+
+  it('are the same on every run', () => {
+    expect(referenceFiles()).toEqual(referenceFiles());
+  });
+});
+
+describe('the status of the specification', () => {
+  it('has every one of its 105 rows, each once', () => {
+    expect(SPECIFICATION_ROWS).toHaveLength(105);
+    expect(new Set(SPECIFICATION_ROWS.map(({ row }) => row)).size).toBe(105);
+  });
+
+  it('calls a row implemented exactly when the class has its method', () => {
+    for (const row of SPECIFICATION_ROWS) {
+      const owner: object = row.row.endsWith('(static)') ? IdentitySDK : IdentitySDK.prototype;
+      expect(row.method in owner, row.row).toBe(isImplemented(row, sdkOperations));
+    }
+  });
+
+  it('names the parameters of every implemented row and of no other', () => {
+    for (const row of SPECIFICATION_ROWS) {
+      expect(row.parameters !== undefined, row.row).toBe(isImplemented(row, sdkOperations));
+    }
+  });
+
+  it('knows every method of the operation map', () => {
+    const known = [...SPECIFICATION_ROWS.map(({ method }) => method), ...ADDITIONS];
+    for (const { method } of Object.values(sdkOperations)) expect(known).toContain(method);
+  });
+});
+
+describe('a schema in one line', () => {
+  const text = (schema: z.ZodType): string => schemaText(jsonSchemaOf(schema, 'input'));
+
+  it('shows members, options, arrays, unions and literals', () => {
+    const schema = z.object({
+      a: z.string(),
+      b: z.array(z.union([z.number(), z.null()])).optional(),
+      c: z.enum(['x', 'y']),
+      d: z.tuple([z.boolean(), z.literal(true)]),
+    });
+    expect(text(schema)).toBe('{ a: string, b?: (number | null)[], c: "x" | "y", d: [boolean, true] }');
+  });
+
+  it('shows bytes, any JSON, records and the empty object', () => {
+    expect(text(z.custom<Uint8Array>(() => true))).toBe('Uint8Array');
+    expect(text(z.record(z.string(), z.json()))).toBe('{ [key]: JSON }');
+    expect(text(z.strictObject({}))).toBe('{}');
+  });
+});

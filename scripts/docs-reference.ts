@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { counterOperations } from '../main/counter/contract/index.ts';
+import { sdkOperations } from '../main/sdk/contract/index.ts';
+import { counterPage } from './reference/counter-page.ts';
+import { jsonSchemaOf } from './reference/schema-text.ts';
+import { sdkPage } from './reference/sdk-page.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Every generated file: its path from the root of the project, and its text. The same on every run. */
+export const referenceFiles = (): Readonly<Record<string, string>> => ({
+  'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
+  'docs/reference/counter-operations.md': counterPage(counterOperations),
+  'main/sdk/contract/operations.snap.json': `${JSON.stringify(snapshot(), null, 2)}\n`,
+});
+
+/** The operation map as data: a change of the contract shows in review as a change of this file. */
+const snapshot = () =>
+  Object.fromEntries(
+    Object.entries(sdkOperations).map(([name, spec]) => [
+      name,
+      {
+        method: spec.method,
+        delivery: spec.delivery,
+        requires: spec.requires,
+        secret: spec.secret,
+        roles: spec.roles,
+        auth: spec.auth,
+        errors: spec.errors,
+        input: jsonSchemaOf(spec.input, 'input'),
+        output: jsonSchemaOf(spec.output, 'output'),
+      },
+    ]),
+  );
+
+/** The generated files whose committed text is not what would be written now. */
+export async function staleFiles(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, text] of Object.entries(referenceFiles())) {
+    const committed = await readFile(join(ROOT, path), 'utf8').catch(() => undefined);
+    if (committed !== text) stale.push(path);
+  }
+  return stale;
+}
+
+/** Writes the references; with `--check` it only tells whether they are current. */
+export async function main(args: readonly string[]): Promise<number> {
+  const stale = await staleFiles();
+  if (args.includes('--check')) {
+    for (const path of stale) console.error(`${path} is not current: run npm run docs:reference`);
+    return stale.length === 0 ? 0 : 1;
+  }
+  const files = referenceFiles();
+  for (const path of stale) await writeFile(join(ROOT, path), files[path] ?? '');
+  console.log(stale.length === 0 ? 'Every reference is current.' : `Written: ${stale.join(', ')}`);
+  return 0;
+}
