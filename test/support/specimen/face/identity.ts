@@ -1,0 +1,103 @@
+/** Everything that makes one invented person look different from another. All shape numbers are 0 for the average. */
+export interface FaceIdentity {
+  shape: {
+    width: number;
+    length: number;
+    jawWidth: number;
+    chinLength: number;
+    cheekFullness: number;
+    eyeSpacing: number;
+    eyeSize: number;
+    eyeTilt: number;
+    browHeight: number;
+    noseWidth: number;
+    noseLength: number;
+    noseHeight: number;
+    mouthWidth: number;
+    lipFullness: number;
+  };
+  skin: string;
+  lips: string;
+  iris: string;
+  hair: string;
+  clothing: string;
+  /** Length of the hair at the sides, centimetres below the eyes; negative is short. */
+  hairLength: number;
+  /** Height of the hairline above the mesh's upper edge, centimetres. */
+  hairline: number;
+  /** Side of the parting, -1 to 1. */
+  parting: number;
+  browThickness: number;
+  beard: number;
+  freckles: number;
+}
+
+const SKINS = ['#f2d3bd', '#e8bd9f', '#d9a27c', '#c68a62', '#a56b46', '#7d4e33', '#5c3826'];
+const HAIRS = ['#17120f', '#2f2018', '#4c2f1d', '#7a4b26', '#b98645', '#8b8782', '#6d2c17'];
+const IRISES = ['#4a2d18', '#6b4423', '#3f6b56', '#47708f', '#5d6970'];
+const CLOTHES = ['#31465e', '#5a3d4f', '#2f5a52', '#6b6f78', '#7a5a3a', '#3a3a44'];
+
+/** An invented person; the same seed is always the same person. */
+export function identityOf(seed: number | string): FaceIdentity {
+  const random = randomSequence(seed);
+  const spread = (range: number) => (2 * random() - 1) * range;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+  const shape = {
+    width: spread(0.09),
+    length: spread(0.07),
+    jawWidth: spread(0.16),
+    chinLength: spread(0.8),
+    cheekFullness: spread(0.6),
+    eyeSpacing: spread(0.3),
+    eyeSize: spread(0.14),
+    eyeTilt: spread(0.18),
+    browHeight: spread(0.3),
+    noseWidth: spread(0.28),
+    noseLength: spread(0.65),
+    noseHeight: spread(0.7),
+    mouthWidth: spread(0.16),
+    lipFullness: spread(0.35),
+  };
+  const skin = pick(SKINS);
+  const longHair = random() < 0.5;
+  return {
+    shape,
+    skin,
+    lips: mixColours(skin, '#a3323c', 0.3 + 0.25 * random()),
+    iris: pick(IRISES),
+    hair: pick(HAIRS),
+    clothing: pick(CLOTHES),
+    hairLength: longHair ? 6 + 8 * random() : -3,
+    hairline: spread(0.5),
+    parting: random() < 0.5 ? -0.9 : 0.9,
+    browThickness: 0.75 + 0.6 * random(),
+    beard: longHair ? 0 : Math.max(0, random() - 0.45),
+    freckles: Math.max(0, random() - 0.6),
+  };
+}
+
+/** Numbers from 0 to 1 that depend on the seed only (mulberry32, seeded by FNV-1a). */
+export function randomSequence(seed: number | string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of String(seed)) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Rgb = readonly [number, number, number];
+
+/** `#rrggbb` to channels of 0 to 255. */
+export function parseColour(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+export function mixColours(from: string, to: string, share: number): string {
+  const [a, b] = [parseColour(from), parseColour(to)];
+  const mixed = a.map((channel, index) => Math.round(channel + (b[index]! - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
