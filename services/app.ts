@@ -17,6 +17,7 @@ import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installProblemDetails } from './plugins/problem-details.ts';
 import type { ServicesContext } from './ports/context.ts';
+import { proofingRoutes } from './proofing/routes.ts';
 
 const MIB = 1024 * 1024;
 
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   operatorRoutes(app, context);
   flowRoutes(app);
+  proofingRoutes(app, context);
   await app.ready();
   return app;
 }

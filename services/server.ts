@@ -12,6 +12,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { loadServicesKey } from './keys/services-keys.ts';
 import { servicesLog } from './log.ts';
 import type { ServicesContext } from './ports/context.ts';
+import { startTimers } from './timers.ts';
 
 export interface ServicesOptions {
   /** Folder of master key, blobs and, without `databaseUrl`, the embedded database. */
@@ -43,6 +44,7 @@ export const SERVICES_VERSION = '0.1.0';
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const host = options.host ?? '127.0.0.1';
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const log = options.log ?? servicesLog();
   const masterKey = loadMasterKey(options.dataDir, options.masterKey);
   const database = await openDatabase(options);
   try {
@@ -67,15 +69,17 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       version: SERVICES_VERSION,
       hosts: () => hosts,
       originOf: originFor(options.publicUrl),
-      log: options.log ?? servicesLog(),
+      log,
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
+    const timers = startTimers(context, log);
     return {
       url: options.publicUrl ?? listening,
       bootstrapSecret: bootstrap.text,
       servicesDid: signer.did,
       close: async () => {
+        await timers.stop();
         await app.close();
         await database.close();
       },

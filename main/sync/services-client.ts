@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ServiceFacts } from '../../services/contract/platform.ts';
+import type { JwsSigner } from '../domain/keys/jws.ts';
+import { createDpopProver, type DpopProver } from './dpop.ts';
+import { addressOf, type ServicesEndpoint } from './endpoint.ts';
+import type { HttpClient } from './http-client.ts';
+import { connectionError, RequestError } from './request-errors.ts';
+
+/** Who this kiosk is to the services, after its enrolment. */
+export interface KioskIdentity {
+  clientId: string;
+  /** Pinned at enrolment; another key behind the same address is refused. */
+  servicesDid: string;
+}
+
+export interface ClientOptions {
+  endpoint: ServicesEndpoint;
+  http: () => HttpClient;
+  /** Signs the client assertion with the kiosk's wallet key. */
+  signer: JwsSigner;
+  identity: () => KioskIdentity | undefined;
+  /** How long a request waits for embedded services that are starting. */
+  startTimeoutMs?: number;
+}
+
+export interface KioskRequest<T extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  json?: unknown;
+  bytes?: Uint8Array;
+  headers?: Record<string, string>;
+  answer: T;
+  timeoutMs?: number;
+}
+
+export interface ServicesClient {
+  /** What the services tell anyone; also sets the clock offset. */
+  facts(): Promise<ServiceFacts>;
+  /** A request without credentials, or with the given authorization header. */
+  open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
+  /** A request of the enrolled kiosk, with token and proof. */
+  authorised<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
+  /** Server time minus kiosk time in milliseconds, as last seen. */
+  clockOffsetMs(): number | undefined;
+}
+
+const TokenAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('DPoP'),
+  expires_in: z.number(),
+});
+const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read';
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+interface Token {
+  text: string;
+  expiresAt: number;
+  clientId: string;
+  address: string;
+}
+
+/** Requests to the services as this kiosk: `private_key_jwt` with the wallet key, DPoP with a key of the process. */
+export function servicesClient(options: ClientOptions): ServicesClient {
+  const { endpoint, http, signer, identity } = options;
+  let offset: number | undefined;
+  let token: Promise<Token> | undefined;
+  let prover: Promise<DpopProver> | undefined;
+  // Every proof bears the time of the services, so a wrong clock at the counter does not lock the kiosk out.
+  const serverNow = (): Date => new Date(Date.now() + (offset ?? 0));
+  const address = (): Promise<string> => addressOf(endpoint, options.startTimeoutMs ?? 20_000);
+  const proofs = (): Promise<DpopProver> => {
+    prover ??= createDpopProver();
+    return prover;
+  };
+
+  const open: ServicesClient['open'] = async ({ path, ...request }) =>
+    http().request({ ...request, url: `${await address()}${path}` });
+
+  const facts = async (): Promise<ServiceFacts> => {
+    const asked = Date.now();
+    const answer = await open({ method: 'GET', path: '/v1/directory', answer: ServiceFacts });
+    offset = Date.parse(answer.serverTime) - (asked + Date.now()) / 2;
+    return answer;
+  };
+
+  const obtain = async (kiosk: KioskIdentity): Promise<Token> => {
+    const base = await address();
+    const { servicesDid, issuer, tokenEndpoint } = await facts();
+    if (servicesDid !== kiosk.servicesDid) {
+      throw connectionError('SERVICES_INVALID_ANSWER', 'the key of the services is not the pinned one');
+    }
+    const url = `${base}${tokenEndpoint}`;
+    const now = Math.floor(serverNow().getTime() / 1000);
+    const subject = { iss: kiosk.clientId, sub: kiosk.clientId, aud: issuer };
+    const claims = { ...subject, iat: now, exp: now + 60, jti: randomUUID() };
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: SCOPE,
+      client_assertion_type: ASSERTION_TYPE,
+      client_assertion: signer.signJws(claims, 'JWT'),
+    });
+    const dpop = await (await proofs()).proof('POST', url, serverNow());
+    const answer = await http().request({
+      method: 'POST',
+      url,
+      form,
+      headers: { dpop },
+      answer: TokenAnswer,
+    });
+    const expiresAt = Date.now() + (answer.expires_in - 30) * 1000;
+    return { text: answer.access_token, expiresAt, clientId: kiosk.clientId, address: base };
+  };
+
+  const currentToken = async (kiosk: KioskIdentity): Promise<Token> => {
+    const known = await token?.catch(() => undefined);
+    const base = await address();
+    if (
+      known &&
+      known.expiresAt > Date.now() &&
+      known.clientId === kiosk.clientId &&
+      known.address === base
+    ) {
+      return known;
+    }
+    token = obtain(kiosk);
+    return token;
+  };
+
+  const once: ServicesClient['authorised'] = async ({ path, headers, ...request }) => {
+    const kiosk = identity();
+    if (!kiosk) throw connectionError('SERVICES_REFUSED', 'this kiosk is not enrolled');
+    const { text, address: base } = await currentToken(kiosk);
+    const url = `${base}${path}`;
+    const dpop = await (await proofs()).proof(request.method, url, serverNow(), text);
+    return http().request({ ...request, url, headers: { ...headers, authorization: `DPoP ${text}`, dpop } });
+  };
+
+  const authorised: ServicesClient['authorised'] = async (request) => {
+    try {
+      return await once(request);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 401) throw error;
+      // An expired token, another node's key or a drifted clock: once more from the beginning.
+      token = undefined;
+      return once(request);
+    }
+  };
+
+  return { facts, open, authorised, clockOffsetMs: () => offset };
+}

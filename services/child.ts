@@ -1,0 +1,56 @@
+import { type FromChild, ToChild } from './contract/child-messages.ts';
+import type { RunningServices, ServicesOptions } from './server.ts';
+
+/**
+ * Entry of the child process: waits for `start`, answers `ready` or `failed`, and ends with its parent. A killed
+ * parent closes the channel, so no orphan keeps the database.
+ */
+const born = performance.now();
+let running: RunningServices | undefined;
+let stopping = false;
+
+const tell = (message: FromChild): void => {
+  if (process.connected) process.send?.(message);
+};
+
+async function start(options: Omit<Extract<ToChild, { type: 'start' }>, 'type'>): Promise<void> {
+  const { startServices } = await import('./server.ts');
+  const open = (change: Partial<ServicesOptions>) => startServices({ ...options, ...change });
+  try {
+    let portTaken = false;
+    running = await open({}).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      portTaken = true;
+      return open({ port: 0 });
+    });
+    const { url, bootstrapSecret, servicesDid } = running;
+    const tookMs = performance.now() - born;
+    tell({ type: 'ready', url, tookMs, bootstrapSecret, servicesDid, portTaken });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    tell({ type: 'failed', code: code ?? 'UNKNOWN', message });
+    process.exitCode = 1;
+    process.disconnect?.();
+  }
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Requests that never end must not keep a kiosk from closing.
+  setTimeout(() => process.exit(1), 5_000).unref();
+  await running?.close();
+  process.exit(0);
+}
+
+process.on('message', (raw) => {
+  const message = ToChild.safeParse(raw);
+  if (!message.success) return;
+  const { type, ...options } = message.data;
+  if (type === 'stop') void stop();
+  else void start(options as Omit<Extract<ToChild, { type: 'start' }>, 'type'>);
+});
+process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop());
+// A terminal's interrupt reaches parent and child alike; the parent decides when the child stops.
+process.on('SIGINT', () => undefined);

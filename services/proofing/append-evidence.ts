@@ -1,0 +1,88 @@
+import { eventHash } from '../../main/domain/evidence/log.ts';
+import type { EvidenceEvent, EvidenceSignature } from '../../main/domain/evidence/schema.ts';
+import { verifyJws } from '../../main/domain/keys/jws.ts';
+import { transitionOf } from '../../main/domain/proofing/session-states.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type EvidenceSegment, OUTBOX_EVIDENCE } from '../contract/proofing.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { closeSession } from './close-session.ts';
+import { requireFlow } from './create-session.ts';
+import { appendSessionEvents, type SessionEventInput } from './event.repository.ts';
+import { insertSegment } from './evidence.repository.ts';
+import { type SessionRow, updateSession } from './session.repository.ts';
+import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
+import { eventsTold } from './told-events.ts';
+
+/**
+ * Appends the next part of a session's log. Part by part the chain and the signer are checked; the whole log is
+ * verified when the final signature arrives.
+ *
+ * @throws ProblemError `EVIDENCE_OUT_OF_ORDER`, `EVIDENCE_INVALID`, `SESSION_ENDED`.
+ */
+export async function appendEvidence(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  entry: Omit<Submission<EvidenceSegment>, 'kind'>,
+) {
+  return submitEntry(context, kiosk, {
+    submission: { ...entry, kind: OUTBOX_EVIDENCE },
+    apply: (scope) => apply(context, kiosk, scope, entry),
+  });
+}
+
+async function apply(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  { trx, session, at, contentHash }: SubmissionScope,
+  { entryId, payload }: Omit<Submission<EvidenceSegment>, 'kind'>,
+): Promise<Applied> {
+  if (session.endedAt) throw new ProblemError('SESSION_ENDED', 'The log of this session is closed.');
+  const head = chain(session, payload.events);
+  checkSigner(kiosk, payload.signatures);
+  const sealer = await context.sealers.community(session.tenantId, session.communityId);
+  const firstSeq = session.eventCount + 1;
+  await insertSegment(trx, session, sealer, { entryId, firstSeq, contentHash, payload, at });
+  const started = payload.events.some(({ type }) => type !== 'session.started')
+    ? transitionOf({ state: session.state, signedEnd: false }, 'verification-started')
+    : undefined;
+  const state = started?.to ?? session.state;
+  const { abandonSessionInMin } = requireFlow(session.flow);
+  await updateSession(trx, session, {
+    ...head,
+    state,
+    activityAt: at,
+    abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
+  });
+  const told: SessionEventInput[] = payload.events.flatMap(eventsTold);
+  await appendSessionEvents(trx, session, at, told);
+  if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
+  await closeSession(context, kiosk, { trx, session: { ...session, ...head, state }, at, sealer });
+  return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
+}
+
+/** Follows the hash chain from where the session stands. */
+function chain(session: SessionRow, events: readonly EvidenceEvent[]) {
+  let { eventCount, head } = session;
+  for (const event of events) {
+    if (event.seq > eventCount + 1) {
+      throw new ProblemError('EVIDENCE_OUT_OF_ORDER', `Event ${eventCount + 1} has not arrived.`);
+    }
+    if (event.seq !== eventCount + 1 || event.prev !== head || event.sessionId !== session.sessionId) {
+      throw new ProblemError('EVIDENCE_INVALID', `Event ${event.seq} does not continue the log.`);
+    }
+    eventCount = event.seq;
+    head = eventHash(event);
+  }
+  return { eventCount, head };
+}
+
+/** Checkpoints and the final signature are the kiosk's own; an operator's may be of anyone until the log closes. */
+function checkSigner(kiosk: KioskPrincipal, signatures: readonly EvidenceSignature[]): void {
+  for (const { kind, jws, seq } of signatures) {
+    const verdict = verifyJws(jws);
+    if (!verdict.valid || (kind !== 'operator' && verdict.did !== kiosk.did)) {
+      throw new ProblemError('EVIDENCE_INVALID', `The ${kind} signature at event ${seq} does not verify.`);
+    }
+  }
+}

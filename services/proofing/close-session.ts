@@ -1,0 +1,136 @@
+import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
+import { type SessionTransition, transitionOf } from '../../main/domain/proofing/session-states.ts';
+import { readSignedEvidence, type SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
+import type { Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import type { Flow } from '../contract/flow.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import { operatorDids } from '../records/operator-dids.repository.ts';
+import { CLOCK_TOLERANCE_MS, requireFlow } from './create-session.ts';
+import { appendSessionEvents } from './event.repository.ts';
+import { eraseSessionRows, listArtefacts, listSegments, moveToDay } from './evidence.repository.ts';
+import { type Judgement, judgeSession } from './judge-session.ts';
+import { dayOf, NEVER, nextDay } from './partitions.ts';
+import { type SessionRow, updateSession } from './session.repository.ts';
+import { verifySessionLog } from './verify-session-log.ts';
+
+interface Closing {
+  trx: DatabaseTransaction;
+  session: SessionRow;
+  at: Date;
+  sealer: Sealer;
+}
+
+/** Verifies the complete log, computes the final outcome and moves the session, all in the caller's transaction. */
+export async function closeSession(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  closing: Closing,
+): Promise<void> {
+  const { trx, session, at, sealer } = closing;
+  const segments = await listSegments(trx, session, sealer);
+  const operators = await operatorDids(trx, session);
+  const events = segments.flatMap((segment) => segment.events);
+  const broken = verifySessionLog(session.sessionId, segments, { kioskDid: kiosk.did, operators });
+  const flow = requireFlow(session.flow);
+  const signed = broken ? undefined : readEvidence(events);
+  const judged = signed && judge(flow, session, signed, at);
+  const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');
+  const transition = move(session, judged?.trigger ?? 'end:Review');
+  const reasons = [
+    ...(judged?.reasons ?? ['EVIDENCE_BROKEN']),
+    ...(transition.reason ? [transition.reason] : []),
+  ];
+  await updateSession(trx, session, {
+    state: transition.to,
+    endedAt: new Date(events.at(-1)?.time ?? at),
+    provisional: signed?.provisional,
+    final,
+    disagreement: judged?.disagreement ?? false,
+    reasons,
+    summary: signed && summaryOf(signed),
+  });
+  const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
+  const event = transition.event ? [{ type: transition.event, data }] : [];
+  await appendSessionEvents(trx, session, at, event);
+  await retain(context, closing, flow, signed, transition.to as Outcome);
+}
+
+/** A log that does not verify decides nothing; a person must look at it. */
+function unverified({ ruleSet }: Flow, link: string): OutcomeVerdict {
+  return {
+    outcome: 'Review',
+    ruleSet,
+    rules: [{ rule: 'evidence-verified', subject: link, result: 'broken' }],
+  };
+}
+
+function readEvidence(events: readonly EvidenceEvent[]): SignedEvidence | undefined {
+  try {
+    return readSignedEvidence(events);
+  } catch {
+    // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
+    return undefined;
+  }
+}
+
+function judge(flow: Flow, session: SessionRow, signed: SignedEvidence, at: Date): Judgement {
+  const judgement = judgeSession(flow, signed, at.getTime() + CLOCK_TOLERANCE_MS);
+  if (signed.flow.hash === session.flow.hash) return judgement;
+  return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, 'FLOW_DIFFERS'] };
+}
+
+function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransition {
+  const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
+  if (!transition) throw new Error(`no transition from ${session.state} on ${trigger}`);
+  return transition;
+}
+
+/** What may be kept when personal data are gone: verdicts, scores, reason codes. */
+function summaryOf({ evidence, decision }: SignedEvidence) {
+  const { checks, attestation, conclusion } = evidence;
+  return {
+    checks,
+    attestation,
+    conclusion,
+    decision: decision && { kind: decision.kind, reasons: decision.reasons },
+  };
+}
+
+/** Starts the retention of the flow, seals what is suspected, erases at once what the applicant withdrew. */
+async function retain(
+  context: ServicesContext,
+  { trx, session, at }: Closing,
+  flow: Flow,
+  signed: SignedEvidence | undefined,
+  outcome: Outcome,
+): Promise<void> {
+  const conclusion = signed?.evidence.conclusion;
+  if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
+    for (const { blob_key } of await listArtefacts(trx, session)) await context.blobs.remove(blob_key);
+    await eraseSessionRows(trx, session);
+    return updateSession(trx, session, { eraseOn: dayOf(at) });
+  }
+  const due = new Date(at.getTime() + retentionOf(flow, outcome) * 60_000);
+  const eraseOn = conclusion === 'suspected' ? NEVER : nextDay(dayOf(due));
+  await moveToDay(trx, session, eraseOn);
+  await updateSession(trx, session, { eraseOn });
+}
+
+function retentionOf({ retentionMin }: Flow, outcome: Outcome): number {
+  switch (outcome) {
+    case 'Success':
+      return retentionMin.success;
+    case 'Failed':
+      return retentionMin.failed;
+    case 'Not Performed':
+      return retentionMin.notPerformed;
+    case 'Review':
+      return retentionMin.review;
+    case 'Expired':
+    case 'Abandoned':
+      return retentionMin.abandoned;
+  }
+}

@@ -1,0 +1,75 @@
+import { toBase64Url } from '../../main/domain/keys/bytes.ts';
+import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
+import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
+import type { Flow, FlowReference } from '../contract/flow.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { dayOf, nextDay } from './partitions.ts';
+import { insertSession } from './session.repository.ts';
+import { type Submission, submitEntry } from './submit-entry.ts';
+
+const MINUTE_MS = 60_000;
+/** How far a kiosk's clock may be ahead of ours before its times are not believed. */
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
+
+/**
+ * Creates a session under the kiosk's own id; repeating it changes nothing.
+ *
+ * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`.
+ */
+export async function createSession(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  entry: Omit<Submission<SessionOpen>, 'kind'>,
+) {
+  const { payload } = entry;
+  const flow = requireFlow(payload.flow);
+  return submitEntry(context, kiosk, {
+    submission: { ...entry, kind: OUTBOX_SESSION },
+    prepare: async (trx, at) => {
+      const startedAt = new Date(payload.startedAt);
+      await insertSession(trx, {
+        tenantId: kiosk.tenantId,
+        sessionId: payload.sessionId,
+        communityId: kiosk.communityId,
+        kioskId: kiosk.kioskId,
+        flow: payload.flow,
+        startedAt,
+        expiresAt: new Date(startedAt.getTime() + flow.expireSessionInMin * MINUTE_MS),
+        abandonAt: new Date(at.getTime() + flow.abandonSessionInMin * MINUTE_MS),
+        eraseOn: latestErasure(flow, at),
+        at,
+      });
+    },
+    apply: async ({ session }) => {
+      const same =
+        session.flow.hash === payload.flow.hash && session.startedAt.toISOString() === payload.startedAt;
+      if (!same) throw new ProblemError('SESSION_CONFLICT', 'The session was created with other content.');
+      return {};
+    },
+  });
+}
+
+/** The flow that a reference names, only when it is the very same data. */
+export function findFlow(reference: FlowReference): Flow | undefined {
+  return BUILT_IN_FLOWS.find(
+    (flow) =>
+      flow.id === reference.id &&
+      flow.version === reference.version &&
+      toBase64Url(canonicalDigest(flow)) === reference.hash,
+  );
+}
+
+export function requireFlow(reference: FlowReference): Flow {
+  const flow = findFlow(reference);
+  if (!flow) throw new ProblemError('FLOW_NOT_FOUND', 'No flow has this id, version and hash.');
+  return flow;
+}
+
+/** Until its end is known, a session keeps its data as long as its longest retention can ask for. */
+function latestErasure(flow: Flow, at: Date): string {
+  const retention = Math.max(...Object.values(flow.retentionMin));
+  return nextDay(dayOf(new Date(at.getTime() + (flow.expireSessionInMin + retention) * MINUTE_MS)));
+}

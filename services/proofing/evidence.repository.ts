@@ -1,0 +1,122 @@
+import { EvidenceSegment } from '../contract/proofing.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import { ensurePartitions } from './partitions.ts';
+
+interface SessionKey {
+  tenantId: string;
+  sessionId: string;
+  eraseOn: string;
+}
+
+const placeOf = ({ tenantId, sessionId }: SessionKey, entryId: string): string =>
+  `evidence_segment.segment|${tenantId}|${sessionId}|${entryId}`;
+
+/** Stores one segment sealed: its openings are personal data. */
+export async function insertSegment(
+  trx: DatabaseTransaction,
+  session: SessionKey,
+  sealer: Sealer,
+  segment: { entryId: string; firstSeq: number; contentHash: string; payload: EvidenceSegment; at: Date },
+): Promise<void> {
+  await ensurePartitions(trx, session.eraseOn);
+  const plain = Buffer.from(JSON.stringify(segment.payload));
+  await trx
+    .insertInto('evidence_segment')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      entry_id: segment.entryId,
+      erase_on: session.eraseOn,
+      first_seq: segment.firstSeq,
+      segment_sealed: sealer.seal(plain, placeOf(session, segment.entryId)),
+      content_hash: segment.contentHash,
+      received_at: segment.at,
+    })
+    .execute();
+}
+
+/** Every segment of a session in the order of its log. */
+export async function listSegments(
+  db: DatabaseHandle,
+  session: SessionKey,
+  sealer: Sealer,
+): Promise<EvidenceSegment[]> {
+  const rows = await db
+    .selectFrom('evidence_segment')
+    .select(['entry_id', 'segment_sealed'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .orderBy('first_seq')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map((row) => {
+    const plain = sealer.open(row.segment_sealed, placeOf(session, row.entry_id));
+    return EvidenceSegment.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
+  });
+}
+
+export async function insertArtefact(
+  trx: DatabaseTransaction,
+  session: SessionKey,
+  artefact: { artefactId: string; size: number; contentHash: string; blobKey: string; at: Date },
+): Promise<void> {
+  await ensurePartitions(trx, session.eraseOn);
+  await trx
+    .insertInto('artefact')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      artefact_id: artefact.artefactId,
+      erase_on: session.eraseOn,
+      size: artefact.size,
+      content_hash: artefact.contentHash,
+      blob_key: artefact.blobKey,
+      received_at: artefact.at,
+    })
+    .execute();
+}
+
+export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey, 'tenantId' | 'sessionId'>) {
+  return db
+    .selectFrom('artefact')
+    .select(['artefact_id', 'size', 'content_hash', 'blob_key'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .orderBy('artefact_id')
+    .execute();
+}
+
+/** Moves the personal data of a session to another day of erasure. */
+export async function moveToDay(trx: DatabaseTransaction, session: SessionKey, day: string): Promise<void> {
+  if (day === session.eraseOn) return;
+  await ensurePartitions(trx, day);
+  for (const table of ['evidence_segment', 'artefact'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ erase_on: day })
+      .where('tenant_id', '=', session.tenantId)
+      .where('session_id', '=', session.sessionId)
+      .execute();
+  }
+}
+
+/** Removes the sealed rows of one session at once; its blobs are removed before. */
+export async function eraseSessionRows(
+  trx: DatabaseTransaction,
+  session: Pick<SessionKey, 'tenantId' | 'sessionId'>,
+): Promise<void> {
+  for (const table of ['evidence_segment', 'artefact'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('tenant_id', '=', session.tenantId)
+      .where('session_id', '=', session.sessionId)
+      .execute();
+  }
+}
+
+/** Keys of the blobs that a day of erasure takes with it. */
+export async function blobKeysOf(db: DatabaseHandle, day: string): Promise<string[]> {
+  const rows = await db.selectFrom('artefact').select('blob_key').where('erase_on', '=', day).execute();
+  return rows.map((row) => row.blob_key);
+}

@@ -1,0 +1,38 @@
+import type { DatabaseTransaction } from '../ports/database.ts';
+
+interface IdempotencyKey {
+  tenantId: string;
+  kioskId: string;
+  idempotencyKey: string;
+}
+
+/** What was answered to this key before. */
+export async function findAnswer(trx: DatabaseTransaction, key: IdempotencyKey) {
+  return trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'response'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('kiosk_id', '=', key.kioskId)
+    .where('idempotency_key', '=', key.idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** Keeps the answer; answers hold receipts and no personal data, so they outlive the evidence. */
+export async function keepAnswer(
+  trx: DatabaseTransaction,
+  key: IdempotencyKey,
+  answer: { requestHash: Uint8Array; response: { receipt: string }; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('idempotency')
+    .values({
+      tenant_id: key.tenantId,
+      kiosk_id: key.kioskId,
+      idempotency_key: key.idempotencyKey,
+      request_hash: answer.requestHash,
+      status: 200,
+      response: JSON.stringify(answer.response),
+      created_at: answer.at,
+    })
+    .execute();
+}

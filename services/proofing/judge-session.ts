@@ -1,0 +1,60 @@
+import { decideOutcome } from '../../main/domain/proofing/decide-outcome.ts';
+import { judgeEnd, type SessionTrigger } from '../../main/domain/proofing/session-states.ts';
+import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
+import type { OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import type { Flow } from '../contract/flow.ts';
+
+/** Why a final state is not simply what the counter saw. */
+export type JudgementReason =
+  | 'DECISION_DIFFERS'
+  | 'CLOCK_UNTRUSTED'
+  | 'OUTSIDE_LIMITS'
+  | 'LATE_EVIDENCE'
+  | 'EVIDENCE_BROKEN'
+  | 'FLOW_DIFFERS';
+
+export interface Judgement {
+  readonly trigger: SessionTrigger;
+  readonly final: OutcomeVerdict;
+  readonly disagreement: boolean;
+  readonly reasons: JudgementReason[];
+}
+
+/**
+ * The final verdict on a closed and verified log: the same rules as at the counter, on the signed evidence alone, and
+ * the limits of the flow in the kiosk's signed times. A disagreement goes to Review with both verdicts.
+ *
+ * @param latest the latest time that is believed, milliseconds.
+ */
+export function judgeSession(flow: Flow, signed: SignedEvidence, latest: number): Judgement {
+  const clockUntrusted = signed.evidence.clockUntrusted === true || runsWrong(signed.times, latest);
+  const final = decideOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
+  const disagreement = final.outcome !== signed.provisional.outcome;
+  const reasons: JudgementReason[] = [
+    ...(clockUntrusted ? (['CLOCK_UNTRUSTED'] as const) : []),
+    ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
+  ];
+  const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times);
+  if (limits !== 'inside') {
+    return {
+      trigger: limits,
+      final: timedOut(final, limits),
+      disagreement,
+      reasons: [...reasons, 'OUTSIDE_LIMITS'],
+    };
+  }
+  const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);
+  return { trigger, final, disagreement, reasons };
+}
+
+/** Whatever the evidence says, a session that ended outside its limits is what the limits make it. */
+function timedOut(verdict: OutcomeVerdict, limits: 'end-outside-expiry' | 'end-outside-abandonment') {
+  const outcome = limits === 'end-outside-expiry' ? ('Expired' as const) : ('Abandoned' as const);
+  const rule = { rule: 'inside-limits', subject: 'session', result: limits };
+  return { ...verdict, outcome, rules: [...verdict.rules, rule] };
+}
+
+/** Signed times never go back and are never ahead of ours. */
+function runsWrong(times: readonly number[], latest: number): boolean {
+  return times.some((time, i) => time > latest || time < (times[i - 1] ?? time));
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { equalBytes, toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
+import { canonicalDigest, sha256 } from '../../main/domain/keys/canonical-json.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { Stored } from '../contract/proofing.ts';
+import { RECEIPT_TYPE, type Receipt } from '../contract/receipt.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { findAnswer, keepAnswer } from './idempotency.repository.ts';
+import { lockSession, type SessionRow } from './session.repository.ts';
+
+/** One outbox entry as it arrived. */
+export interface Submission<P extends { sessionId: string }> {
+  kind: string;
+  entryId: string;
+  idempotencyKey: string;
+  payload: P;
+}
+
+/** The session under lock, with everything that storing an entry needs. */
+export interface SubmissionScope {
+  trx: DatabaseTransaction;
+  session: SessionRow;
+  at: Date;
+  contentHash: string;
+}
+/** What the receipt says besides, when the entry closed the session. */
+export type Applied = Pick<Receipt, 'evidence'>;
+
+export interface SubmissionWork<P extends { sessionId: string }> {
+  submission: Submission<P>;
+  /** Makes sure that the session exists; only the creating entry has it. */
+  prepare?: (trx: DatabaseTransaction, at: Date) => Promise<void>;
+  apply: (scope: SubmissionScope) => Promise<Applied>;
+}
+
+/**
+ * Stores one outbox entry exactly once and signs its receipt: lock, look for an earlier answer, apply and keep the
+ * answer, all in one transaction. A repeated entry gets the very same receipt.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`, or what `apply` throws.
+ */
+export async function submitEntry<P extends { sessionId: string }>(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  { submission, prepare, apply }: SubmissionWork<P>,
+): Promise<z.infer<typeof Stored>> {
+  const { kind, entryId, idempotencyKey, payload } = submission;
+  const contentHash = toBase64Url(canonicalDigest(payload));
+  const requestHash = sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n')));
+  const key = { tenantId: kiosk.tenantId, kioskId: kiosk.kioskId, idempotencyKey };
+  return context.db.transaction().execute(async (trx) => {
+    const at = context.now();
+    await prepare?.(trx, at);
+    const session = await lockOwn(trx, kiosk, payload.sessionId);
+    const earlier = await findAnswer(trx, key);
+    if (earlier) {
+      if (equalBytes(earlier.request_hash, requestHash)) return Stored.parse(earlier.response);
+      throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another entry was stored under this idempotency key.');
+    }
+    const applied = await apply({ trx, session, at, contentHash });
+    const receipt: Receipt = {
+      v: 1,
+      sessionId: payload.sessionId,
+      entryId,
+      idempotencyKey,
+      contentHash,
+      ...applied,
+      serverTime: at.toISOString(),
+      durability: context.durability,
+    };
+    const response = { receipt: context.signer.signJws(receipt, RECEIPT_TYPE) };
+    await keepAnswer(trx, key, { requestHash, response, at });
+    return response;
+  });
+}
+
+async function lockOwn(trx: DatabaseTransaction, kiosk: KioskPrincipal, sessionId: string) {
+  const session = await lockSession(trx, kiosk.tenantId, sessionId);
+  // Another kiosk's session is answered like one that does not exist.
+  if (session?.kioskId !== kiosk.kioskId) {
+    throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk has no session of this id.');
+  }
+  return session;
+}

@@ -1,0 +1,46 @@
+import { transitionOf } from '../../main/domain/proofing/session-states.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { appendSessionEvents } from './event.repository.ts';
+import { blobKeysOf } from './evidence.repository.ts';
+import { dayOf, dropPartitions, dueDays } from './partitions.ts';
+import { lockDueSessions, updateSession } from './session.repository.ts';
+
+const BATCH = 100;
+
+/**
+ * Ends sessions whose time is over and that have no signed end: transition and event in one transaction, batch by
+ * batch. Any number of nodes may sweep at once; each row is moved by one of them.
+ *
+ * @returns how many sessions were moved.
+ */
+export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const count = await context.db.transaction().execute(async (trx) => {
+      const at = context.now();
+      const due = await lockDueSessions(trx, at, BATCH);
+      for (const session of due) {
+        const expired = session.expiresAt <= session.abandonAt;
+        const trigger = expired ? 'expiry-reached' : 'abandonment-reached';
+        const transition = transitionOf({ state: session.state, signedEnd: false }, trigger);
+        if (!transition?.event) throw new Error(`no timer moves a session in state ${session.state}`);
+        await updateSession(trx, session, { state: transition.to });
+        const data = { from: session.state, to: transition.to };
+        await appendSessionEvents(trx, session, at, [{ type: transition.event, data }]);
+      }
+      return due.length;
+    });
+    moved += count;
+    if (count < BATCH) return moved;
+  }
+}
+
+/** Erases personal data whose day has come: blobs first, then the partitions that named them. */
+export async function eraseDue(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<string[]> {
+  const days = await dueDays(context.db, dayOf(context.now()));
+  for (const day of days) {
+    for (const key of await blobKeysOf(context.db, day)) await context.blobs.remove(key);
+    await context.db.transaction().execute((trx) => dropPartitions(trx, day));
+  }
+  return days;
+}

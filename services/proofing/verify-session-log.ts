@@ -1,0 +1,43 @@
+import type { EvidenceSignature } from '../../main/domain/evidence/schema.ts';
+import { verifyLog } from '../../main/domain/evidence/verify-log.ts';
+import { verifyJws } from '../../main/domain/keys/jws.ts';
+import type { EvidenceSegment } from '../contract/proofing.ts';
+
+/** Whose signatures count. */
+export interface Signers {
+  /** DID under which the kiosk was registered. */
+  kioskDid: string;
+  /** DIDs of the community's operators. */
+  operators: ReadonlySet<string>;
+}
+
+/**
+ * Verifies the closed log of a session: chain, every signature, openings, that the kiosk is the registered one, and
+ * that operators are of this community.
+ *
+ * @returns the first link that does not hold, or undefined for an intact log.
+ */
+export function verifySessionLog(
+  sessionId: string,
+  segments: readonly EvidenceSegment[],
+  { kioskDid, operators }: Signers,
+): string | undefined {
+  const signatures = segments.flatMap((segment) => segment.signatures);
+  const report = verifyLog({
+    sessionId,
+    events: segments.flatMap(({ events }) => events),
+    signatures,
+    openings: segments.flatMap(({ openings }) => openings),
+  });
+  if (report.broken) return report.broken.link;
+  if (report.signer !== kioskDid) return 'signer';
+  const stranger = signatures.find(
+    (signature) => signature.kind === 'operator' && !operators.has(signerOf(signature)),
+  );
+  return stranger && `operator signature on event ${stranger.seq}`;
+}
+
+function signerOf({ jws }: EvidenceSignature): string {
+  const verdict = verifyJws(jws);
+  return verdict.valid ? verdict.did : '';
+}
