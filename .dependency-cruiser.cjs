@@ -10,7 +10,7 @@ const PORTS = '^main/ports/';
 const ADAPTERS = 'wallet|models|readers|storage|sync';
 /** What areas of the services have in common: schemas, ports, request plugins, tables. */
 const SERVICES_SHARED = '^services/(contract|ports|plugins|migrations|records)/';
-const HOSTS = 'browser|electron';
+const HOSTS = 'host|browser|electron';
 /** The project's own folders; a rule about layers says nothing about packages unless it wants to. */
 const OWN = '^(main|preload|renderer|services|scripts|test|native-models)/';
 
@@ -70,7 +70,7 @@ module.exports = {
       'hosts-are-thin',
       'A host owns windows and processes; the core reaches it through the display port.',
       { path: `^main/(${HOSTS})/`, pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/$1/', '^main/ipc/', PORTS, CONTRACT] },
+      { path: OWN, pathNot: ['^main/$1/', '^main/(host|ipc)/', PORTS, CONTRACT] },
     ),
     forbid(
       'preload-knows-contracts',

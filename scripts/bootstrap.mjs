@@ -153,6 +153,8 @@ export const childEnvironment = (env, nodePath, root) => {
     ...env,
     [key]: folders.filter(Boolean).join(path.delimiter),
     NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? path.join(root, '.cache', 'compile'),
+    // Timings of a start begin where the person's waiting begins.
+    COUNTERPROOF_STARTED_AT: String(Math.round(performance.timeOrigin)),
   };
 };
 

@@ -4,7 +4,7 @@
  * `'wasm-unsafe-eval'` lets the face guidance compile its WebAssembly; JavaScript evaluation stays forbidden.
  * @param connect further sources that the page may connect to.
  */
-export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
+const contentSecurityPolicy = (connect: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -19,10 +19,26 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "form-action 'none'",
   ].join('; ');
 
-export const pageHeaders = (connect: readonly string[] = []): Record<string, string> => ({
+const permissionsPolicy = (camera: boolean): string =>
+  [
+    `camera=(${camera ? 'self' : ''})`,
+    'window-management=(self)',
+    'microphone=()',
+    'geolocation=()',
+    'display-capture=()',
+    'clipboard-read=()',
+  ].join(', ');
+
+/**
+ * Headers of every answer.
+ * @param page who may use the camera: the page of the applicant, never that of the operator.
+ */
+export const pageHeaders = (
+  page: { readonly camera: boolean },
+  connect: readonly string[] = [],
+): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy(connect),
-  'Permissions-Policy':
-    'camera=(self), window-management=(self), microphone=(), geolocation=(), display-capture=(), clipboard-read=()',
+  'Permissions-Policy': permissionsPolicy(page.camera),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

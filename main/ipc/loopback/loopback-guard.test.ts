@@ -82,9 +82,16 @@ describe('page requests', () => {
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['referrer-policy']).toBe('no-referrer');
-    expect(page.headers['permissions-policy']).toContain('camera=(self)');
+    expect(page.headers['permissions-policy']).toContain('camera=()');
     expect((await get(transport.origin, '/applicant/', { cookie })).status).toBe(401);
     expect((await get(transport.origin, '/assets/main.js', { cookie })).status).toBe(200);
+  });
+
+  it('get the camera on the page of the applicant alone', async () => {
+    const cookie = await launch(transport, 'applicant');
+    const page = await get(transport.origin, '/applicant/', { cookie });
+    expect(page.headers['permissions-policy']).toContain('camera=(self)');
+    expect(page.headers['permissions-policy']).toContain('microphone=()');
   });
 
   it('get nothing without the cookie of a role', async () => {

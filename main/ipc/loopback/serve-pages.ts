@@ -23,6 +23,8 @@ interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly file?: PageFile;
+  /** The role of the page, when this is one. */
+  readonly page?: RendererRole | undefined;
   /** The role whose token came a second time. */
   readonly reused?: RendererRole;
 }
@@ -59,15 +61,18 @@ const answerTo = (server: PageServer, request: IncomingMessage): Answer => {
   if (file === undefined) return { status: 404 };
   const pageRole = roleOfPath(url.pathname);
   const allowed = (pageRole ? [pageRole] : RENDERER_ROLES).some((role) => holdsRole(server, request, role));
-  return allowed ? { status: 200, headers: { 'Content-Type': file.type }, file } : { status: 401 };
+  return allowed
+    ? { status: 200, headers: { 'Content-Type': file.type }, file, page: pageRole }
+    : { status: 401 };
 };
 
 /** Answers the page requests of the loopback server. */
 export const servePages =
   (server: PageServer) =>
   (request: IncomingMessage, response: ServerResponse): void => {
-    const { status, headers, file, reused } = answerTo(server, request);
-    response.writeHead(status, { ...pageHeaders([`ws://${hostHeader(server.port())}`]), ...headers });
+    const { status, headers, file, page, reused } = answerTo(server, request);
+    const connect = [`ws://${hostHeader(server.port())}`];
+    response.writeHead(status, { ...pageHeaders({ camera: page === 'applicant' }, connect), ...headers });
     if (file) pipeline(createReadStream(file.file), response, () => undefined);
     else response.end();
     if (reused) server.onTokenReused(reused);

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import { type BrowserDisplay, createBrowserDisplay } from './browser/browser-display.ts';
+import { type BrowserWindows, createBrowserWindows } from './browser/browser-windows.ts';
+import { findSecondDisplay } from './browser/second-display.ts';
+import type { KioskCore } from './counter/contract/kiosk-core.ts';
+import type { RendererRole } from './counter/contract/wire.ts';
+import { claimDataDirectory } from './host/control-channel.ts';
+import { describeError } from './host/describe-error.ts';
+import type { HostOptions } from './host/host-options.ts';
+import type { CreateKiosk } from './host/kiosk-options.ts';
+import { markTiming } from './host/timing.ts';
+import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
+
+export interface BrowserHostOptions {
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed' | 'optionalModelsDir'>;
+  /** The browser's program file; absent: serve only. */
+  readonly browser: string | undefined;
+  readonly createKiosk: CreateKiosk;
+  /** Writes one line to the terminal that owns the host. */
+  readonly print: (line: string) => void;
+  /** The built renderer of this checkout unless told otherwise. */
+  readonly pagesFolder?: string;
+}
+
+export interface BrowserHost {
+  readonly origin: string;
+  /** A one-time address of the role's page; it expires in 30 s. */
+  launchUrl(role: RendererRole): string;
+  /** Stops windows, transport and core, in that order. Safe to call twice. */
+  close(): Promise<void>;
+  /** Settles with an exit code when the host has ended, whoever ended it. */
+  readonly ended: Promise<number>;
+}
+
+const PAGES = fileURLToPath(new URL('../dist/renderer', import.meta.url));
+
+/** Ends the host once, in the reverse order of its start, whoever asks first and however far the start has come. */
+const createEnding = (print: (line: string) => void) => {
+  let settle: (code: number) => void = () => undefined;
+  const ended = new Promise<number>((resolve) => {
+    settle = resolve;
+  });
+  const closers: (() => Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = async (code: number): Promise<void> => {
+    for (const closer of closers.reverse()) await closer();
+    settle(code);
+  };
+  return {
+    ended,
+    atEnd: (closer: () => Promise<void>): void => {
+      closers.push(closer);
+    },
+    end: (code: number, why?: string): Promise<void> => {
+      if (why !== undefined) print(why);
+      closing ??= close(code);
+      return closing;
+    },
+  };
+};
+type Ending = ReturnType<typeof createEnding>;
+
+const printAddress = (print: (line: string) => void, transport: LoopbackTransport): void => {
+  print(`Open within 30 seconds: ${transport.launchUrl('operator')}`);
+};
+
+const openWindows = (given: BrowserHostOptions, ending: Ending): BrowserWindows | undefined =>
+  given.browser === undefined
+    ? undefined
+    : createBrowserWindows({
+        browser: given.browser,
+        dataDir: given.options.dataDir,
+        windowed: given.options.windowed,
+        onEnded: (role, problem) => {
+          if (role === 'operator')
+            void ending.end(problem ? 1 : 0, problem ?? 'The kiosk window was closed.');
+          else if (problem) given.print(`The applicant display: ${problem}`);
+        },
+      });
+
+const serve = async (
+  given: BrowserHostOptions,
+  display: BrowserDisplay,
+  core: KioskCore,
+  ending: Ending,
+): Promise<LoopbackTransport> => {
+  const transport = await startLoopbackTransport({
+    core,
+    pagesFolder: given.pagesFolder ?? PAGES,
+    onTokenReused: (role) => {
+      const why =
+        `The launch address of the ${role} display was used twice: another program has read it. ` +
+        'The kiosk shuts down. Look for unknown programs of this user before you start it again.';
+      void ending.end(1, why);
+    },
+  });
+  display.bind(transport);
+  let seen = false;
+  transport.onChange(() => {
+    if (seen || !transport.connected('operator')) return;
+    seen = true;
+    markTiming('operator-connected');
+  });
+  markTiming('listening');
+  return transport;
+};
+
+const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<LoopbackTransport> => {
+  const { options, print } = given;
+  let transport: LoopbackTransport | undefined;
+  const claim = await claimDataDirectory(options.dataDir, () => {
+    if (transport) printAddress(print, transport);
+  });
+  ending.atEnd(claim.release);
+  const windows = openWindows(given, ending);
+  const display = createBrowserDisplay({
+    openWindow: windows?.open,
+    findSecondDisplay: () => findSecondDisplay(process.platform),
+  });
+  const core = await given.createKiosk({
+    dataDir: options.dataDir,
+    host: display,
+    ...(options.optionalModelsDir ? { optionalModelsDir: options.optionalModelsDir } : {}),
+    onFatal: (error) => void ending.end(1, describeError(error)),
+  });
+  ending.atEnd(() => core.close());
+  markTiming('core-ready');
+  transport = await serve(given, display, core, ending);
+  ending.atEnd(transport.close);
+  if (windows) {
+    ending.atEnd(windows.close);
+    windows.open('operator', transport.launchUrl('operator'));
+    markTiming('browser-launched');
+  } else printAddress(print, transport);
+  return transport;
+};
+
+/**
+ * Starts the kiosk in this process and shows it in an installed browser, or serves it only.
+ * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when a kiosk already runs on the data directory.
+ */
+export const startBrowserHost = async (given: BrowserHostOptions): Promise<BrowserHost> => {
+  const ending = createEnding(given.print);
+  try {
+    const { origin, launchUrl } = await startParts(given, ending);
+    return { origin, launchUrl, close: () => ending.end(0), ended: ending.ended };
+  } catch (error) {
+    await ending.end(1);
+    throw error;
+  }
+};

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AppError } from '../sdk/contract/errors.ts';
+
+/** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
+export type ControlCommand = 'open-operator';
+const COMMANDS: readonly ControlCommand[] = ['open-operator'];
+const MAX_COMMAND_CHARACTERS = 64;
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
+const MAX_SOCKET_PATH = 100;
+
+/** Where the kiosk of a data directory listens: beside its data, where only its user may look. */
+export const controlAddress = (dataDir: string): string => {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\counterproof-${name}`;
+  const beside = path.join(dataDir, 'host.sock');
+  return Buffer.byteLength(beside) <= MAX_SOCKET_PATH
+    ? beside
+    : path.join(tmpdir(), `counterproof-${name.slice(0, 16)}`, 'host.sock');
+};
+
+const reach = (address: string): Promise<Socket | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect(address);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+
+const listen = (server: Server, address: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', failed);
+    server.listen(address, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+
+const serve = (socket: Socket, onCommand: (command: ControlCommand) => void): void => {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    if (text.length > MAX_COMMAND_CHARACTERS) socket.destroy();
+    if (!text.endsWith('\n')) return;
+    const command = COMMANDS.find((known) => `${known}\n` === text);
+    if (command) onCommand(command);
+    socket.end(command ? 'done\n' : 'unknown\n');
+  });
+};
+
+const alreadyRunning = (dataDir: string): AppError =>
+  new AppError('VAULT_LOCKED_BY_OTHER_PROCESS', 'A kiosk is already running on this data directory.', {
+    component: 'host',
+    probe: `${dataDir} answers on its control channel`,
+    nextStep: 'Use the running kiosk (npm run open prints a new address there) or name another --data-dir.',
+  });
+
+/**
+ * Claims a data directory for this process and listens for commands from the same user. What a killed process left
+ * behind is cleared away.
+ * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there.
+ */
+export const claimDataDirectory = async (
+  dataDir: string,
+  onCommand: (command: ControlCommand) => void,
+): Promise<{ release(): Promise<void> }> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const address = controlAddress(dataDir);
+  const isFile = process.platform !== 'win32';
+  if (isFile) mkdirSync(path.dirname(address), { recursive: true, mode: 0o700 });
+  const server = createServer((socket) => serve(socket, onCommand));
+  if (!(await listen(server, address))) {
+    const other = await reach(address);
+    other?.destroy();
+    if (other || !isFile) throw alreadyRunning(dataDir);
+    rmSync(address, { force: true });
+    if (!(await listen(server, address))) throw alreadyRunning(dataDir);
+  }
+  if (isFile) chmodSync(address, 0o600);
+  return {
+    release: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+};
+
+/** Asks the running kiosk of a data directory. @returns false when none is running there. */
+export const sendControlCommand = async (dataDir: string, command: ControlCommand): Promise<boolean> => {
+  const socket = await reach(controlAddress(dataDir));
+  if (socket === undefined) return false;
+  return new Promise((resolve) => {
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on('error', () => resolve(false));
+    socket.on('close', () => resolve(answer === 'done\n'));
+    socket.write(`${command}\n`);
+  });
+};

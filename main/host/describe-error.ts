@@ -1,0 +1,10 @@
+import { AppError } from '../sdk/contract/errors.ts';
+
+/** A failure in words for the terminal: what, why, and what to do. */
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+  const { detail } = error;
+  return detail
+    ? `${error.message} (${detail.component}: ${detail.probe})\n${detail.nextStep}`
+    : error.message;
+};

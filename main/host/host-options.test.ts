@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultDataDir, parseHostOptions } from './host-options.ts';
+
+describe('the options of a host', () => {
+  it('default to the kiosk in the application data of the user', () => {
+    expect(parseHostOptions([])).toMatchObject({ host: undefined, windowed: false, noBrowser: false });
+    expect(defaultDataDir('linux', {}, '/home/u')).toBe('/home/u/.local/share/counterproof');
+    expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/u')).toBe('/data/counterproof');
+    expect(defaultDataDir('darwin', {}, '/Users/u')).toBe(
+      '/Users/u/Library/Application Support/Counterproof',
+    );
+    expect(defaultDataDir('win32', { LOCALAPPDATA: 'C:\\L' }, 'C:\\u')).toBe('C:\\L\\Counterproof');
+  });
+  it('are read from the command line', () => {
+    const options = parseHostOptions(['--data-dir=here', '--host', 'browser', '--windowed', '--no-browser']);
+    expect(options).toEqual({
+      dataDir: path.resolve('here'),
+      host: 'browser',
+      windowed: true,
+      noBrowser: true,
+      optionalModelsDir: undefined,
+    });
+  });
+  it.each([[['--host', 'safari']], [['--data-dir=']], [['--unknown']], [['stray']]])(
+    'are refused when wrong: %j',
+    (args) => {
+      expect(() => parseHostOptions(args)).toThrow(TypeError);
+    },
+  );
+});

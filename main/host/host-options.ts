@@ -1,0 +1,62 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface HostOptions {
+  readonly dataDir: string;
+  readonly host: 'electron' | 'browser' | undefined;
+  /** Ordinary windows instead of the locked-down full screen. */
+  readonly windowed: boolean;
+  /** Serve only and print the address. */
+  readonly noBrowser: boolean;
+  readonly optionalModelsDir: string | undefined;
+}
+
+export const HOST_USAGE = `Options:
+  --data-dir <folder>         where keys, vault and settings live (default: the user's application data)
+  --host electron|browser     force one host (default: Electron when its runtime is installed)
+  --windowed                  ordinary windows instead of the full-screen kiosk
+  --no-browser                open no window: serve and print the launch address
+  --optional-models <folder>  better models, checked by SHA-256, used when present`;
+
+/** The folder for a user's application data, by the habits of each platform. */
+export const defaultDataDir = (
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  home: string,
+): string => {
+  if (platform === 'win32') {
+    return path.win32.join(env.LOCALAPPDATA ?? path.win32.join(home, 'AppData', 'Local'), 'Counterproof');
+  }
+  if (platform === 'darwin') return path.posix.join(home, 'Library', 'Application Support', 'Counterproof');
+  return path.posix.join(env.XDG_DATA_HOME || path.posix.join(home, '.local', 'share'), 'counterproof');
+};
+
+/**
+ * Reads the options of `npm start`, of `npm run open` and of the packaged program.
+ * @throws TypeError with a sentence for the terminal.
+ */
+export const parseHostOptions = (args: readonly string[]): HostOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'data-dir': { type: 'string' },
+      host: { type: 'string' },
+      windowed: { type: 'boolean', default: false },
+      'no-browser': { type: 'boolean', default: false },
+      'optional-models': { type: 'string' },
+    },
+  });
+  const { host } = values;
+  if (host !== undefined && host !== 'electron' && host !== 'browser') {
+    throw new TypeError('--host is either electron or browser');
+  }
+  if (values['data-dir'] === '') throw new TypeError('--data-dir names no folder');
+  return {
+    dataDir: path.resolve(values['data-dir'] ?? defaultDataDir(process.platform, process.env, homedir())),
+    host,
+    windowed: values.windowed,
+    noBrowser: values['no-browser'],
+    optionalModelsDir: values['optional-models'] ? path.resolve(values['optional-models']) : undefined,
+  };
+};

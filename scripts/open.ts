@@ -1,0 +1,15 @@
+import { sendControlCommand } from '../main/host/control-channel.ts';
+import { parseHostOptions } from '../main/host/host-options.ts';
+
+/** `npm run open [-- --data-dir <folder>]`: the running kiosk prints a new launch address in its own terminal. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const { dataDir } = parseHostOptions(args);
+  if (await sendControlCommand(dataDir, 'open-operator')) {
+    console.log(
+      'A new launch address was printed in the terminal where the kiosk runs. It is valid for 30 seconds.',
+    );
+    return 0;
+  }
+  console.error(`No kiosk runs on ${dataDir}. Start it with: npm start`);
+  return 1;
+};

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import path from 'node:path';
+import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
+import { inProject, ROOT, runQuietly, say } from './project.ts';
+
+const SOURCES = ['main', 'services', 'preload', 'vite.preload.config.ts', 'package-lock.json'];
+const COMPILED = ['main', 'services'];
+const OUT = ['dist', 'app'] as const;
+const TESTS = /\.(test|fixture|contract)\.tsx?$/;
+
+/**
+ * TypeScript to JavaScript, line for line: types become blanks, relative `.ts` specifiers and worker addresses become
+ * `.js`. Electron's Node is not relied on to strip types.
+ */
+export const compileModule = (source: string): string =>
+  stripTypeScriptTypes(source, { mode: 'strip' }).replaceAll(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
+
+const compileFolder = (folder: string): void => {
+  const entries = readdirSync(inProject(folder), { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || TESTS.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const target = inProject(...OUT, path.relative(ROOT, file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (!entry.name.endsWith('.ts')) cpSync(file, target);
+    else writeFileSync(target.replace(/\.ts$/, '.js'), compileModule(readFileSync(file, 'utf8')));
+  }
+};
+
+/** Builds dist/app, what Electron runs: main and services as JavaScript, the preload as one CommonJS file. */
+export const ensureApplication = async (): Promise<void> => {
+  const stamp = inProject(...OUT, '.stamp');
+  const hash = contentHash(ROOT, SOURCES);
+  if (stampAgrees(stamp, hash)) return;
+  say("Building the application for Electron's runtime ...");
+  rmSync(inProject(...OUT), { recursive: true, force: true });
+  for (const folder of COMPILED) compileFolder(folder);
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const result = await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.preload.config.ts'], {
+    timeoutMs: 120_000,
+  });
+  if (result.code !== 0) throw new Error(`The preload could not be built:\n${result.tail}`);
+  writeStamp(stamp, hash);
+};

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { hasDesktop } from '../main/browser/browser-command.ts';
+import { startBrowserHost } from '../main/browser-main.ts';
+import { describeError } from '../main/host/describe-error.ts';
+import { HOST_USAGE, type HostOptions, parseHostOptions } from '../main/host/host-options.ts';
+import { markTiming } from '../main/host/timing.ts';
+import { ensureApplication } from './prepare/application.ts';
+import { ensureBrowser } from './prepare/browser.ts';
+import { electronAbsence, electronRuntime } from './prepare/electron-runtime.ts';
+import { ROOT } from './prepare/project.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const readOptions = (args: readonly string[]): HostOptions | undefined => {
+  try {
+    return parseHostOptions(args);
+  } catch (error) {
+    console.error(`${describeError(error)}\n${HOST_USAGE}`);
+    return undefined;
+  }
+};
+
+const startElectron = async (runtime: string, args: readonly string[]): Promise<number> => {
+  console.log('Starting the Electron host.');
+  await ensureApplication();
+  return new Promise((resolve) => {
+    const child = spawn(runtime, [ROOT, ...args], { stdio: 'inherit' });
+    for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+    child.on('error', (error) => {
+      console.error(`Electron could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+};
+
+const startBrowser = async (options: HostOptions): Promise<number> => {
+  const desktop = hasDesktop(process.platform, process.env);
+  const browser = desktop && !options.noBrowser ? await ensureBrowser() : undefined;
+  if (desktop && !options.noBrowser && browser === undefined) return 1;
+  console.log(
+    browser
+      ? `Starting the browser host with ${browser}.`
+      : `Starting the browser host${desktop ? '' : ' without a display'}: it serves this machine only.`,
+  );
+  const { createKiosk } = await import('../main/composition-root.ts');
+  markTiming('modules-loaded');
+  const host = await startBrowserHost({ options, browser, createKiosk, print: (line) => console.log(line) });
+  for (const signal of SIGNALS) {
+    let asked = false;
+    process.on(signal, () => {
+      // A second Ctrl+C means now.
+      if (asked) process.exit(1);
+      asked = true;
+      void host.close();
+    });
+  }
+  return host.ended;
+};
+
+/** `npm start`: Electron when its runtime is installed, else an installed browser; says which. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  markTiming('command');
+  const options = readOptions(args);
+  if (options === undefined) return 1;
+  const runtime = electronRuntime();
+  if (options.host === 'electron' && runtime === undefined) {
+    console.error(`${electronAbsence()}. Use --host browser, or install the runtime.`);
+    return 1;
+  }
+  const electron = options.host === 'electron' || (options.host === undefined && !options.noBrowser);
+  try {
+    return electron && runtime ? await startElectron(runtime, args) : await startBrowser(options);
+  } catch (error) {
+    console.error(describeError(error));
+    return 1;
+  }
+};
