@@ -33,10 +33,15 @@ export function opens(
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   ),
 ): boolean {
-  const salt = fromBase64Url(opening.salt);
-  if (salt.length !== SALT_BYTES) return false;
-  const made = opening.kind === 'json' ? commitJson(opening.value, salt) : commitBytes(opening.bytes, salt);
-  return equalBytes(utf8(made.digest), utf8(digest));
+  try {
+    const salt = fromBase64Url(opening.salt);
+    if (salt.length !== SALT_BYTES) return false;
+    const made = opening.kind === 'json' ? commitJson(opening.value, salt) : commitBytes(opening.bytes, salt);
+    return equalBytes(utf8(made.digest), utf8(digest));
+  } catch {
+    // A salt in a foreign spelling or a value without canonical form opens nothing.
+    return false;
+  }
 }
 
 function commit(kind: number, content: Uint8Array, salt: Uint8Array): Commit {

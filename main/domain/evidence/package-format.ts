@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Digest, EvidenceLog, Timestamp } from './schema.ts';
+
+export const PACKAGE_FORMAT = 'counterproof-evidence';
+export const PACKAGE_VERSION = 1;
+export const HPKE_SUITE = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM';
+
+/** Names of the files in a package. */
+export const HEADER_FILE = 'header.json';
+export const MANIFEST_FILE = 'manifest.json';
+export const PAYLOAD_FILE = 'payload.hpke';
+
+const Format = { format: z.literal(PACKAGE_FORMAT), v: z.literal(PACKAGE_VERSION) };
+
+/** The only part of a package that is always in the clear. It holds no personal data. */
+export const PackageHeader = z.strictObject({
+  ...Format,
+  /** SHA-256 of the RFC 8785 form of the manifest, base64url. */
+  manifestDigest: Digest,
+  protection: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('plain') }),
+    z.strictObject({ kind: z.literal('hpke'), suite: z.literal(HPKE_SUITE), recipient: z.string().max(200) }),
+  ]),
+});
+export type PackageHeader = z.infer<typeof PackageHeader>;
+
+/** A picture in the package, by the digest of its commitment. */
+export const PackagedPicture = z.strictObject({
+  digest: Digest,
+  mediaType: z.string().max(100),
+  file: z.string().max(100),
+  /** SHA-256 of the bytes, base64url. */
+  sha256: Digest,
+});
+
+export const PackageManifest = z.strictObject({
+  ...Format,
+  exportedAt: Timestamp,
+  /** DID or operator id of who exported. */
+  exportedBy: z.string().max(200),
+  log: EvidenceLog.strict(),
+  pictures: z.array(PackagedPicture),
+  /** Receipts of the services, compact JWS. */
+  receipts: z.array(z.string()),
+});
+export type PackageManifest = z.infer<typeof PackageManifest>;
+
+/** Most bytes and files that a package may unpack to; a larger one is refused before it is unpacked. */
+export const MAX_PACKAGE_BYTES = 256 * 1024 * 1024;
+export const MAX_PACKAGE_FILES = 2000;

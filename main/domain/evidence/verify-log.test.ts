@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { KIOSK, OPERATOR, PORTRAIT, recordSession, SELFIE, STRANGER } from './evidence.fixture.ts';
+import { checkpoint, eventHash, seal, signAsOperator } from './log.ts';
+import { DECISION_EVENT, EvidenceEvent, type EvidenceLog } from './schema.ts';
+import { type VerifyOptions, verifyLog } from './verify-log.ts';
+
+const { log: recorded, pictures: recordedPictures } = recordSession();
+const allPictures = new Map(recordedPictures.map(({ digest, bytes }) => [digest, bytes]));
+
+/** Verifies a copy of the recorded log after `change` was made to it; answers the broken link. */
+function brokenAfter(
+  change: (log: EvidenceLog) => void,
+  options: VerifyOptions = { pictures: allPictures },
+): string {
+  const log = structuredClone(recorded);
+  change(log);
+  const { broken } = verifyLog(log, options);
+  return broken ? `${broken.link}: ${broken.reason}` : 'intact';
+}
+const eventAt = (log: EvidenceLog, seq: number) => log.events[seq - 1] as EvidenceEvent;
+
+/** Chains, numbers and signs the events anew, as a forger with keys of their own would. */
+function rebuild(log: EvidenceLog, kiosk = KIOSK, operator = OPERATOR): void {
+  log.signatures = [];
+  let prev: string | null = null;
+  for (const [i, event] of log.events.entries()) {
+    const next: EvidenceEvent = { ...(event as EvidenceEvent), seq: i + 1, prev };
+    if (next.actor.kind === 'kiosk') next.actor = { kind: 'kiosk', id: kiosk.did };
+    if (next.actor.kind === 'operator') next.actor = { ...next.actor, did: operator.did };
+    log.events[i] = next;
+    prev = eventHash(next);
+    if (/^(attestation|decision)\./.test(next.type)) log.signatures.push(signAsOperator(next, operator));
+  }
+  const head = { sessionId: log.sessionId, seq: log.events.length, hash: prev };
+  log.signatures.push(checkpoint(head, kiosk));
+  log.signatures.push(seal(head, log.signatures.length, kiosk));
+}
+
+describe('an intact log', () => {
+  it('passes link by link and names its signer', () => {
+    const report = verifyLog(recorded, { pictures: allPictures });
+    expect(report).toMatchObject({ broken: undefined, signer: KIOSK.did, count: 6 });
+    expect(report.head).toBe(eventHash(recorded.events[5]));
+    expect(report.links.every(({ verdict }) => verdict === 'PASSED')).toBe(true);
+    expect(report.links.map(({ link }) => link)).toEqual(
+      expect.arrayContaining([
+        'event 1',
+        'checkpoint at event 3',
+        'operator signature on event 6',
+        'final signature',
+        'surname of event 3',
+        'selfie of event 4',
+      ]),
+    );
+  });
+
+  it('stays intact when values and pictures are erased, and says which are missing', () => {
+    const log = { ...structuredClone(recorded), openings: [] };
+    const report = verifyLog(log, { pictures: new Map() });
+    expect(report.broken).toBeUndefined();
+    expect(report.links.filter(({ verdict }) => verdict === 'NOT_PERFORMED')).toHaveLength(5);
+  });
+
+  it('may have no final signature while its session runs', () => {
+    const open = (log: EvidenceLog) => {
+      log.signatures = log.signatures.slice(0, 3);
+      log.events = log.events.slice(0, 3);
+      log.openings = log.openings.filter(({ seq }) => seq <= 3);
+    };
+    expect(brokenAfter(open, { closed: false })).toBe('intact');
+    expect(brokenAfter(open)).toBe('final signature: it is missing');
+  });
+});
+
+describe('a changed log breaks at the link that was changed', () => {
+  it.each<[string, (log: EvidenceLog) => void, RegExp]>([
+    [
+      'an edited fact',
+      (log) => void Object.assign(eventAt(log, 2).payload, { biometric: false }),
+      /^event 3: it does not follow event 2/,
+    ],
+    [
+      'an edited last event',
+      (log) => void Object.assign(eventAt(log, 6).payload, { kind: 'reject' }),
+      /^operator signature on event 6/,
+    ],
+    [
+      'an edited time',
+      (log) => void Object.assign(eventAt(log, 1), { time: '2026-01-01T00:00:00.000Z' }),
+      /^event 2/,
+    ],
+    ['an event taken out', (log) => void log.events.splice(2, 1), /^event 3: it carries number 4/],
+    [
+      'two events swapped',
+      (log) => void log.events.splice(1, 2, log.events[2], log.events[1]),
+      /^event 2: it carries number 3/,
+    ],
+    ['the end cut off', (log) => void log.events.pop(), /^operator signature on event 6/],
+    [
+      'an event added',
+      (log) => void log.events.push({ ...eventAt(log, 6), seq: 7, prev: eventHash(log.events[5]) }),
+      /^final signature: it covers 6 events, and here are 7/,
+    ],
+    [
+      'everything removed',
+      (log) => void Object.assign(log, { events: [] }),
+      /^event 1: the log has no events/,
+    ],
+    [
+      'a malformed event',
+      (log) => void Object.assign(log.events, { 1: { hello: 1 } }),
+      /^event 2: it has not the form/,
+    ],
+    ['an event with a lone surrogate', (log) => void Object.assign(log.events, { 1: '\ud800' }), /^event 2/],
+    [
+      'an extra member',
+      (log) => void Object.assign(eventAt(log, 2), { extra: 1 }),
+      /^event 2: it has not the form/,
+    ],
+    [
+      'another session',
+      (log) => void Object.assign(log, { sessionId: '0197a000-0000-7000-8000-00000000beef' }),
+      /^event 1: it belongs to another session/,
+    ],
+    ['the final signature removed', (log) => void log.signatures.pop(), /^final signature: it is missing/],
+    ['two final signatures', (log) => void log.signatures.push(log.signatures.at(-1)!), /^final signature/],
+    [
+      'a checkpoint removed',
+      (log) => void log.signatures.splice(1, 1),
+      /^final signature: 8 signatures came before it, and here are 7/,
+    ],
+    [
+      'a checkpoint moved',
+      (log) => void Object.assign(log.signatures, { 1: { ...log.signatures[1]!, seq: 1 } }),
+      /^checkpoint at event 1: it was made for another place/,
+    ],
+    [
+      'a signature that is none',
+      (log) => void Object.assign(log.signatures, { 0: { ...log.signatures[0]!, jws: 'a.b.c' } }),
+      /^checkpoint at event 1/,
+    ],
+    [
+      'a checkpoint passed off as final',
+      (log) => void Object.assign(log.signatures, { 8: { ...log.signatures[7]!, kind: 'final' } }),
+      /^final signature: it was made for another purpose/,
+    ],
+    [
+      'an edited value',
+      (log) => void Object.assign(log.openings[0]!, { value: 'SMITH' }),
+      /^surname of event 3: the value is not the one/,
+    ],
+    [
+      'a value removed but not its salt',
+      (log) => void delete log.openings[0]!.value,
+      /^surname of event 3: the opening has no value/,
+    ],
+    [
+      'an opening twice',
+      (log) => void log.openings.push(log.openings[0]!),
+      /^opening surname of event 3: it is there twice/,
+    ],
+    [
+      'an opening of nothing',
+      (log) => void log.openings.push({ ...log.openings[0]!, name: 'other' }),
+      /^opening other of event 3: nothing/,
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(brokenAfter(change)).toMatch(expected);
+  });
+
+  it.each([
+    [
+      'a swapped picture',
+      new Map([...allPictures].map(([digest, bytes]) => [digest, bytes === SELFIE ? PORTRAIT : bytes])),
+      /^selfie of event 4: the picture is not the one/,
+    ],
+    [
+      'a picture from elsewhere',
+      new Map([...allPictures, ['A'.repeat(43), SELFIE]]),
+      /^picture A+: nothing in the log names it/,
+    ],
+  ])('%s', (_, pictures, expected) => {
+    expect(brokenAfter(() => undefined, { pictures })).toMatch(expected);
+  });
+
+  it('a picture without its salt', () => {
+    const change = (log: EvidenceLog) =>
+      void Object.assign(log, { openings: log.openings.filter(({ name }) => name !== 'selfie') });
+    expect(brokenAfter(change)).toMatch(/^selfie of event 4: the picture is here, but the salt/);
+  });
+});
+
+describe('a log signed anew', () => {
+  it('by one stranger throughout is intact, and its signer is the stranger', () => {
+    const log = structuredClone(recorded);
+    rebuild(log, STRANGER, STRANGER);
+    expect(verifyLog(log)).toMatchObject({ broken: undefined, signer: STRANGER.did });
+  });
+
+  it('in part by a stranger is broken', () => {
+    const last = recorded.signatures.length - 1;
+    const head = { sessionId: recorded.sessionId, seq: 6, hash: eventHash(recorded.events[5]) };
+    const resealed = (log: EvidenceLog) =>
+      void Object.assign(log.signatures, { [last]: seal(head, last, STRANGER) });
+    expect(brokenAfter(resealed)).toMatch(
+      /^event 3: it names another kiosk|^checkpoint at event 1: another key/,
+    );
+  });
+
+  it('by the kiosk is broken where the operator did not sign', () => {
+    expect(
+      brokenAfter((log) => {
+        eventAt(log, 6).payload.kind = 'reject';
+        const operatorSignatures = log.signatures.filter(({ kind }) => kind === 'operator');
+        rebuild(log);
+        log.signatures = log.signatures.map((signature) =>
+          signature.kind === 'operator' && signature.seq === 6 ? operatorSignatures[1]! : signature,
+        );
+      }),
+    ).toMatch(/^operator signature on event 6: the event is not what was signed/);
+    expect(brokenAfter((log) => rebuild(log, KIOSK, STRANGER))).toBe('intact');
+  });
+
+  it('is broken when the decision has no signature of the operator, or that of another person', () => {
+    const unsigned = (log: EvidenceLog) => {
+      const decided = log.signatures.findIndex(({ kind, seq }) => kind === 'operator' && seq === 6);
+      log.signatures.splice(decided, 1);
+      const head = { sessionId: log.sessionId, seq: 6, hash: eventHash(log.events[5]) };
+      log.signatures[log.signatures.length - 1] = seal(head, log.signatures.length - 1, KIOSK);
+    };
+    expect(brokenAfter(unsigned)).toBe('operator signature on event 6: it is missing');
+    expect(
+      brokenAfter((log) => {
+        const index = log.signatures.findIndex(({ kind, seq }) => kind === 'operator' && seq === 6);
+        log.signatures[index] = signAsOperator(EvidenceEvent.parse(log.events[5]), STRANGER);
+      }),
+    ).toMatch(/^operator signature on event 6: the operator of the event did not make it/);
+    expect(eventAt(recorded, 6).type).toBe(DECISION_EVENT);
+  });
+});

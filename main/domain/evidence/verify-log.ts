@@ -1,0 +1,73 @@
+import { type ReadLog, readLog } from './read-log.ts';
+import { failed, judged, type Link } from './report.ts';
+import type { EvidenceEvent, EvidenceLog } from './schema.ts';
+import { verifyOpenings } from './verify-openings.ts';
+import { verifySignatures } from './verify-signatures.ts';
+
+/** What a walk through a log found. Trust in its signer is another question, see trust.ts. */
+export interface LogReport {
+  readonly sessionId: string;
+  /** All that was checked, in the order of the log. */
+  readonly links: readonly Link[];
+  /** The first link that failed; undefined for an intact log. */
+  readonly broken: Link | undefined;
+  /** DID under which the kiosk's signatures verify; undefined when none does. */
+  readonly signer: string | undefined;
+  /** Number of events. */
+  readonly count: number;
+  /** Hash of the last event. */
+  readonly head: string | undefined;
+}
+
+export interface VerifyOptions {
+  /** Pictures by the digest of their commitment. Without it pictures are not looked at. */
+  readonly pictures?: ReadonlyMap<string, Uint8Array>;
+  /** False for a log whose session still runs: it has no final signature yet. */
+  readonly closed?: boolean;
+}
+
+/**
+ * Walks a log: form and chain of every event, every signature, every opening, every picture. Erased values are
+ * NOT_PERFORMED and break nothing.
+ */
+export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogReport {
+  const read = readLog(log);
+  const { links: signatures, signer } = verifySignatures(read, options.closed ?? true);
+  const links = [...verifyChain(read, signer), ...signatures, ...verifyOpenings(read, options.pictures)];
+  return {
+    sessionId: log.sessionId,
+    links,
+    broken: links.find(({ verdict }) => verdict === 'FAILED'),
+    signer,
+    count: log.events.length,
+    head: read.hashes.at(-1),
+  };
+}
+
+function verifyChain(read: ReadLog, signer: string | undefined): Link[] {
+  if (read.events.length === 0) return [failed('event 1', 'the log has no events')];
+  return read.events.map((event, index) =>
+    judged(`event ${index + 1}`, chainFault(read, event, index, signer)),
+  );
+}
+
+function chainFault(
+  { sessionId, hashes }: ReadLog,
+  event: EvidenceEvent | undefined,
+  index: number,
+  signer: string | undefined,
+): string | undefined {
+  if (event === undefined) return 'it has not the form of an event';
+  if (event.sessionId !== sessionId) return 'it belongs to another session';
+  if (event.seq !== index + 1) return `it carries number ${event.seq}`;
+  if (event.prev !== (hashes[index - 1] ?? null)) {
+    return index === 0
+      ? 'it names an event before the first'
+      : `it does not follow event ${index} as that stands here`;
+  }
+  if (event.actor.kind === 'kiosk' && signer !== undefined && event.actor.id !== signer) {
+    return 'it names another kiosk than the one that signed';
+  }
+  const names = event.commitments.map(({ name }) => name);
+  return new Set(names).size === names.length ? undefined : 'it commits twice to one name';
+}
