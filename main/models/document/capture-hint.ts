@@ -7,7 +7,8 @@ const STEEPEST_READABLE = 0.27;
 const DARK_ZONE = 60;
 const BRIGHT_ZONE = 248;
 const LEAST_CONTRAST = 30;
-const MOST_GLARE = 0.05;
+/** One burnt-out cell is a character lost. */
+const MOST_GLARE = 0.01;
 const LEAST_FOCUS = 0.2;
 const DARK_FRAME = 35;
 

@@ -49,6 +49,7 @@ describe('the real model reads whole 1080p frames exactly', () => {
       { angle: -3 },
     ],
     ['a TD2 card turned by -14 degrees', { ...CARD, format: 'TD2' }, { angle: -14, scale: 0.7 }],
+    ['a TD1 card under a noisy sensor', { ...CARD, format: 'TD1' }, { exposure: 0.6, noise: 11, angle: 5 }],
     ['an MRV-A visa, out of focus', { ...VISA, format: 'MRV-A' }, { blur: 1.5, angle: 6 }],
     ['an MRV-B visa in poor light', { ...VISA, format: 'MRV-B' }, { exposure: 0.4, noise: 5, angle: -8 }],
   ])('%s', async (_name, content, desk) => {

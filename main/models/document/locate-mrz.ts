@@ -24,7 +24,10 @@ export interface LocatedMrz {
 export interface SearchPass {
   /** Pixels of this side are averaged to one. */
   shrink: number;
+  /** A pixel is dark below this share of its surroundings' mean. */
   ratio: number;
+  /** Lowest character that is looked for, in pixels after shrinking. */
+  minHeight: number;
 }
 
 /** Spacing beyond this is not that of a fixed-pitch line. */
@@ -37,13 +40,16 @@ const MOST_COLUMNS = 50;
  * Looks for rows of evenly spaced characters that lie under each other, tilted by up to about 20 degrees.
  * @param frame the whole camera frame
  */
-export function locateMrz(frame: GreyImage, { shrink, ratio }: SearchPass): LocatedMrz | undefined {
+export function locateMrz(
+  frame: GreyImage,
+  { shrink, ratio, minHeight }: SearchPass,
+): LocatedMrz | undefined {
   const image = shrinkGrey(frame, shrink);
   const maxHeight = Math.ceil(image.width / 24);
   const components = darkComponents(image, {
     radius: Math.round(image.width / 70),
     ratio,
-    minHeight: 5,
+    minHeight,
     maxHeight,
   });
   const candidates = textLines(components).filter(isMrzLike);

@@ -25,7 +25,8 @@ export function textLines(components: readonly DarkComponent[]): TextLine[] {
     let line = toLine(string);
     if (!line) continue;
     // Twice: what the first gathering adds makes the line long enough to aim at what lies further away.
-    for (let round = 0; round < 2; round++) line = toLine(gather(line, components, used)) ?? line;
+    for (let round = 0; round < 2; round++)
+      line = toLine(densest(gather(line, components, used), line)) ?? line;
     if (line.components.length < FEWEST) continue;
     for (const component of line.components) used.add(component);
     lines.push(line);
@@ -55,6 +56,27 @@ function gather(
     const alike = component.height > line.height * 0.5 && component.height < line.height * 1.6;
     return alike && Math.abs(offset) < tolerance && component.width < line.height * 4;
   });
+}
+
+/** What a column without a component takes from a stretch's score, where each component gives 1. */
+const EMPTY_COLUMN = 0.6;
+
+/**
+ * The stretch in which components stand closest: a zone has one in nearly every column, the specks that happen to lie
+ * on its prolongation are far apart (maximum-sum stretch, Kadane).
+ */
+function densest(gathered: readonly DarkComponent[], { pitch }: TextLine): DarkComponent[] {
+  const sorted = [...gathered].sort((a, b) => a.cx - b.cx);
+  let best = { from: 0, to: 0, score: 0 };
+  let from = 0;
+  let score = 1;
+  for (let i = 1; i < sorted.length; i++) {
+    const gain = 1 - (EMPTY_COLUMN * (sorted[i]!.cx - sorted[i - 1]!.cx)) / pitch;
+    if (score + gain < 1) [from, score] = [i, 1];
+    else score += gain;
+    if (score > best.score) best = { from, to: i, score };
+  }
+  return sorted.slice(best.from, best.to + 1);
 }
 
 function linkNeighbours(components: readonly DarkComponent[]): DarkComponent[][] {
