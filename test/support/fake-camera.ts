@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import sharp from 'sharp';
+import { renderFace } from './specimen/face.ts';
+import { placeOnDesk } from './specimen/place-on-desk.ts';
+import { renderPassport, type SpecimenContent } from './specimen/render-specimen.ts';
+
+/** What the fake camera shows for a while; its frames are played in turn, so that no two neighbours are equal. */
+export interface Scene {
+  readonly frames: readonly Buffer[];
+  readonly seconds: number;
+}
+
+/** Chromium plays a Motion-JPEG file at 30 frames a second and starts again at its end. */
+const FRAME_RATE = 30;
+const [WIDTH, HEIGHT] = [1920, 1080];
+
+/** Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. */
+export async function writeFakeCamera(file: string, scenes: readonly Scene[]): Promise<void> {
+  const out = createWriteStream(file);
+  for (const { frames, seconds } of scenes) {
+    for (let n = 0; n < Math.round(seconds * FRAME_RATE); n++) {
+      const frame = frames[n % frames.length];
+      if (frame && !out.write(frame)) await once(out, 'drain');
+    }
+  }
+  out.end();
+  await once(out, 'finish');
+}
+
+/** A specimen passport on a desk, as a steady camera sees it: same place, other noise in every frame. */
+export async function documentScene(content: Partial<SpecimenContent>, seconds: number): Promise<Scene> {
+  const page = await renderPassport(content);
+  const frames = await Promise.all(
+    [1, 2, 3].map((seed) => placeOnDesk(page, { seed, angle: 1.5, scale: 0.86, quality: 85 })),
+  );
+  return { frames, seconds };
+}
+
+/** An invented person who looks into the camera and sways a little. */
+export async function faceScene(identity: number | string, seconds: number): Promise<Scene> {
+  const frames = await Promise.all(
+    [-1, 0, 1].map(async (yaw) => {
+      const face = await renderFace({ identity, yaw, width: WIDTH, height: HEIGHT });
+      return sharp(face).jpeg({ quality: 88 }).toBuffer();
+    }),
+  );
+  return { frames, seconds };
+}
+
+/** The flags with which Chromium takes the file for its camera, without asking. */
+export const fakeCameraFlags = (file: string): string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
