@@ -1,0 +1,139 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Link } from '../main/domain/evidence/report.ts';
+import { type PackageReport, verifyPackage } from '../main/domain/evidence/verify-package.ts';
+import { fromBase64Url, toBase64Url } from '../main/domain/keys/bytes.ts';
+import { didFromPublicKey, publicKeyFromDid } from '../main/domain/keys/did-key.ts';
+import {
+  generateKeyPair,
+  type KeyPair,
+  keyPairFromPrivate,
+  P256Jwk,
+  publicKeyFromJwk,
+  publicKeyToJwk,
+} from '../main/domain/keys/p256.ts';
+import { describeError } from '../main/host/describe-error.ts';
+
+const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
+  --kiosk <did>             the kiosk that should have signed
+  --services-key <key>      public key of the services: its did:key, or a file with its JWK
+  --receipt <file>          a receipt of the services, besides those in the package; may be repeated
+  --key <file>              private key (JWK) of the recipient, for an encrypted package
+  --json                    the whole report as JSON
+npm run verify-evidence -- --new-key <file>
+                            makes a recipient's private key and prints the DID to export to
+
+Exit code 0: intact, and signed by --kiosk or confirmed by a receipt under --services-key.
+2: intact, but who signed is unknown.  3: broken, the link is named.  1: it could not be examined.`;
+
+const EXIT = { trusted: 0, 'signer-unknown': 2, broken: 3 } as const;
+const FAILED_TO_EXAMINE = 1;
+
+const OPTIONS = {
+  kiosk: { type: 'string' },
+  'services-key': { type: 'string' },
+  receipt: { type: 'string', multiple: true },
+  key: { type: 'string' },
+  'new-key': { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Examines an evidence package offline, from the file alone. @returns the exit code of {@link USAGE}. */
+export const main = async (argv: readonly string[]): Promise<number> => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+    if (values.help) return say(USAGE);
+    if (values['new-key'] !== undefined) return makeRecipientKey(values['new-key']);
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new TypeError('name one evidence package');
+    const report = verifyPackage(
+      readFileSync(file),
+      {
+        ...(values.kiosk === undefined ? {} : { kiosk: values.kiosk }),
+        ...(values['services-key'] === undefined
+          ? {}
+          : { servicesKey: readServicesKey(values['services-key']) }),
+        receipts: (values.receipt ?? []).map(readReceipt),
+      },
+      values.key === undefined ? undefined : readPrivateKey(values.key),
+    );
+    say(
+      values.json ? JSON.stringify({ ...report, exitCode: EXIT[report.finding] }, null, 2) : inWords(report),
+    );
+    return EXIT[report.finding];
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    if (isUsageError(error)) process.stderr.write(`\n${USAGE}\n`);
+    return FAILED_TO_EXAMINE;
+  }
+};
+
+function say(text: string): 0 {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+/** What `parseArgs` and the checks here throw for a wrong command line. */
+function isUsageError(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+const FINDINGS = {
+  trusted: 'INTACT and TRUSTED.',
+  'signer-unknown': 'INTACT, but the SIGNER IS UNKNOWN: nothing that was given confirms who signed.',
+  broken: 'BROKEN',
+};
+
+function inWords(report: PackageReport): string {
+  const passed = report.links.filter(({ verdict }) => verdict === 'PASSED').length;
+  const failed = report.links.filter(({ verdict }) => verdict === 'FAILED');
+  const open = report.links.filter(
+    ({ verdict, reason }) => verdict === 'NOT_PERFORMED' && reason !== 'erased',
+  );
+  return [
+    ...(report.sessionId === undefined ? [] : [`Session    ${report.sessionId}, ${report.events} events`]),
+    ...(report.sessionId === undefined
+      ? []
+      : [`Signed by  ${report.signer ?? 'nobody whose signature verifies'}`]),
+    `Checked    ${passed} links hold, ${failed.length} do not, ${report.erased ?? 0} values are erased`,
+    ...failed.map((link) => `  FAILED         ${describeLink(link)}`),
+    ...open.map((link) => `  NOT PERFORMED  ${describeLink(link)}`),
+    report.broken ? `${FINDINGS.broken} at ${describeLink(report.broken)}.` : FINDINGS[report.finding],
+  ].join('\n');
+}
+
+function describeLink({ link, reason }: Link): string {
+  return reason === undefined ? link : `${link}: ${reason}`;
+}
+
+function readServicesKey(given: string): Uint8Array {
+  const text = given.startsWith('did:') ? given : readFileSync(given, 'utf8').trim();
+  return text.startsWith('did:') ? publicKeyFromDid(text) : publicKeyFromJwk(JSON.parse(text));
+}
+
+const ReceiptFile = z.union([
+  z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),
+  z.object({ jws: z.string() }).transform(({ jws }) => jws),
+]);
+
+/** A compact JWS, or JSON that carries one as the services' answer or the kiosk's store does. */
+function readReceipt(file: string): string {
+  const text = readFileSync(file, 'utf8').trim();
+  return text.startsWith('{') ? ReceiptFile.parse(JSON.parse(text)) : text;
+}
+
+const PrivateJwk = P256Jwk.extend({ d: z.string() });
+
+function readPrivateKey(file: string): KeyPair {
+  return keyPairFromPrivate(fromBase64Url(PrivateJwk.parse(JSON.parse(readFileSync(file, 'utf8'))).d));
+}
+
+/** Never replaces a file: packages that were encrypted to the old key could not be opened any more. */
+function makeRecipientKey(file: string): 0 {
+  const { privateKey, publicKey } = generateKeyPair();
+  const jwk = { ...publicKeyToJwk(publicKey), d: toBase64Url(privateKey) };
+  writeFileSync(file, `${JSON.stringify(jwk, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return say(didFromPublicKey(publicKey));
+}
