@@ -2,6 +2,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DocumentReader } from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
+import type { CapabilityView } from '../contract/state.ts';
+
+/** The models as the kiosk starts them: they load while the operator already signs in. */
+export interface VisionService extends Vision {
+  capabilities(): CapabilityView[];
+  onChange(listener: () => void): void;
+  close(): Promise<void>;
+}
 
 /** What looks at pictures. A missing model leaves its member out; the manual path then still works. */
 export interface Vision {

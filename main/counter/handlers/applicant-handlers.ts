@@ -1,0 +1,65 @@
+import { CONSENT_TEXTS, consentTextHash } from '../../../services/contract/consent-texts.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { applicantOperations } from '../contract/operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+import type { SessionCommand } from '../session/commands.ts';
+
+const DONE = { done: true } as const;
+
+/** What the applicant's display may ask for. Each names the visit it was made in. */
+export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperations> {
+  const act = (sessionId: string, command: SessionCommand) => {
+    kiosk.open().runner.apply(sessionId, command);
+    return DONE;
+  };
+  return {
+    'applicant.state': () => kiosk.applicantState(),
+    'applicant.choose-language': ({ sessionId, at, language }) =>
+      act(sessionId, { kind: 'choose-language', at, language }),
+    'applicant.consent': ({ sessionId, at, textVersion, procedure, biometric }) =>
+      act(sessionId, {
+        kind: 'consent',
+        at,
+        text: shownText(kiosk, sessionId, textVersion),
+        procedure,
+        biometric,
+      }),
+    'applicant.withdraw': ({ sessionId }) => act(sessionId, { kind: 'withdraw' }),
+    'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
+    'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
+    'capture.camera': ({ sessionId, at, event, error, ...facts }) =>
+      act(sessionId, { kind: 'camera', at, event, ...(error ? { error } : {}), facts }),
+    'display.return-to-operator': async ({ passphrase }) => {
+      const { host } = kiosk.options;
+      if (host.applicantDisplay() !== 'shared') throw notShared();
+      kiosk.open().desk.confirm(passphrase);
+      return host.returnToOperator();
+    },
+  };
+}
+
+/** The text that the applicant saw, in the language of the session. @throws AppError STEP_STALE */
+function shownText(kiosk: Kiosk, sessionId: string, textVersion: string) {
+  const { language } = kiosk.open().runner.require(sessionId);
+  if (textVersion !== CONSENT_TEXTS.version) {
+    throw new AppError('STEP_STALE', 'Another version of the consent text was shown.', {
+      component: 'consent',
+      probe: `shown ${textVersion.slice(0, 40)}, in force ${CONSENT_TEXTS.version}`,
+      nextStep: 'Show the current text and ask again.',
+    });
+  }
+  return {
+    version: CONSENT_TEXTS.version,
+    procedureHash: consentTextHash(CONSENT_TEXTS, 'procedure', language ?? 'en'),
+    biometricHash: consentTextHash(CONSENT_TEXTS, 'biometric', language ?? 'en'),
+  };
+}
+
+function notShared(): AppError {
+  return new AppError('STEP_NOT_ALLOWED', 'The displays are not shared.', {
+    component: 'display',
+    probe: 'the applicant has a display of their own',
+    nextStep: 'Use the display of the operator.',
+  });
+}

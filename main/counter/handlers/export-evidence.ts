@@ -1,0 +1,54 @@
+import { buildPackage } from '../../domain/evidence/package.ts';
+import { toBase64Url } from '../../domain/keys/bytes.ts';
+import { sha256 } from '../../domain/keys/canonical-json.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Kiosk } from '../kiosk.ts';
+
+/**
+ * Writes the evidence of an ended session, encrypted to one recipient, and records who took it.
+ * @throws AppError SESSION_NOT_FOUND, STEP_NOT_ALLOWED, KEY_INVALID, DISK_FULL
+ */
+export function exportEvidence(
+  kiosk: Kiosk,
+  sessionId: string,
+  recipient: string,
+): { fileName: string; sha256: string } {
+  const open = kiosk.open();
+  const { vault } = open.unlocked;
+  const record = vault.sessions.find(sessionId);
+  if (!record) throw refusal('SESSION_NOT_FOUND', 'There is no such session.', 'not in the vault');
+  if (record.status !== 'ended') {
+    throw refusal('STEP_NOT_ALLOWED', 'Only an ended session can be exported.', 'the log is not sealed');
+  }
+  const exportedAt = kiosk.options.time.clock.now().toISOString();
+  const exportedBy = open.desk.operator()?.operatorId ?? open.settings.kioskDid;
+  const pictures = vault.artefacts.list(sessionId).flatMap(({ artefactId }) => {
+    const artefact = vault.artefacts.find(sessionId, artefactId);
+    return artefact ? [artefact] : [];
+  });
+  const log = {
+    sessionId,
+    events: vault.evidence.events(sessionId),
+    signatures: vault.evidence.signatures(sessionId),
+    openings: vault.evidence.openings(sessionId),
+  };
+  const receipts = vault.outbox.receipts(sessionId).map(({ jws }) => jws);
+  const bytes = buildPackage({ exportedAt, exportedBy, log, pictures, receipts }, { recipient });
+  const digest = toBase64Url(sha256(bytes));
+  const fileName = `${sessionId}.evidence.zip`;
+  // Who took it is recorded first: an export without its audit entry must not exist.
+  const detail = { recipient, sha256: digest };
+  vault.audit.append({
+    time: exportedAt,
+    actor: exportedBy,
+    action: 'evidence.exported',
+    subject: sessionId,
+    detail,
+  });
+  kiosk.options.installation.writeExport(fileName, bytes);
+  return { fileName, sha256: digest };
+}
+
+function refusal(code: 'SESSION_NOT_FOUND' | 'STEP_NOT_ALLOWED', message: string, probe: string): AppError {
+  return new AppError(code, message, { component: 'export', probe, nextStep: 'Choose an ended session.' });
+}

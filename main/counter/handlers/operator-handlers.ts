@@ -1,0 +1,54 @@
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { operatorOperations } from '../contract/operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+import { newOperator } from '../operators/new-operator.ts';
+import { operatorView } from '../views/operator-view.ts';
+
+const DONE = { done: true } as const;
+type Adding = Parameters<Handlers<typeof operatorOperations>['operator.add']>[0];
+
+/** Who is at the counter, and the display for the person in front of it. */
+export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperations> {
+  return {
+    'operator.state': () => kiosk.operatorState(),
+    'operator.sign-in': ({ operatorId, passphrase }) =>
+      operatorView(kiosk.open().desk.signIn(operatorId, passphrase)),
+    'operator.sign-out': () => {
+      kiosk.opened()?.desk.signOut();
+      return DONE;
+    },
+    'operator.keep-awake': () => {
+      kiosk.open().desk.seen();
+      kiosk.hub.changed();
+      return DONE;
+    },
+    'operator.add': (input) => addOperator(kiosk, input),
+    'display.open-applicant': async ({ mode }) => kiosk.options.host.openApplicant(mode),
+  };
+}
+
+/** A supervisor's own signature allows the new operator; the roster comes back signed by the services. */
+async function addOperator(kiosk: Kiosk, input: Adding) {
+  const open = kiosk.open();
+  const { credentials, time } = kiosk.options;
+  const { link } = open.unlocked;
+  const supervisor = open.desk.signer();
+  if (!supervisor) throw signedOut();
+  const operator = newOperator(input, credentials, time.clock);
+  const { communityId } = open.settings.enrolment;
+  const signature = link.operatorAuthority(supervisor, communityId, operator, time.clock.now());
+  await link.gateway.addOperator(operator, { kind: 'supervisor', signature });
+  await open.refresh();
+  const { operatorId: id, name, role } = operator;
+  const permissions = open.roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
+  return { id, name, role, permissions };
+}
+
+function signedOut(): AppError {
+  return new AppError('NOT_SIGNED_IN', 'The supervisor has signed out.', {
+    component: 'operators',
+    probe: 'the key of the supervisor is not in memory',
+    nextStep: 'Sign in again.',
+  });
+}

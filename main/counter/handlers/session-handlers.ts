@@ -1,0 +1,99 @@
+import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { sessionOperations } from '../contract/operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+import type { OpenKiosk } from '../open-kiosk.ts';
+import type { SessionCommand } from '../session/commands.ts';
+import { spokenReference } from '../session/reference.ts';
+import { recentSessions } from '../views/operator-view.ts';
+import { exportEvidence } from './export-evidence.ts';
+
+const DONE = { done: true } as const;
+
+/** What an operator does in a session. Only the operator who started a session acts in it. */
+export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations> {
+  const act = (sessionId: string, command: SessionCommand) => {
+    const open = kiosk.open();
+    requireOwn(open, sessionId);
+    open.runner.apply(sessionId, command);
+    return DONE;
+  };
+  return {
+    'session.start': ({ flowId }) => startSession(kiosk, flowId),
+    'session.retake': ({ sessionId, step }) => act(sessionId, { kind: 'retake', step }),
+    'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
+    'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
+    'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
+    'session.decide': ({ sessionId, decision }) => act(sessionId, { kind: 'decide', decision }),
+    'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
+    'session.list': ({ limit }) => {
+      const { unlocked, sync } = kiosk.open();
+      return { sessions: recentSessions(unlocked.vault.sessions.list(limit), sync.status()) };
+    },
+    'session.close': ({ sessionId }) => {
+      kiosk.open().runner.close(sessionId);
+      return DONE;
+    },
+    'session.export-evidence': ({ sessionId, recipientDid }) =>
+      exportEvidence(kiosk, sessionId, recipientDid),
+    'artefact.read': ({ sessionId, artefactId }) => readArtefact(kiosk, sessionId, artefactId),
+    'sync.retry': () => {
+      const { unlocked, sync } = kiosk.open();
+      unlocked.vault.outbox.retryNow();
+      sync.wake();
+      return DONE;
+    },
+  };
+}
+
+function startSession(kiosk: Kiosk, flowId: string | undefined) {
+  const open = kiosk.open();
+  const { time, random, version, host } = kiosk.options;
+  const operator = open.desk.operator();
+  if (!operator) throw notSignedIn();
+  const { flow, reference } = open.flows.newest(flowId);
+  const { sessionId, reference: spoken } = open.runner.start({
+    sessionId: uuidV7(time.clock.now().getTime()),
+    reference: spokenReference(random(6)),
+    flow,
+    flowReference: reference,
+    operator: { id: operator.operatorId, name: operator.name, did: operator.did },
+    product: { version, host: host.kind },
+  });
+  return { sessionId, reference: spoken };
+}
+
+/** @throws AppError SESSION_NOT_FOUND, PERMISSION_DENIED */
+function requireOwn(open: OpenKiosk, sessionId: string): void {
+  const state = open.runner.require(sessionId);
+  if (state.operator.id === open.desk.operator()?.operatorId) return;
+  throw new AppError('PERMISSION_DENIED', 'This session belongs to another operator.', {
+    component: 'session',
+    probe: 'started by another operator',
+    nextStep: 'Let the operator who started it sign in.',
+  });
+}
+
+function readArtefact(kiosk: Kiosk, sessionId: string, artefactId: string) {
+  const open = kiosk.open();
+  requireOwn(open, sessionId);
+  const artefact = open.unlocked.vault.artefacts.find(sessionId, artefactId);
+  if (!artefact) {
+    throw new AppError('DOCUMENT_NOT_FOUND', 'There is no such picture.', {
+      component: 'vault',
+      probe: 'no artefact of this id in the session',
+      nextStep: 'Reload the screen.',
+    });
+  }
+  const { mediaType, bytes } = artefact;
+  return { dataUrl: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` };
+}
+
+function notSignedIn(): AppError {
+  return new AppError('NOT_SIGNED_IN', 'No operator is signed in.', {
+    component: 'operators',
+    probe: 'the operator left between gate and handler',
+    nextStep: 'Sign in.',
+  });
+}

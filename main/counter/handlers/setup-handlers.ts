@@ -1,0 +1,32 @@
+import { MIN_PASSPHRASE_LENGTH } from '../../domain/keys/passphrase-policy.ts';
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { setupOperations } from '../contract/operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+
+const DONE = { done: true } as const;
+
+/** Set-up and unlock: the only operations that work before there is an operator. */
+export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
+  const { installation, connector } = kiosk.options;
+  return {
+    'setup.probe': () => {
+      kiosk.requireNoSetup();
+      const probe = installation.keychain().probe();
+      const keychain = probe.ok
+        ? { available: true, component: 'keychain', probe: 'written, read and removed', nextStep: '' }
+        : { available: false, component: probe.component, probe: probe.probe, nextStep: probe.nextStep };
+      return { keychain, minPassphraseLength: MIN_PASSPHRASE_LENGTH };
+    },
+    'setup.test-network': async ({ address, network }) => {
+      kiosk.requireNoSetup();
+      const started = performance.now();
+      await connector.test(address, network);
+      return { reached: true, tookMs: Math.round(performance.now() - started) };
+    },
+    'setup.complete': (input) => kiosk.setUp(input),
+    'vault.unlock': ({ passphrase }) => {
+      kiosk.unlock(passphrase);
+      return DONE;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import type { DisplayHost } from '../ports/display-host.ts';
+import type { Installation } from '../ports/installation.ts';
+import type { KeyStore } from '../ports/key-store.ts';
+import type { ServicesConnector } from '../ports/services-link.ts';
+import type { OperatorCredentials } from '../ports/wallet.ts';
+import { AppError, type ErrorResponse } from '../sdk/contract/errors.ts';
+import type { ApplicantState, CapabilityView, OperatorState } from './contract/state.ts';
+import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
+import { OpenKiosk } from './open-kiosk.ts';
+import { readKioskSettings } from './setup/kiosk-settings.ts';
+import { type SetupInput, setUpKiosk, type UnlockedKiosk } from './setup/set-up-kiosk.ts';
+import { StateHub } from './state-hub.ts';
+import { applicantView } from './views/applicant-view.ts';
+import { closedView, openView } from './views/operator-view.ts';
+
+export interface KioskOptions {
+  installation: Installation;
+  connector: ServicesConnector;
+  credentials: OperatorCredentials;
+  host: DisplayHost;
+  vision: VisionService;
+  time: PipelineClock;
+  /** Six and more random bytes for references. */
+  random: (length: number) => Uint8Array;
+  version: string;
+  onFault: (error: unknown) => void;
+}
+
+const TICK_MS = 1000;
+
+/**
+ * The kiosk from an empty data directory to the open counter. It never holds more than one of: nothing, a locked
+ * vault, an open kiosk.
+ */
+export class Kiosk {
+  readonly options: KioskOptions;
+  readonly hub: StateHub;
+  #open: OpenKiosk | undefined;
+  #fault: ErrorResponse | undefined;
+  #setup: Promise<unknown> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(options: KioskOptions) {
+    this.options = options;
+    const builders = {
+      'operator.state': () => this.operatorState(),
+      'applicant.state': () => this.applicantState(),
+    };
+    this.hub = new StateHub(builders, options.onFault);
+  }
+
+  /** Opens what can be opened without a person, and starts the services. Never throws for a reason that a screen shows. */
+  start(): void {
+    const { host, vision, connector, installation } = this.options;
+    this.#unsubscribe = host.onChange(() => this.hub.changed());
+    vision.onChange(() => this.hub.changed());
+    const marker = installation.marker();
+    if (marker?.services !== 'remote') connector.warmUp();
+    if (marker?.keyStorage === 'keychain') this.#tryKeychain(installation.keychain());
+    this.#timer = setInterval(() => this.tick(), TICK_MS);
+    this.#timer.unref();
+    this.hub.changed();
+  }
+
+  /** Acts on everything that time alone changes. */
+  tick(): void {
+    try {
+      this.#open?.tick();
+    } catch (error) {
+      this.options.onFault(error);
+    }
+  }
+
+  /** @throws AppError SETUP_REQUIRED, PASSPHRASE_REQUIRED, or why the vault cannot be opened */
+  open(): OpenKiosk {
+    if (this.#open) return this.#open;
+    if (!this.options.installation.marker()) throw setupRequired();
+    throw passphraseRequired();
+  }
+
+  /** The open kiosk, if it is open. */
+  opened(): OpenKiosk | undefined {
+    return this.#open;
+  }
+
+  /** @throws AppError SETUP_ALREADY_DONE, and those of setUpKiosk */
+  async setUp(input: SetupInput): Promise<{ kioskDid: string; operatorId: string }> {
+    this.requireNoSetup();
+    if (this.#setup) throw alreadySetUp('a set-up is running');
+    const { installation, connector, credentials, time } = this.options;
+    const work = setUpKiosk(input, { installation, connector, credentials, clock: time.clock });
+    this.#setup = work;
+    try {
+      const { kiosk, operatorId } = await work;
+      this.#adopt(kiosk);
+      return { kioskDid: kiosk.wallet.did, operatorId };
+    } finally {
+      this.#setup = undefined;
+    }
+  }
+
+  /** @throws AppError SETUP_ALREADY_DONE */
+  requireNoSetup(): void {
+    if (this.options.installation.marker()) throw alreadySetUp('the data directory has its marker');
+  }
+
+  /** @throws AppError SETUP_REQUIRED, PASSPHRASE_WRONG, VAULT_KEY_WRONG, VAULT_CORRUPT */
+  unlock(passphrase: string): void {
+    if (this.#open) return;
+    const marker = this.options.installation.marker();
+    if (!marker) throw setupRequired();
+    if (marker.keyStorage === 'keychain') {
+      // The keychain needs no passphrase of ours; whatever stopped it at the start may be mended by now.
+      this.#openWith(this.options.installation.keychain());
+      return;
+    }
+    const file = this.options.installation.keyFile();
+    file.unlock(passphrase);
+    this.#openWith(file);
+  }
+
+  operatorState(): OperatorState {
+    const { host, installation, vision, version } = this.options;
+    const marker = installation.marker();
+    const around = {
+      product: { version, host: host.kind },
+      keyStorage: marker?.keyStorage,
+      capabilities: [...vision.capabilities(), ...this.#keychainCapability(), ...this.#servicesCapability()],
+      applicantDisplay: host.applicantDisplay(),
+      today: this.options.time.today(),
+    };
+    if (this.#open) return openView(this.#open, around);
+    return closedView(marker ? 'vault-locked' : 'setup', around);
+  }
+
+  applicantState(): ApplicantState {
+    const state = this.#open?.runner.current();
+    return applicantView(state, {
+      branch: this.#open?.settings.branchName,
+      sharedDisplay: this.options.host.applicantDisplay() === 'shared',
+      consentTexts: CONSENT_TEXTS,
+      hint: undefined,
+      received: false,
+    });
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#unsubscribe?.();
+    this.hub.close();
+    await this.#setup?.catch(() => undefined);
+    await this.#open?.close();
+    this.#open = undefined;
+    await this.options.vision.close();
+    await this.options.connector.close();
+  }
+
+  #tryKeychain(keys: KeyStore): void {
+    try {
+      this.#openWith(keys);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#fault = error.toResponse();
+    }
+  }
+
+  #openWith(keys: KeyStore): void {
+    const { installation, connector } = this.options;
+    const vault = installation.openVault(keys);
+    try {
+      const wallet = installation.wallet(keys);
+      const target = readKioskSettings(vault)?.services ?? { mode: 'embedded' as const };
+      this.#adopt({ keys, vault, wallet, link: connector.link(target, wallet) });
+    } catch (error) {
+      vault.close();
+      throw error;
+    }
+  }
+
+  #adopt(unlocked: UnlockedKiosk): void {
+    const { credentials, vision, time, onFault } = this.options;
+    const onChange = () => this.hub.changed();
+    this.#open = new OpenKiosk({ unlocked, credentials, vision, time, onChange, onFault });
+    this.#fault = undefined;
+    this.hub.changed();
+  }
+
+  #keychainCapability(): CapabilityView[] {
+    if (this.#fault) return [{ name: 'keychain', state: 'unavailable', error: this.#fault }];
+    return this.#open?.unlocked.keys.kind === 'keychain' ? [{ name: 'keychain', state: 'ready' }] : [];
+  }
+
+  #servicesCapability(): CapabilityView[] {
+    const services = this.#open?.unlocked.link.gateway.state();
+    if (!services) return [];
+    if (services.state === 'unreachable')
+      return [{ name: 'services', state: 'unavailable', error: services.error }];
+    return [{ name: 'services', state: services.state === 'up' ? 'ready' : 'starting' }];
+  }
+}
+
+function setupRequired(): AppError {
+  return new AppError('SETUP_REQUIRED', 'This kiosk is not set up yet.', {
+    component: 'setup',
+    probe: 'the data directory has no marker',
+    nextStep: 'Complete the set-up screen.',
+  });
+}
+
+function passphraseRequired(): AppError {
+  return new AppError('PASSPHRASE_REQUIRED', 'The vault of this kiosk is locked.', {
+    component: 'key file',
+    probe: 'no passphrase was given since the start',
+    nextStep: 'Enter the passphrase of the key file.',
+  });
+}
+
+function alreadySetUp(probe: string): AppError {
+  return new AppError('SETUP_ALREADY_DONE', 'This kiosk is set up already.', {
+    component: 'setup',
+    probe,
+    nextStep: 'Sign in, or choose another data directory.',
+  });
+}

@@ -1,0 +1,182 @@
+import type { Clock } from '../ports/clock.ts';
+import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
+import type { OperatorCredentials } from '../ports/wallet.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
+import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
+import { FlowShelf } from './flow-shelf.ts';
+import { OperatorDesk } from './operators/operator-desk.ts';
+import { RosterCache } from './operators/roster-cache.ts';
+import { ClockGuard } from './session/clock-guard.ts';
+import { SessionRunner } from './session/session-runner.ts';
+import type { Effect } from './session/session-state.ts';
+import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
+import type { UnlockedKiosk } from './setup/set-up-kiosk.ts';
+
+export interface OpenKioskOptions {
+  unlocked: UnlockedKiosk;
+  credentials: OperatorCredentials;
+  vision: Vision;
+  time: PipelineClock;
+  /** Something that a screen shows has changed. */
+  onChange: () => void;
+  /** A failure that nobody waits for; the session goes on. */
+  onFault: (error: unknown) => void;
+}
+
+const ROSTER_REFRESH_MS = 60 * 60_000;
+/** After a failed refresh; the cached roster keeps working meanwhile. */
+const ROSTER_RETRY_MS = 60_000;
+
+/** A kiosk whose vault is open: operators, the session, the pipeline, the connection to the services. */
+export class OpenKiosk {
+  readonly settings: KioskSettings;
+  readonly unlocked: UnlockedKiosk;
+  readonly desk: OperatorDesk;
+  readonly roster: RosterCache;
+  readonly runner: SessionRunner;
+  readonly pipeline: EvidencePipeline;
+  readonly flows: FlowShelf;
+  readonly sync: SyncLoop;
+  readonly #clock: Clock;
+  readonly #clockGuard: ClockGuard;
+  readonly #options: OpenKioskOptions;
+  readonly #unsubscribe: (() => void)[];
+  #rosterDue = 0;
+  #refreshing: Promise<void> | undefined;
+
+  /** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
+  constructor(options: OpenKioskOptions) {
+    const { unlocked, onChange } = options;
+    const { vault, wallet, link } = unlocked;
+    this.#options = options;
+    this.unlocked = unlocked;
+    this.#clock = options.time.clock;
+    this.settings = requireSettings(readKioskSettings(vault));
+    link.enrolled(this.settings.enrolment);
+    this.#clockGuard = new ClockGuard(vault.settings);
+    this.flows = new FlowShelf(vault.flows);
+    this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock);
+    this.desk = this.#makeDesk();
+    this.runner = new SessionRunner({
+      vault,
+      kiosk: wallet,
+      clock: this.#clock,
+      operatorSigner: () => this.desk.signer(),
+      onChange: (effects) => this.#onSession(effects),
+    });
+    this.pipeline = new EvidencePipeline({
+      runner: this.runner,
+      vault,
+      vision: options.vision,
+      time: options.time,
+      onFault: options.onFault,
+    });
+    this.sync = link.syncLoop(vault);
+    this.#unsubscribe = [
+      this.sync.onStatus((status) => this.#onSync(status)),
+      this.sync.onFinal((answer) => this.#onFinal(answer)),
+      link.gateway.onState(() => onChange()),
+    ];
+    this.runner.resume();
+    this.#compareAfterRestart();
+    this.sync.start();
+  }
+
+  /** Acts on everything that time alone changes. Called about once a second. */
+  tick(): void {
+    this.desk.tick();
+    this.runner.tick();
+    this.#checkClock();
+    if (this.desk.idleWarningSec() !== undefined) this.#options.onChange();
+    const now = this.#clock.now().getTime();
+    if (now >= this.#rosterDue && this.unlocked.link.gateway.state().state === 'up') {
+      this.#rosterDue = now + ROSTER_REFRESH_MS;
+      this.#refreshing = this.refresh().catch((error: unknown) => {
+        this.#rosterDue = now + ROSTER_RETRY_MS;
+        // The state of the services already says why; sign-in goes on with the cached roster.
+        if (!(error instanceof AppError)) this.#options.onFault(error);
+      });
+    }
+  }
+
+  /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
+  async refresh(): Promise<void> {
+    const { gateway } = this.unlocked.link;
+    this.roster.accept((await gateway.fetchRoster()).jws);
+    this.flows.accept(await gateway.fetchFlows(), this.#clock.now().toISOString());
+    this.#options.onChange();
+  }
+
+  async close(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.desk.signOut();
+    await this.#refreshing;
+    await this.pipeline.close();
+    await this.sync.stop();
+    await this.unlocked.link.close();
+    this.unlocked.vault.close();
+  }
+
+  #makeDesk(): OperatorDesk {
+    const { vault } = this.unlocked;
+    return new OperatorDesk({
+      roster: this.roster,
+      lockouts: vault.lockouts,
+      audit: vault.audit,
+      credentials: this.#options.credentials,
+      clock: this.#clock,
+      idle: () => this.runner.current()?.flow.idle ?? this.flows.newest().flow.idle,
+      onChange: this.#options.onChange,
+    });
+  }
+
+  #onSession(effects: readonly Effect[]): void {
+    for (const { kind } of effects) {
+      if (kind === 'forget-frames') this.pipeline.forget();
+      if (kind === 'compare') this.pipeline.compare();
+      if (kind === 'end') this.sync.wake();
+    }
+    this.#options.onChange();
+  }
+
+  /** A process that was killed between the captures and their comparison has still to compare. */
+  #compareAfterRestart(): void {
+    const state = this.runner.current();
+    const both = state?.selfie !== undefined && state.documents.length > 0;
+    if (state?.status === 'active' && both && !state.comparison && state.consents.biometric?.given) {
+      this.pipeline.compare();
+    }
+  }
+
+  #onSync(status: SyncStatus): void {
+    for (const { receipt } of status.perSession.values()) {
+      if (receipt?.verified) this.#clockGuard.learn(receipt.serverTime);
+    }
+    this.#options.onChange();
+  }
+
+  #onFinal({ sessionId, final, disagreement }: FinalAnswer): void {
+    try {
+      this.runner.recordFinal(sessionId, { final, disagreement });
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #checkClock(): void {
+    const state = this.runner.current();
+    if (state?.status !== 'active' || state.clockUntrusted) return;
+    const lastServerTime = this.#clockGuard.standsBehind(this.#clock.now());
+    if (lastServerTime) this.runner.apply(state.sessionId, { kind: 'clock-untrusted', lastServerTime });
+  }
+}
+
+function requireSettings(settings: KioskSettings | undefined): KioskSettings {
+  if (settings) return settings;
+  throw new AppError('STORAGE_FAILED', 'The vault does not hold the settings of a kiosk.', {
+    component: 'vault',
+    probe: 'no settings under the name of the kiosk',
+    nextStep: 'Restore the data directory from a backup, or set the kiosk up again.',
+  });
+}

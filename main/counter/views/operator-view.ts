@@ -1,0 +1,104 @@
+import type { RosterOperator } from '../../../services/contract/roster.ts';
+import type { DisplayHost } from '../../ports/display-host.ts';
+import type { ServicesState, SyncStatus } from '../../ports/services-gateway.ts';
+import type { SessionRecord } from '../../ports/vault.ts';
+import type { CapabilityView, OperatorState, OperatorView, SessionRow } from '../contract/state.ts';
+import type { OpenKiosk } from '../open-kiosk.ts';
+import { SessionSummaryRow } from '../session/summary.ts';
+import { sessionView } from './session-view.ts';
+import { sessionSyncView, syncView } from './sync-view.ts';
+
+/** What the operator's display shows before anything is unlocked. */
+export interface KioskSurroundings {
+  product: { version: string; host: DisplayHost['kind'] };
+  keyStorage: OperatorState['keyStorage'] | undefined;
+  capabilities: CapabilityView[];
+  applicantDisplay: OperatorState['applicantDisplay'];
+  today: string;
+}
+
+const RECENT = 10;
+
+/** The display of a kiosk that is not set up or not unlocked. */
+export function closedView(phase: 'setup' | 'vault-locked', around: KioskSurroundings): OperatorState {
+  return {
+    phase,
+    ...surroundings(around),
+    operators: [],
+    sync: syncView(undefined),
+    recent: [],
+  };
+}
+
+/** The display of an open kiosk: who is here, what runs, what waits. */
+export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
+  const { desk, roster, settings, unlocked, sync } = kiosk;
+  const status = sync.status();
+  const operator = desk.operator();
+  const rosterTimes = roster.times();
+  const warning = desk.idleWarningSec();
+  return {
+    phase: operator ? 'ready' : desk.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
+    ...surroundings(around),
+    branch: { name: settings.branchName, kioskDid: settings.kioskDid },
+    operators: roster.operators().map(({ operatorId, name }) => ({ id: operatorId, name })),
+    ...(operator ? { operator: operatorView(operator) } : {}),
+    ...(rosterTimes ? { roster: rosterTimes } : {}),
+    services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
+    sync: syncView(status),
+    ...sessionPart(kiosk, operator, status, around.today),
+    recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
+    ...(warning === undefined ? {} : { idleWarningSec: warning }),
+  };
+}
+
+/** Whoever may act at the counter, without verifier and key. */
+export function operatorView({ operatorId, name, role, permissions }: RosterOperator): OperatorView {
+  return { id: operatorId, name, role, permissions };
+}
+
+/** Rows without personal data of an applicant. */
+export function recentSessions(records: readonly SessionRecord[], status: SyncStatus): SessionRow[] {
+  return records.flatMap((record) => {
+    const summary = SessionSummaryRow.safeParse(record.summary).data;
+    if (!summary) return [];
+    const outcome = summary.final ?? summary.outcome;
+    return [
+      {
+        sessionId: record.sessionId,
+        reference: summary.reference,
+        startedAt: record.createdAt,
+        ...(record.endedAt ? { endedAt: record.endedAt } : {}),
+        operator: summary.operator,
+        status: record.status,
+        ...(outcome ? { outcome } : {}),
+        sync: sessionSyncView(status, record.sessionId).state,
+      },
+    ];
+  });
+}
+
+/** Personal data of an applicant shows only to the operator who runs the session. */
+function sessionPart(
+  { runner }: OpenKiosk,
+  operator: RosterOperator | undefined,
+  status: SyncStatus,
+  today: string,
+): Pick<OperatorState, 'session'> {
+  const state = runner.current();
+  if (!state || state.operator.id !== operator?.operatorId) return {};
+  return { session: sessionView(state, sessionSyncView(status, state.sessionId), today) };
+}
+
+function surroundings({ product, keyStorage, capabilities, applicantDisplay }: KioskSurroundings) {
+  return { product, ...(keyStorage ? { keyStorage } : {}), capabilities, applicantDisplay };
+}
+
+function servicesView(mode: 'embedded' | 'remote', state: ServicesState): OperatorState['services'] {
+  return {
+    mode,
+    state: state.state,
+    since: state.since,
+    ...(state.state === 'unreachable' ? { error: state.error } : {}),
+  };
+}

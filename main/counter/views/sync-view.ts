@@ -1,0 +1,43 @@
+import type { SyncStatus } from '../../ports/services-gateway.ts';
+import type { SyncEntryView } from '../contract/state.ts';
+
+/** The whole outbox, for the status line. */
+export function syncView(status: SyncStatus | undefined): SyncEntryView {
+  if (!status) return { state: 'nothing-to-send', waiting: 0 };
+  const refused = [...status.perSession.values()].some((session) => session.refused);
+  const idle = status.waiting === 0 ? ('nothing-to-send' as const) : ('waiting' as const);
+  return {
+    state: status.sending ? 'sending' : refused ? 'refused' : idle,
+    waiting: status.waiting,
+    ...times(status),
+    ...(status.error ? { error: status.error } : {}),
+  };
+}
+
+/** One session. It is `synced` only with a receipt that verified. */
+export function sessionSyncView(status: SyncStatus | undefined, sessionId: string): SyncEntryView {
+  const session = status?.perSession.get(sessionId);
+  if (!status || !session) return { state: 'nothing-to-send', waiting: 0 };
+  const { waiting, refused, error, receipt } = session;
+  return {
+    state: stateOf(status, session),
+    waiting,
+    ...(waiting > 0 ? times(status) : {}),
+    ...(error ? { error } : {}),
+    ...(receipt ? { receipt } : {}),
+    ...(refused && !error && status.error ? { error: status.error } : {}),
+  };
+}
+
+function stateOf(
+  status: SyncStatus,
+  { waiting, refused, receipt }: { waiting: number; refused: boolean; receipt?: { verified: boolean } },
+): SyncEntryView['state'] {
+  if (refused) return 'refused';
+  if (waiting > 0) return status.sending ? 'sending' : 'waiting';
+  return receipt?.verified ? 'synced' : 'nothing-to-send';
+}
+
+function times({ lastAttempt, nextAttempt }: SyncStatus) {
+  return { ...(lastAttempt ? { lastAttempt } : {}), ...(nextAttempt ? { nextAttempt } : {}) };
+}

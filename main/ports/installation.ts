@@ -1,0 +1,31 @@
+import type { KeyStore, PassphraseKeyStore } from './key-store.ts';
+import type { Vault } from './vault.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What is known of an installation before anything is unlocked. It holds no secret. */
+export interface InstallationMarker {
+  v: 1;
+  keyStorage: 'keychain' | 'passphrase-file';
+  services: 'embedded' | 'remote';
+  setUpAt: string;
+}
+
+/**
+ * The data directory of one kiosk. The marker is written last: without it a set-up has not happened, whatever else a
+ * killed process left there.
+ */
+export interface Installation {
+  /** @throws AppError STORAGE_FAILED when it cannot be read */
+  marker(): InstallationMarker | undefined;
+  /** Written so that it is there completely or not at all. @throws AppError DISK_FULL, STORAGE_FAILED */
+  writeMarker(marker: InstallationMarker): void;
+  keychain(): KeyStore;
+  keyFile(): PassphraseKeyStore;
+  createVault(keys: KeyStore): Vault;
+  openVault(keys: KeyStore): Vault;
+  wallet(keys: KeyStore): Wallet;
+  /** Removes what a set-up that failed or was killed left behind: vault, keys, wallet, key file. */
+  discard(keys: KeyStore): void;
+  /** Writes a file for a person to take away, readable by the owner only. @throws AppError DISK_FULL, STORAGE_FAILED */
+  writeExport(fileName: string, bytes: Uint8Array): void;
+}

@@ -1,0 +1,37 @@
+import type { JwsSigner } from '../domain/keys/jws.ts';
+import type {
+  EnrolmentResult,
+  NetworkOptions,
+  NewOperator,
+  ServicesGateway,
+  SyncLoop,
+} from './services-gateway.ts';
+import type { Vault } from './vault.ts';
+
+/** Which services this kiosk belongs to. */
+export type ServicesTarget =
+  | { mode: 'embedded' }
+  | { mode: 'remote'; address: string; network?: NetworkOptions | undefined };
+
+/** One connection to the services, made for one wallet. */
+export interface ServicesLink {
+  readonly gateway: ServicesGateway;
+  /** From now on requests carry this enrolment. */
+  enrolled(enrolment: EnrolmentResult): void;
+  /** What a supervisor signs to allow a new operator. */
+  operatorAuthority(supervisor: JwsSigner, communityId: string, operator: NewOperator, time: Date): string;
+  /** The loop that empties the outbox of this vault; it is not running yet. */
+  syncLoop(vault: Vault): SyncLoop;
+  close(): Promise<void>;
+}
+
+/** Makes connections; the embedded services run as a child of this process. */
+export interface ServicesConnector {
+  /** Starts the embedded services early, while nobody has unlocked the kiosk yet. */
+  warmUp(): void;
+  link(target: ServicesTarget, wallet: JwsSigner): ServicesLink;
+  /** Tries an address before it is saved. @throws AppError of the SERVICES_* family, PROXY_FAILED, CERTIFICATE_UNTRUSTED */
+  test(address: string, network: NetworkOptions): Promise<void>;
+  /** Ends the child. */
+  close(): Promise<void>;
+}
