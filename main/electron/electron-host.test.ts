@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createElectronBridge } from '../../preload/electron-bridge.ts';
+import { sendControlCommand } from '../host/control-channel.ts';
+import type { CreateKiosk } from '../host/kiosk-options.ts';
+import { createFakeCore, type FakeCore } from '../ipc/fake-core.fixture.ts';
+import { writePages } from '../ipc/loopback/loopback.fixture.ts';
+import { runElectronHost } from './electron-host.ts';
+import { createFakeElectron } from './fake-electron.fixture.ts';
+
+let dataDir: string;
+let pages: ReturnType<typeof writePages>;
+let core: FakeCore;
+const closed = vi.fn(async () => undefined);
+const lines: string[] = [];
+let kiosk: Parameters<CreateKiosk>[0] | undefined;
+let fake: ReturnType<typeof createFakeElectron>;
+
+const run = async (displays?: Parameters<typeof createFakeElectron>[0], createKiosk?: CreateKiosk) => {
+  fake = createFakeElectron(displays);
+  await runElectronHost({
+    electron: fake.electron,
+    options: { dataDir, windowed: false, optionalModelsDir: undefined },
+    createKiosk:
+      createKiosk ??
+      (async (options) => {
+        kiosk = options;
+        return { ...core, close: closed };
+      }),
+    pagesFolder: pages.pages,
+    preload: '/app/preload/electron-preload.cjs',
+    modelsDir: '/app/native-models',
+    print: (line) => lines.push(line),
+  });
+  return fake;
+};
+const quit = async (): Promise<void> => {
+  if (fake.app.exitCode !== undefined) return;
+  const exited = once(fake.app, 'exited');
+  fake.app.emit('before-quit', { preventDefault: () => undefined });
+  await exited;
+};
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'electron-'));
+  pages = writePages();
+  core = createFakeCore();
+  closed.mockClear();
+  lines.length = 0;
+  kiosk = undefined;
+});
+afterEach(async () => {
+  await quit();
+  rmSync(dataDir, { recursive: true, force: true });
+  pages.remove();
+});
+
+describe('the start', () => {
+  it('registers the scheme and the sandbox before Electron is ready', async () => {
+    const { app } = await run();
+    expect(app.log).toEqual(['schemes', 'sandbox', 'menu', 'ready']);
+  });
+
+  it('opens one locked-down window that trusts its page with nothing', async () => {
+    const { windows } = await run();
+    expect(windows).toHaveLength(1);
+    expect(windows[0]?.webContents.url).toBe('app://counterproof/operator/');
+    expect(windows[0]?.options).toMatchObject({ kiosk: true, width: 1920, height: 1080 });
+    expect(windows[0]?.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      devTools: false,
+      preload: '/app/preload/electron-preload.cjs',
+      partition: 'counterproof-operator',
+    });
+  });
+
+  it('connects the page to the core through the bridge', async () => {
+    const { windows } = await run();
+    const bridge = createElectronBridge('operator', windows[0]!.webContents.ipcRenderer());
+    expect(await bridge.invoke('session.list', {})).toMatchObject({ ok: true });
+    expect(core.calls[0]?.caller.role).toBe('operator');
+  });
+
+  it('ends at once where another instance holds the lock', async () => {
+    fake = createFakeElectron();
+    fake.app.lock = false;
+    const createKiosk = vi.fn();
+    await runElectronHost({
+      electron: fake.electron,
+      options: { dataDir, windowed: false, optionalModelsDir: undefined },
+      createKiosk,
+      pagesFolder: pages.pages,
+      preload: 'preload.cjs',
+      modelsDir: 'native-models',
+      print: (line) => lines.push(line),
+    });
+    expect(fake.app.exitCode).toBe(1);
+    expect(createKiosk).not.toHaveBeenCalled();
+    expect(lines[0]).toContain('already running');
+  });
+
+  it('ends with the reason when the core cannot start', async () => {
+    const { app } = await run(undefined, async () => Promise.reject(new Error('the vault is corrupt')));
+    await vi.waitFor(() => expect(app.exitCode).toBe(1));
+    expect(lines).toContain('the vault is corrupt');
+  });
+});
+
+describe('the end', () => {
+  it('waits for the core before Electron quits', async () => {
+    const { app } = await run();
+    const preventDefault = vi.fn();
+    app.emit('before-quit', { preventDefault });
+    expect(preventDefault).toHaveBeenCalled();
+    await vi.waitFor(() => expect(app.exitCode).toBe(0));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('comes with the window of the operator', async () => {
+    const { app, windows } = await run();
+    windows[0]?.close();
+    await vi.waitFor(() => expect(app.exitCode).toBe(0));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('comes with a core that cannot go on', async () => {
+    const { app } = await run();
+    kiosk?.onFatal(new Error('the vault is gone'));
+    await vi.waitFor(() => expect(app.exitCode).toBe(1));
+    expect(lines).toContain('the vault is gone');
+  });
+});
+
+describe('a second start', () => {
+  it('brings the window to the front', async () => {
+    const { app, windows } = await run();
+    app.emit('second-instance');
+    expect(windows[0]?.focused).toBe(1);
+    expect(await sendControlCommand(dataDir, 'open-operator')).toBe(true);
+    await vi.waitFor(() => expect(windows[0]?.focused).toBe(2));
+  });
+});
+
+describe('the displays', () => {
+  const two = [
+    { id: 1, bounds: { x: 0, y: 0, width: 1920, height: 1080 } },
+    { id: 2, bounds: { x: 1920, y: 0, width: 1280, height: 1024 } },
+  ];
+
+  it('put the applicant on the second one', async () => {
+    const { windows } = await run(two);
+    const announced = vi.fn();
+    kiosk?.host.onChange(announced);
+    expect(await kiosk?.host.openApplicant('second-display')).toEqual({});
+    expect(windows[1]?.options).toMatchObject({ x: 1920, width: 1280, height: 1024 });
+    expect(windows[1]?.webContents.url).toBe('app://counterproof/applicant/');
+    expect(kiosk?.host.applicantDisplay()).toBe('second-display');
+    windows[1]?.close();
+    expect(kiosk?.host.applicantDisplay()).toBe('not-open');
+    expect(announced).toHaveBeenCalledTimes(2);
+  });
+
+  it('hide the operator while one display is shared, and closing the page is no way around', async () => {
+    const { windows } = await run();
+    await vi.waitFor(() => expect(windows[0]?.visible).toBe(true));
+    await kiosk?.host.openApplicant('shared');
+    expect(windows[0]?.visible).toBe(false);
+    windows[1]?.close();
+    expect(windows).toHaveLength(3);
+    expect(windows[0]?.visible).toBe(false);
+    expect(kiosk?.host.applicantDisplay()).toBe('shared');
+    await kiosk?.host.returnToOperator();
+    expect(windows[0]?.visible).toBe(true);
+    expect(kiosk?.host.applicantDisplay()).toBe('not-open');
+    expect(windows).toHaveLength(3);
+  });
+});

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, ipcMain, Menu, protocol, screen, session } from 'electron';
+import { createKiosk } from './composition-root.ts';
+import { runElectronHost } from './electron/electron-host.ts';
+import { describeError } from './host/describe-error.ts';
+import { HOST_USAGE, parseHostOptions } from './host/host-options.ts';
+
+/** Options follow the program when packaged, and the program and its folder in development. */
+const readOptions = () => {
+  try {
+    return parseHostOptions(process.argv.slice(app.isPackaged ? 1 : 2));
+  } catch (error) {
+    console.error(`${describeError(error)}\n${HOST_USAGE}`);
+    app.exit(1);
+    return undefined;
+  }
+};
+
+const options = readOptions();
+if (options) {
+  app.setPath('userData', path.join(options.dataDir, 'electron'));
+  void runElectronHost({
+    electron: { app, BrowserWindow, ipcMain, Menu, protocol, screen, session },
+    options,
+    createKiosk,
+    pagesFolder: path.join(app.getAppPath(), 'dist', 'renderer'),
+    preload: fileURLToPath(new URL('../preload/electron-preload.cjs', import.meta.url)),
+    modelsDir: path.join(app.getAppPath(), 'native-models'),
+    print: (line) => console.log(line),
+  });
+}
