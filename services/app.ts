@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '../main/domain/keys/p256.ts';
 import type { BootstrapSecret } from './bootstrap-secret.ts';
@@ -38,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, bootstrap } = options;
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 2 * MIB,
     requestTimeout: 60_000,
     connectionTimeout: 90_000,
@@ -61,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kiosk: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
     bootstrap: (request) => bootstrap.check(request),
   });
-  await installOpenApi(app, options.version);
+  await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });
   const provider = lazily(async () =>
     (await import('./oauth/provider.ts')).createProvider(context, options.tokenKey),
   );

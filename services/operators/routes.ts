@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NewOperatorRequest, SignedRoster } from '../contract/operators.ts';
-import { Problem } from '../contract/problem.ts';
+import { problemResponse } from '../contract/problem.ts';
 import { kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { addOperator } from './add-operator.ts';
@@ -20,7 +20,12 @@ export function operatorRoutes(app: FastifyInstance, context: ServicesContext): 
         summary: 'Adds an operator by enrolment code or by the signature of a supervisor.',
         security: [{ kiosk: [] }],
         body: NewOperatorRequest,
-        response: { 201: z.object({ operatorId: z.string() }), 401: Problem, 403: Problem, 409: Problem },
+        response: {
+          201: z.object({ operatorId: z.string() }),
+          401: problemResponse,
+          403: problemResponse,
+          409: problemResponse,
+        },
       },
     },
     async (request, reply) => {
@@ -36,7 +41,7 @@ export function operatorRoutes(app: FastifyInstance, context: ServicesContext): 
         tags: ['operators'],
         summary: 'The signed roster of the kiosk’s community.',
         security: [{ kiosk: [] }],
-        response: { 200: SignedRoster, 401: Problem },
+        response: { 200: SignedRoster, 401: problemResponse },
       },
     },
     async (request) => issueRoster(context, kioskOf(request)),

@@ -9,7 +9,7 @@ import {
   NewKiosk,
   ServiceFacts,
 } from '../contract/platform.ts';
-import { Problem } from '../contract/problem.ts';
+import { problemResponse } from '../contract/problem.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
@@ -64,7 +64,7 @@ export function platformRoutes(
         tags: ['platform'],
         summary: 'Public facts of a community.',
         params: CommunityPath,
-        response: { 200: CommunityFacts, 404: Problem },
+        response: { 200: CommunityFacts, 404: problemResponse },
       },
     },
     async (request) => communityFacts(context, request.params.tenantId, request.params.communityId),
@@ -78,7 +78,7 @@ export function platformRoutes(
         summary: 'Creates a branch: tenant, community, licence key, enrolment code.',
         security: [{ bootstrap: [] }],
         body: NewBranch,
-        response: { 201: Branch, 401: Problem },
+        response: { 201: Branch, 401: problemResponse },
       },
     },
     async (request, reply) => {
@@ -95,7 +95,7 @@ export function platformRoutes(
         tags: ['platform'],
         summary: 'Registers a kiosk by licence key, enrolment code and possession of its key.',
         body: NewKiosk,
-        response: { 201: EnrolledKiosk, 403: Problem, 409: Problem },
+        response: { 201: EnrolledKiosk, 403: problemResponse, 409: problemResponse },
       },
     },
     async (request, reply) => reply.code(201).send(await enrolKiosk(context, request.body)),

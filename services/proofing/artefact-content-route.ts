@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Problem } from '../contract/problem.ts';
+import { problemResponse } from '../contract/problem.ts';
 import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
 import { kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -35,7 +35,13 @@ export function artefactContentRoute(app: FastifyInstance, context: ServicesCont
           params: Path,
           headers: Headers,
           body: Bytes,
-          response: { 204: z.undefined(), 400: Problem, 404: Problem, 409: Problem, 413: Problem },
+          response: {
+            204: z.undefined(),
+            400: problemResponse,
+            404: problemResponse,
+            409: problemResponse,
+            413: problemResponse,
+          },
         },
       },
       async (request, reply) => {

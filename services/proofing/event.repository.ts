@@ -23,9 +23,9 @@ export async function appendSessionEvents(
   await trx
     .insertInto('proofing_event')
     .values(
-      events.map(({ type, data }) => ({
+      events.map(({ type, data }, position) => ({
         tenant_id: session.tenantId,
-        event_id: uuidV7(at.getTime()),
+        event_id: uuidV7(at.getTime(), position),
         session_id: session.sessionId,
         type,
         at,

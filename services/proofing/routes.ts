@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Problem, ProblemError } from '../contract/problem.ts';
+import { ProblemError, problemResponse } from '../contract/problem.ts';
 import {
   ArtefactSubmission,
   DetailsFilter,
@@ -24,7 +24,14 @@ const SessionPath = z.object({ id: z.uuid() });
 const write: Access = { kind: 'kiosk', scope: 'proofing.write' };
 const read: Access = { kind: 'kiosk', scope: 'proofing.read' };
 const security = [{ kiosk: [] }];
-const refusals = { 400: Problem, 401: Problem, 404: Problem, 409: Problem, 413: Problem, 422: Problem };
+const refusals = {
+  400: problemResponse,
+  401: problemResponse,
+  404: problemResponse,
+  409: problemResponse,
+  413: problemResponse,
+  422: problemResponse,
+};
 const tags = ['idproofing'];
 
 /** ID proofing sessions: create, evidence, artefacts, results. */
@@ -106,7 +113,11 @@ function readingRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/proofingsession/:id/result',
     {
       config: { access: read },
-      schema: { ...schema, summary: 'State and outcome.', response: { 200: SessionResult, 404: Problem } },
+      schema: {
+        ...schema,
+        summary: 'State and outcome.',
+        response: { 200: SessionResult, 404: problemResponse },
+      },
     },
     async (request) => sessionResult(context, kioskOf(request), request.params.id),
   );
@@ -117,7 +128,7 @@ function readingRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         ...schema,
         summary: 'Poll with responseStatus and the keys of the third form.',
-        response: { 200: SessionPoll, 404: Problem },
+        response: { 200: SessionPoll, 404: problemResponse },
       },
     },
     async (request) => pollSession(context, kioskOf(request), request.params.id),
@@ -130,7 +141,7 @@ function readingRoutes(app: FastifyInstance, context: ServicesContext): void {
         ...schema,
         summary: 'The session and its results in one request.',
         body: DetailsFilter,
-        response: { 200: SessionDetails, 404: Problem },
+        response: { 200: SessionDetails, 404: problemResponse },
       },
     },
     async (request) => sessionDetails(context, kioskOf(request), request.params.id, request.body),

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appendEvent,
+  checkpoint,
+  emptyLog,
+  type LogHead,
+  seal,
+  signAsOperator,
+} from '../../../main/domain/evidence/log.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '../../../main/domain/evidence/schema.ts';
+import { toBase64Url } from '../../../main/domain/keys/bytes.ts';
+import { canonicalDigest, sha256 } from '../../../main/domain/keys/canonical-json.ts';
+import { type JwsSigner, jwsSigner } from '../../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
+import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.ts';
+import { decideOutcome } from '../../../main/domain/proofing/decide-outcome.ts';
+import { uuidV7 } from '../../../main/domain/proofing/uuid-v7.ts';
+import type { CheckResult, OutcomeVerdict } from '../../../main/domain/proofing/verdicts.ts';
+import type {
+  ArtefactDeclaration,
+  EvidenceSegment,
+  SessionOpen,
+} from '../../../services/contract/proofing.ts';
+
+export const FLOW = COUNTER_STANDARD;
+export const FLOW_REFERENCE = {
+  id: FLOW.id,
+  version: FLOW.version,
+  hash: toBase64Url(canonicalDigest(FLOW)),
+};
+const ATTESTED = {
+  facePresentMatchesPortrait: 'yes',
+  noMaskOrArtefact: 'yes',
+  documentInspected: 'genuine',
+} as const;
+/** Every required check passed. */
+export const CHECKS: CheckResult[] = FLOW.requiredChecks.map((id) => ({
+  id,
+  category: id.startsWith('face')
+    ? 'face-comparison'
+    : id.startsWith('doc')
+      ? 'extracted-data'
+      : 'inspection',
+  verdict: 'PASSED',
+  reason: id === 'inspection.attested' ? 'attested' : 'ok',
+}));
+
+export interface ScenarioOptions {
+  kiosk: JwsSigner;
+  /** A signer that the roster knows. */
+  operator?: JwsSigner;
+  sessionId?: string;
+  startedAt?: Date;
+  /** Milliseconds between events. */
+  stepMs?: number;
+  /** Replaces what the kiosk claims it concluded. */
+  claim?: OutcomeVerdict;
+  conclusion?: 'withdrawn' | 'suspected';
+  checks?: CheckResult[];
+  picture?: Uint8Array;
+}
+
+export interface Scenario {
+  sessionId: string;
+  open: SessionOpen;
+  segments: [first: EvidenceSegment, last: EvidenceSegment];
+  artefact: ArtefactDeclaration;
+  picture: Uint8Array;
+  head: LogHead;
+}
+
+/** A whole attended session as its log: a first segment with a capture, a last one with decision and seal. */
+export function scenario(options: ScenarioOptions): Scenario {
+  const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion } = options;
+  const startedAt = options.startedAt ?? new Date();
+  const sessionId = options.sessionId ?? uuidV7(startedAt.getTime());
+  const picture = options.picture ?? new TextEncoder().encode(`picture ${randomUUID()}`);
+  let head = emptyLog(sessionId);
+  let pictureDigest = '';
+  const collected = () => ({
+    events: [] as EvidenceEvent[],
+    signatures: [] as EvidenceSignature[],
+    openings: [] as Opening[],
+  });
+  const parts = [collected(), collected()] as const;
+  const add = (
+    part: 0 | 1,
+    type: string,
+    by: 'kiosk' | 'operator' | 'applicant',
+    payload = {},
+    more = {},
+  ) => {
+    const actor =
+      by === 'kiosk'
+        ? { kind: by, id: kiosk.did }
+        : by === 'operator'
+          ? { kind: by, id: 'op-1', did: operator.did }
+          : { kind: by, id: 'applicant' };
+    const time = new Date(startedAt.getTime() + head.seq * stepMs).toISOString();
+    const appended = appendEvent(head, { type, actor, time, payload, ...more });
+    head = appended.head;
+    parts[part].events.push(appended.event);
+    parts[part].openings.push(...appended.openings);
+    pictureDigest ||= appended.pictureDigests.selfie ?? '';
+    return appended.event;
+  };
+  add(0, 'session.started', 'operator', { flow: FLOW_REFERENCE });
+  add(0, 'consent.given', 'applicant', { procedure: true, biometric: true });
+  const attempt = {
+    attempt_number: 1,
+    max_retry_count: 3,
+    retries_remaining: 2,
+    result: 'retry',
+    reason: 'too-blurry',
+  };
+  add(0, 'selfie.try-refused', 'kiosk', attempt);
+  const success = { ...attempt, attempt_number: 2, retries_remaining: 2, result: 'success' };
+  add(0, 'selfie.captured', 'applicant', success, {
+    pictures: { selfie: picture },
+    fields: { name: 'ANNA' },
+  });
+  parts[0].signatures.push(checkpoint(head, kiosk));
+  const checks = options.checks ?? CHECKS;
+  const decision = { kind: 'approve', reasons: ['identity-confirmed'] } as const;
+  if (!conclusion) {
+    for (const [type, payload] of [
+      ['attestation.recorded', ATTESTED],
+      ['decision.recorded', decision],
+    ] as const) {
+      parts[1].signatures.push(signAsOperator(add(1, type, 'operator', payload), operator));
+    }
+  }
+  const verdict = decideOutcome(
+    FLOW,
+    { checks, attestation: conclusion ? undefined : ATTESTED, conclusion },
+    conclusion ? undefined : { kind: 'approve', reasons: ['identity-confirmed'] },
+  );
+  const provisional = options.claim ?? verdict;
+  const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, checks, provisional };
+  add(1, 'session.ended', 'kiosk', conclusion ? { ...ending, conclusion } : ending);
+  const signatures = parts[0].signatures.length + parts[1].signatures.length;
+  parts[1].signatures.push(seal(head, signatures, kiosk));
+  return {
+    sessionId,
+    open: { v: 1, sessionId, flow: FLOW_REFERENCE, startedAt: startedAt.toISOString() },
+    segments: [
+      { v: 1, sessionId, ...parts[0] },
+      { v: 1, sessionId, ...parts[1] },
+    ],
+    artefact: {
+      v: 1,
+      sessionId,
+      artefactId: 'selfie-1',
+      kind: 'selfie',
+      mediaType: 'image/jpeg',
+      digest: pictureDigest,
+      size: picture.length,
+      sha256: toBase64Url(sha256(picture)),
+    },
+    picture,
+    head,
+  };
+}
+
+/** One outbox entry on the wire. */
+export const entry = <P>(payload: P, id: { entryId?: string; idempotencyKey?: string } = {}) => ({
+  entryId: id.entryId ?? uuidV7(Date.now()),
+  idempotencyKey: id.idempotencyKey ?? randomUUID(),
+  payload,
+});
+
+/** An evidence entry. The client's mapped types do not follow recursive JSON, so its body is not compared with them. */
+export const evidenceEntry = (segment: EvidenceSegment, id = {}): never => entry(segment, id) as never;

@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder of the server's programs, or why there is none. */
+export function findPostgres(): { bin: string } | { absent: string } {
+  if (process.platform === 'win32')
+    return { absent: 'the temporary cluster is made on Linux and macOS only' };
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const bin = versions
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .find((dir) => existsSync(join(dir, 'initdb')));
+  return bin ? { bin } : { absent: `no PostgreSQL server under ${DEBIAN}` };
+}
+
+export interface PostgresServer {
+  /** A fresh, empty database. */
+  database(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a throw-away cluster on a free port of the loopback; the server refuses to run as root. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'counterproof-pg-'));
+  const user = unprivileged();
+  if (user) chownSync(dir, user.uid, user.gid);
+  chmodSync(dir, 0o700);
+  const data = join(dir, 'data');
+  const as = user ? { uid: user.uid, gid: user.gid, env: { ...process.env, HOME: dir } } : {};
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'counterproof', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    {
+      ...as,
+      stdio: 'ignore',
+      cwd: dir,
+    },
+  );
+  const port = await freePort();
+  const options = ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'];
+  const server = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
+  const psql = (sql: string) =>
+    execFileSync(
+      join(bin, 'psql'),
+      ['-h', '127.0.0.1', '-p', String(port), '-U', 'counterproof', '-d', 'postgres', '-c', sql],
+      { stdio: 'ignore' },
+    );
+  await untilReady(() => psql('SELECT 1'));
+  let count = 0;
+  return {
+    database() {
+      count += 1;
+      psql(`CREATE DATABASE test_${count}`);
+      return `postgres://counterproof@127.0.0.1:${port}/test_${count}`;
+    },
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGINT');
+      await gone;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim());
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function untilReady(probe: () => void): Promise<void> {
+  let failure: unknown;
+  for (let i = 0; i < 100; i++) {
+    try {
+      probe();
+      return;
+    } catch (error) {
+      failure = error;
+      await sleep(100);
+    }
+  }
+  throw failure;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

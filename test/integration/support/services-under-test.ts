@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { servicesLog } from '../../../services/log.ts';
+import { type RunningServices, startServices } from '../../../services/server.ts';
+import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+
+/** A clock that a test sets forward. */
+export class TestClock {
+  #aheadMs = 0;
+  now = (): Date => new Date(Date.now() + this.#aheadMs);
+  forward(minutes: number): void {
+    this.#aheadMs += minutes * 60_000;
+  }
+}
+
+export interface ServicesUnderTest {
+  services: RunningServices;
+  clock: TestClock;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  restart(): Promise<void>;
+}
+
+type Suite = (current: () => ServicesUnderTest) => void;
+
+/** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
+export function onEachDatabase(name: string, suite: Suite): void {
+  describe(`${name}, embedded database`, () => suite(running(() => undefined)));
+  const postgres = findPostgres();
+  if ('absent' in postgres) {
+    describe.skip(`${name}, PostgreSQL server (${postgres.absent})`, () => suite(running(() => undefined)));
+    return;
+  }
+  describe(`${name}, PostgreSQL server`, () => {
+    let server: PostgresServer | undefined;
+    beforeAll(async () => {
+      server = await startPostgres(postgres.bin);
+    });
+    afterAll(() => server?.stop());
+    suite(running(() => server?.database()));
+  });
+}
+
+/** Fresh services for one describe block. */
+export function running(databaseOf: () => string | undefined): () => ServicesUnderTest {
+  let current: ServicesUnderTest | undefined;
+  const clock = new TestClock();
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+    const databaseUrl = databaseOf();
+    const open = (port = 0) =>
+      startServices({ dataDir, databaseUrl, port, log: servicesLog('silent'), now: clock.now });
+    current = {
+      services: await open(),
+      clock,
+      dataDir,
+      databaseUrl,
+      async restart() {
+        if (!current) return;
+        await current.services.close();
+        // The same address again, as after a restart of a branch's own server.
+        current.services = await open(Number(new URL(current.services.url).port));
+      },
+    };
+  });
+  afterAll(async () => {
+    await current?.services.close();
+    if (current) rmSync(current.dataDir, { recursive: true, force: true });
+  });
+  return () => {
+    if (!current) throw new Error('the services did not start');
+    return current;
+  };
+}
