@@ -4,7 +4,7 @@
  */
 const TESTS = '\\.(test|fixture|contract)\\.tsx?$';
 const CONTRACT = '^(main/[^/]+|services)/contract/';
-const PURE_LIBRARIES = 'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize)/';
+const PURE_LIBRARIES = 'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate)/';
 const DOMAIN = '^main/domain/';
 const PORTS = '^main/ports/';
 const ADAPTERS = 'wallet|models|readers|storage|sync';

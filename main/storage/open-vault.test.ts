@@ -175,7 +175,7 @@ describe('opening a vault', () => {
 describe('a destroyed vault', () => {
   it('is gone with its key', () => {
     filledVault();
-    destroyVault(place);
+    destroyVault(place.directory, place.keyStore);
     expect(readdirSync(place.directory)).toEqual([]);
     expect(place.keyStore.get(VAULT_KEY_ENTRY)).toBeUndefined();
     expect(existsSync(file)).toBe(false);

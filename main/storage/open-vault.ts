@@ -104,13 +104,16 @@ export function openVault(location: VaultLocation): Vault {
   };
 }
 
-/** Removes the vault's files and its key; used by a reset after everything else has agreed. The vault must be closed. */
-export function destroyVault(location: VaultLocation): void {
+/**
+ * Removes the vault's files, and its key where the key store still holds it; used by a reset and by a set-up that
+ * failed. The vault must be closed.
+ */
+export function destroyVault(directory: string, keyStore?: KeyStore): void {
   // The key goes first: without it whatever is left of the files is noise.
-  location.keyStore.delete(VAULT_KEY_ENTRY);
+  keyStore?.delete(VAULT_KEY_ENTRY);
   mapped(() => {
     for (const suffix of ['', '-wal', '-shm', '-journal', '.new', '.new-journal']) {
-      rmSync(join(location.directory, `${FILE}${suffix}`), { force: true });
+      rmSync(join(directory, `${FILE}${suffix}`), { force: true });
     }
   });
 }

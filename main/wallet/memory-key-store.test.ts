@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyStoreContract } from './key-store.contract-suite.ts';
+import { keyStoreContract } from './key-store.contract.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 
 describe('the memory key store', () => {

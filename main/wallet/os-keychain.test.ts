@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyStoreContract } from './key-store.contract-suite.ts';
+import { keyStoreContract } from './key-store.contract.ts';
 import { type KeychainEntry, type OpenEntry, OsKeychain } from './os-keychain.ts';
 
 /** A keychain in memory with the same answers as the platform's. */

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyStoreContract } from './key-store.contract-suite.ts';
+import { replaceFile } from '../storage/atomic-file.ts';
+import { keyStoreContract } from './key-store.contract.ts';
 import { PassphraseFile } from './passphrase-file.ts';
 
 const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -18,12 +19,12 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function created(): PassphraseFile {
-  const file = new PassphraseFile(path, CHEAP);
+  const file = new PassphraseFile(path, replaceFile, CHEAP);
   file.create(PASSPHRASE);
   return file;
 }
 function unlocked(): PassphraseFile {
-  const file = new PassphraseFile(path, CHEAP);
+  const file = new PassphraseFile(path, replaceFile, CHEAP);
   file.unlock(PASSPHRASE);
   return file;
 }
@@ -33,7 +34,7 @@ describe('the passphrase file', () => {
 
   it('says that it is locked until the passphrase is typed', () => {
     created().set('a', Uint8Array.of(7));
-    const file = new PassphraseFile(path, CHEAP);
+    const file = new PassphraseFile(path, replaceFile, CHEAP);
     expect(file.locked()).toBe(true);
     expect(file.probe()).toMatchObject({ ok: false, component: 'key file' });
     expect(() => file.get('a')).toThrow(code('PASSPHRASE_REQUIRED'));
@@ -46,27 +47,31 @@ describe('the passphrase file', () => {
 
   it('refuses a wrong passphrase and stays locked', () => {
     created();
-    const file = new PassphraseFile(path, CHEAP);
+    const file = new PassphraseFile(path, replaceFile, CHEAP);
     expect(() => file.unlock('correct horse batterie')).toThrow(code('PASSPHRASE_WRONG'));
     expect(file.locked()).toBe(true);
   });
 
   it('takes any spelling that normalises to the same passphrase', () => {
-    new PassphraseFile(path, CHEAP).create('ﬁve wizards jump');
-    const file = new PassphraseFile(path, CHEAP);
+    new PassphraseFile(path, replaceFile, CHEAP).create('ﬁve wizards jump');
+    const file = new PassphraseFile(path, replaceFile, CHEAP);
     file.unlock('five wizards jump');
     expect(file.locked()).toBe(false);
   });
 
   it('refuses a weak passphrase and makes no file', () => {
-    expect(() => new PassphraseFile(path, CHEAP).create('short')).toThrow(code('PASSPHRASE_WEAK'));
+    expect(() => new PassphraseFile(path, replaceFile, CHEAP).create('short')).toThrow(
+      code('PASSPHRASE_WEAK'),
+    );
     expect(readdirSync(directory)).toEqual([]);
   });
 
   it('is never replaced by a second set-up', () => {
     created();
     const before = readFileSync(path);
-    expect(() => new PassphraseFile(path, CHEAP).create(PASSPHRASE)).toThrow(code('SETUP_ALREADY_DONE'));
+    expect(() => new PassphraseFile(path, replaceFile, CHEAP).create(PASSPHRASE)).toThrow(
+      code('SETUP_ALREADY_DONE'),
+    );
     expect(readFileSync(path)).toEqual(before);
   });
 
@@ -103,15 +108,21 @@ describe('the passphrase file', () => {
     ];
     for (const variant of variants) {
       writeFileSync(path, JSON.stringify(variant));
-      expect(() => new PassphraseFile(path, CHEAP).unlock(PASSPHRASE)).toThrow(code('PASSPHRASE_WRONG'));
+      expect(() => new PassphraseFile(path, replaceFile, CHEAP).unlock(PASSPHRASE)).toThrow(
+        code('PASSPHRASE_WRONG'),
+      );
     }
   });
 
   it('names a damaged or missing file and does not touch it', () => {
-    expect(() => new PassphraseFile(path, CHEAP).unlock(PASSPHRASE)).toThrow(code('KEY_MISSING'));
+    expect(() => new PassphraseFile(path, replaceFile, CHEAP).unlock(PASSPHRASE)).toThrow(
+      code('KEY_MISSING'),
+    );
     for (const content of ['', '{', '{"v":1}', '{"v":1,"kdf":{"memoryKiB":99999999}}']) {
       writeFileSync(path, content);
-      expect(() => new PassphraseFile(path, CHEAP).unlock(PASSPHRASE)).toThrow(code('STORAGE_FAILED'));
+      expect(() => new PassphraseFile(path, replaceFile, CHEAP).unlock(PASSPHRASE)).toThrow(
+        code('STORAGE_FAILED'),
+      );
       expect(readFileSync(path, 'utf8')).toBe(content);
     }
   });
@@ -122,5 +133,18 @@ describe('the passphrase file', () => {
     rmSync(directory, { recursive: true });
     expect(() => file.set('a', Uint8Array.of(2))).toThrow(code('STORAGE_FAILED'));
     expect(file.get('a')).toEqual(Uint8Array.of(1));
+  });
+
+  it('names a full disk', () => {
+    let full = false;
+    const replace: typeof replaceFile = (...args) => {
+      if (full) throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+      replaceFile(...args);
+    };
+    const file = new PassphraseFile(path, replace, CHEAP);
+    file.create(PASSPHRASE);
+    full = true;
+    expect(() => file.set('a', Uint8Array.of(1))).toThrow(code('DISK_FULL'));
+    expect(unlocked().get('a')).toBeUndefined();
   });
 });

@@ -4,7 +4,6 @@ import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../domain/keys/bytes
 import { checkNewPassphrase } from '../domain/keys/passphrase-policy.ts';
 import type { KeyStoreProbe, PassphraseKeyStore } from '../ports/key-store.ts';
 import { AppError, type ErrorCause, type ErrorCode } from '../sdk/contract/errors.ts';
-import { replaceFile } from './atomic-file.ts';
 import {
   type Argon2Cost,
   DEFAULT_COST,
@@ -26,15 +25,20 @@ interface Unlocked {
   readonly entries: ReadonlyMap<string, Uint8Array>;
 }
 
+/** Replaces a file all or nothing, durably, readable by its owner only. */
+export type ReplaceFile = (path: string, content: string) => void;
+
 /** Secrets in one file: Argon2id of a typed passphrase, then XChaCha20-Poly1305 over all entries. */
 export class PassphraseFile implements PassphraseKeyStore {
   readonly kind = 'passphrase-file';
   readonly #path: string;
+  readonly #replace: ReplaceFile;
   readonly #cost: Argon2Cost;
   #unlocked: Unlocked | undefined;
 
-  constructor(path: string, cost: Argon2Cost = DEFAULT_COST) {
+  constructor(path: string, replace: ReplaceFile, cost: Argon2Cost = DEFAULT_COST) {
     this.#path = path;
+    this.#replace = replace;
     this.#cost = cost;
   }
 
@@ -114,7 +118,7 @@ export class PassphraseFile implements PassphraseKeyStore {
     const entries = [...next.entries].map(([name, secret]) => [name, toBase64Url(secret)]);
     const plaintext = utf8(JSON.stringify(Object.fromEntries(entries)));
     try {
-      replaceFile(this.#path, JSON.stringify(sealBox(plaintext, next.key, next.kdf, PURPOSE)));
+      this.#replace(this.#path, JSON.stringify(sealBox(plaintext, next.key, next.kdf, PURPOSE)));
     } catch (cause) {
       throw fileFailure(cause);
     } finally {

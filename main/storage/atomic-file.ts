@@ -7,12 +7,12 @@ import { dirname } from 'node:path';
  *
  * @throws the error of the file system call that failed; the old content is then untouched.
  */
-export function replaceFile(path: string, content: string): void {
+export function replaceFile(path: string, content: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     const file = openSync(temporary, 'w', 0o600);
     try {
-      const bytes = Buffer.from(content, 'utf8');
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       fsyncSync(file);
     } finally {

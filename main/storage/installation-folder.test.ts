@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InstallationMarker } from '../ports/installation.ts';
+import type { KeyStore } from '../ports/key-store.ts';
+import { ApplicationWallet } from '../wallet/application-wallet.ts';
+import { PassphraseFile } from '../wallet/passphrase-file.ts';
+import { installationFolder } from './installation-folder.ts';
+import { mapKeyStore } from './vault.fixture.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const MARKER: InstallationMarker = {
+  v: 1,
+  keyStorage: 'passphrase-file',
+  services: 'embedded',
+  setUpAt: '2026-01-02T03:04:05.006Z',
+};
+const code = (name: string) => expect.objectContaining({ code: name });
+
+let parent: string;
+let directory: string;
+let keychains: Map<string, KeyStore>;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'counterproof-installation-'));
+  directory = join(parent, 'data');
+  keychains = new Map();
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const folder = (place = directory) =>
+  installationFolder(place, {
+    keychain(id) {
+      const keychain = keychains.get(id) ?? mapKeyStore();
+      keychains.set(id, keychain);
+      return keychain;
+    },
+    keyFile: (path, replace) => new PassphraseFile(path, replace, { memoryKiB: 64, passes: 1, lanes: 1 }),
+    wallet: (keys) => new ApplicationWallet(keys),
+  });
+
+describe('the data directory', () => {
+  it('is not touched by looking whether it was set up', () => {
+    expect(folder().marker()).toBeUndefined();
+    expect(existsSync(directory)).toBe(false);
+  });
+
+  it('remembers its set-up', () => {
+    folder().writeMarker(MARKER);
+    expect(folder().marker()).toEqual(MARKER);
+    if (process.platform !== 'win32') expect(statSync(directory).mode & 0o777).toBe(0o700);
+  });
+
+  it.each(['', '{', '{"v":2}'])('with the marker "%s" is named as damaged, not set up anew', (text) => {
+    folder().writeMarker(MARKER);
+    writeFileSync(join(directory, 'installation.json'), text);
+    expect(() => folder().marker()).toThrow(code('STORAGE_FAILED'));
+  });
+
+  it('has keychain entries of its own, the same after a restart', () => {
+    const first = folder().keychain();
+    expect(folder().keychain()).toBe(first);
+    expect(folder(join(parent, 'other')).keychain()).not.toBe(first);
+  });
+
+  it('holds keys, vault and wallet that open again', () => {
+    const installation = folder();
+    const keys = installation.keyFile();
+    keys.create(PASSPHRASE);
+    installation.createVault(keys).close();
+    const wallet = installation.wallet(keys);
+    wallet.initiate();
+
+    const again = folder();
+    const unlocked = again.keyFile();
+    unlocked.unlock(PASSPHRASE);
+    again.openVault(unlocked).close();
+    expect(again.wallet(unlocked).did).toBe(wallet.did);
+  });
+
+  it('can be cleared of a failed set-up, also when its key file cannot be unlocked any more', () => {
+    const installation = folder();
+    const keys = installation.keyFile();
+    keys.create(PASSPHRASE);
+    installation.createVault(keys).close();
+    installation.writeMarker(MARKER);
+    folder().discard(folder().keyFile());
+    expect(readdirSync(directory)).toEqual([]);
+    const anew = folder().keyFile();
+    anew.create('another good passphrase');
+    folder().createVault(anew).close();
+  });
+
+  it('leaves nothing in the keychain when cleared', () => {
+    const installation = folder();
+    const keys = installation.keychain();
+    installation.createVault(keys).close();
+    installation.wallet(keys).initiate();
+    installation.discard(keys);
+    expect(installation.wallet(keys).state()).toBe('absent');
+    expect(keys.get('vault-key')).toBeUndefined();
+    expect(readdirSync(directory)).toEqual(['installation-id']);
+  });
+
+  it('takes exports by plain file names only, readable by their owner', () => {
+    folder().writeExport('a.evidence.zip', Uint8Array.of(1, 2));
+    const path = join(directory, 'exports', 'a.evidence.zip');
+    expect(readFileSync(path)).toEqual(Buffer.of(1, 2));
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    for (const name of ['../a', 'x/../../a', '/a']) {
+      expect(() => folder().writeExport(name, Uint8Array.of(1))).toThrow(RangeError);
+    }
+  });
+});

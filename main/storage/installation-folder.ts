@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Installation, InstallationMarker } from '../ports/installation.ts';
+import type { KeyStore, PassphraseKeyStore } from '../ports/key-store.ts';
+import type { Wallet } from '../ports/wallet.ts';
+import { replaceFile } from './atomic-file.ts';
+import { createVault, destroyVault, openVault } from './open-vault.ts';
+import { failure, mapped } from './storage-errors.ts';
+
+const MARKER_FILE = 'installation.json';
+const ID_FILE = 'installation-id';
+const KEY_FILE = 'keys.json';
+const EXPORT_FOLDER = 'exports';
+
+const Marker: z.ZodType<InstallationMarker> = z.strictObject({
+  v: z.literal(1),
+  keyStorage: z.enum(['keychain', 'passphrase-file']),
+  services: z.enum(['embedded', 'remote']),
+  setUpAt: z.string(),
+});
+
+/** What the folder needs from elsewhere. */
+export interface InstallationParts {
+  /** `installationId` keeps the entries of two folders of one user apart. */
+  readonly keychain: (installationId: string) => KeyStore;
+  readonly keyFile: (path: string, replace: (path: string, content: string) => void) => PassphraseKeyStore;
+  readonly wallet: (keys: KeyStore) => Wallet;
+}
+
+/** The data directory of one kiosk on disk. It is made when something is first written. */
+export function installationFolder(directory: string, parts: InstallationParts): Installation {
+  const markerPath = join(directory, MARKER_FILE);
+  const keyFilePath = join(directory, KEY_FILE);
+  const replace = (path: string, content: string | Uint8Array): void => {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    replaceFile(path, content);
+  };
+  const write = (path: string, content: string | Uint8Array): void => mapped(() => replace(path, content));
+  return {
+    marker: () => readMarker(markerPath),
+    writeMarker: (marker) => write(markerPath, `${JSON.stringify(marker, null, 2)}\n`),
+    keychain: () => parts.keychain(installationId(join(directory, ID_FILE), write)),
+    keyFile: () => parts.keyFile(keyFilePath, replace),
+    createVault: (keyStore) => createVault({ directory, keyStore }),
+    openVault: (keyStore) => openVault({ directory, keyStore }),
+    wallet: parts.wallet,
+    discard(keys) {
+      mapped(() => rmSync(markerPath, { force: true }));
+      // A key file that nobody can unlock any more is thrown away whole, with every key in it.
+      if (keys.kind === 'passphrase-file') mapped(() => rmSync(keyFilePath, { force: true }));
+      else parts.wallet(keys).purge();
+      destroyVault(directory, keys.kind === 'passphrase-file' ? undefined : keys);
+    },
+    writeExport(fileName, bytes) {
+      if (basename(fileName) !== fileName)
+        throw new RangeError('an export is named by a file name without folders');
+      write(join(directory, EXPORT_FOLDER, fileName), bytes);
+    },
+  };
+}
+
+function readMarker(path: string): InstallationMarker | undefined {
+  const text = readIfThere(path);
+  if (text === undefined) return undefined;
+  try {
+    return Marker.parse(JSON.parse(text));
+  } catch (cause) {
+    throw failure(
+      'STORAGE_FAILED',
+      'The data directory cannot be read.',
+      `${MARKER_FILE} is not of this product or damaged`,
+      'Choose another data directory, or bring this one back from a backup.',
+      cause,
+    );
+  }
+}
+
+/** A random name of this folder, made once. It is no secret. */
+function installationId(path: string, write: (path: string, content: string) => void): string {
+  const known = readIfThere(path)?.trim();
+  if (known) return known;
+  const id = randomUUID();
+  write(path, `${id}\n`);
+  return id;
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return mapped(() => {
+      throw error;
+    });
+  }
+}
