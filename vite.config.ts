@@ -37,22 +37,20 @@ const bridgeScript = (): Plugin => ({
   },
 });
 
-/** What the face guidance worker fetches at run time, kept under its own names. */
-const VISION_FILES = [
-  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_internal.js',
-  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_internal.wasm',
-  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal.js',
-  'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal.wasm',
-  'native-models/face-landmarker-web/built/face_landmarker.task',
-];
+/** What the face guidance worker fetches at run time, kept under its own names. A module worker loads this pair. */
+const WASM = 'node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal';
+const VISION_FILES = {
+  'vision/wasm/vision_wasm_module_internal.js': `${WASM}.js`,
+  'vision/wasm/vision_wasm_module_internal.wasm': `${WASM}.wasm`,
+  'vision/face_landmarker.task': 'native-models/face-landmarker-web/built/face_landmarker.task',
+};
 
 const visionFiles = (): Plugin => ({
   name: 'counterproof:vision',
   apply: 'build',
   generateBundle() {
-    for (const file of VISION_FILES) {
-      const source = readFileSync(inProject(file));
-      this.emitFile({ type: 'asset', fileName: `vision/${path.basename(file)}`, source });
+    for (const [fileName, file] of Object.entries(VISION_FILES)) {
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(inProject(file)) });
     }
   },
 });

@@ -19,6 +19,13 @@ export interface PageServer {
 export const hostHeader = (port: number): string => `127.0.0.1:${port}`;
 export const originOf = (port: number): string => `http://${hostHeader(port)}`;
 
+/** A browser shows a page of its own for an error without text. */
+const WORDS: Readonly<Record<number, string>> = {
+  401: 'This screen is not open here any more. Run "npm run open" where the kiosk runs for a new address.',
+  403: 'This launch address is not valid any more. Run "npm run open" where the kiosk runs for a new one.',
+  404: 'There is no such page.',
+};
+
 interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -72,8 +79,12 @@ export const servePages =
   (request: IncomingMessage, response: ServerResponse): void => {
     const { status, headers, file, page, reused } = answerTo(server, request);
     const connect = [`ws://${hostHeader(server.port())}`];
-    response.writeHead(status, { ...pageHeaders({ camera: page === 'applicant' }, connect), ...headers });
+    response.writeHead(status, {
+      ...pageHeaders({ camera: page === 'applicant' }, connect),
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...headers,
+    });
     if (file) pipeline(createReadStream(file.file), response, () => undefined);
-    else response.end();
+    else response.end(WORDS[status] ?? '');
     if (reused) server.onTokenReused(reused);
   };
