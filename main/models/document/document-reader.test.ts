@@ -42,6 +42,7 @@ describe('the real model reads whole 1080p frames exactly', () => {
     ['a passport that fills the height', SPECIMEN_PASSPORT, { scale: 1 }],
     ['a passport on its head', SPECIMEN_PASSPORT, { angle: 184 }],
     ['a passport seen in perspective', SPECIMEN_PASSPORT, { tilt: 0.18, angle: 4, scale: 0.9 }],
+    ['a passport whose page bends', SPECIMEN_PASSPORT, { bow: 0.03, angle: 5 }],
     ['a TD1 card turned by 14 degrees', { ...CARD, format: 'TD1' }, { angle: 14, scale: 0.7 }],
     [
       'a TD1 card with a long number',

@@ -94,13 +94,15 @@ async function bestReading(
 ): Promise<ZoneReading | undefined> {
   let best: ZoneReading | undefined;
   for (const pass of searchPasses(frame.width)) {
-    const zone = locateMrz(frame, pass);
-    if (!zone) continue;
+    const zones = locateMrz(frame, pass);
     const started = performance.now();
-    const reading = await readZone(session, frame, zone, today);
+    for (const zone of zones) {
+      const reading = await readZone(session, frame, zone, today);
+      if (!best || reading.score > best.score) best = reading;
+      if (isConvincing(best)) break;
+    }
     clock.recognise += performance.now() - started;
-    if (!best || reading.score > best.score) best = reading;
-    if (isConvincing(best)) break;
+    if (best && isConvincing(best)) break;
   }
   return best;
 }
@@ -122,8 +124,8 @@ function describeReading(
   { zone, lines, upsideDown, mrz }: ZoneReading,
   box: Quad | undefined,
 ): Omit<DocumentReading, 'portrait' | 'timingsMs'> {
-  const boxes = zone.lines.map(lineQuad);
-  const slope = zone.lines[0]?.slope ?? 0;
+  const boxes = zone.map(lineQuad);
+  const slope = zone[0]?.slope ?? 0;
   const degrees = (Math.atan(slope) * 180) / Math.PI;
   const quality = zoneQuality(frame, zone);
   const zoneImage = box && cutOut(image, box);
@@ -139,7 +141,7 @@ function describeReading(
 }
 
 function zoneBox({ zone, upsideDown }: ZoneReading): Quad | undefined {
-  const quad = zoneQuad(zone.lines);
+  const quad = zoneQuad(zone);
   return quad && (upsideDown ? turnedQuad(quad) : quad);
 }
 
@@ -154,11 +156,11 @@ function cutOut(image: RgbImage, quad: Quad): RgbImage | undefined {
 function documentHints(image: RgbImage): Omit<DocumentHints, 'timingMs'> {
   const frame = toGrey(image);
   const [pass] = searchPasses(frame.width);
-  const zone = pass && locateMrz(frame, pass);
+  const [zone] = pass ? locateMrz(frame, pass) : [];
   const quality = zone && zoneQuality(frame, zone);
-  const box = zone && zoneQuad(zone.lines);
+  const box = zone && zoneQuad(zone);
   const hint = quality
-    ? hintForZone(quality, zone.lines[0]?.slope ?? 0)
+    ? hintForZone(quality, zone[0]?.slope ?? 0)
     : hintWithoutZone(luminanceStatistics(frame).mean);
   return {
     hint,

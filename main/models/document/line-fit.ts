@@ -1,10 +1,8 @@
+import { type CentreLine, fitCentreLine } from './centre-line.ts';
 import type { DarkComponent } from './dark-components.ts';
 
 /** Where a line of text runs and how its characters are spaced. */
-export interface LineFit {
-  /** y = intercept + slope * x, in pixels of the picture that was searched. */
-  slope: number;
-  intercept: number;
+export interface LineFit extends CentreLine {
   /** Height of capitals, across the line. */
   height: number;
   /** Distance of neighbouring characters, along the x axis. */
@@ -19,13 +17,13 @@ export interface LineFit {
 /** Fits a line and a pitch to components in order of `cx`. */
 export function fitLine(components: readonly DarkComponent[]): LineFit | undefined {
   if (components.length < 4) return undefined;
-  const straight = fitRobust(components);
-  const heights = components.map((component) => acrossLine(component, straight.slope)).sort((a, b) => a - b);
+  const centre = fitCentreLine(components);
+  const heights = components.map((component) => acrossLine(component, centre.slope)).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length * 0.6)] ?? 0;
   const grid = fitPitch(components, height);
   if (!grid || height <= 0) return undefined;
   return {
-    ...straight,
+    ...centre,
     height,
     ...grid,
     first: components[0]!.cx,
@@ -38,29 +36,6 @@ function acrossLine({ width, height }: DarkComponent, slope: number): number {
   const angle = Math.atan(Math.abs(slope));
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return Math.max(height * 0.6, (height * cosine - width * sine) / (cosine * cosine - sine * sine));
-}
-
-/** Least squares, then once more without what lies off the first line. */
-function fitRobust(components: readonly DarkComponent[]): { slope: number; intercept: number } {
-  const first = leastSquares(components);
-  const offsets = components.map(({ cx, cy }) => Math.abs(cy - first.intercept - first.slope * cx));
-  const limit = 2.5 * ([...offsets].sort((a, b) => a - b)[offsets.length >> 1] ?? 0) + 0.5;
-  const near = components.filter((_, i) => offsets[i]! <= limit);
-  return near.length >= 4 ? leastSquares(near) : first;
-}
-
-function leastSquares(components: readonly DarkComponent[]): { slope: number; intercept: number } {
-  const n = components.length;
-  const meanX = components.reduce((sum, { cx }) => sum + cx, 0) / n;
-  const meanY = components.reduce((sum, { cy }) => sum + cy, 0) / n;
-  let xx = 0;
-  let xy = 0;
-  for (const { cx, cy } of components) {
-    xx += (cx - meanX) ** 2;
-    xy += (cx - meanX) * (cy - meanY);
-  }
-  const slope = xx > 0 ? xy / xx : 0;
-  return { slope, intercept: meanY - slope * meanX };
 }
 
 function fitPitch(

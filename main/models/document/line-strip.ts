@@ -1,4 +1,5 @@
 import type { GreyImage } from '../../domain/imaging/grey-image.ts';
+import { centreAt } from './centre-line.ts';
 import type { MrzLine } from './locate-mrz.ts';
 
 /** Rows of the recogniser's input. */
@@ -16,7 +17,7 @@ export interface LineStrip {
   data: Float32Array;
 }
 
-/** Samples the lines of a zone out of the frame, upright along their slopes, all of one width. */
+/** Samples the lines of a zone out of the frame, upright along their slopes and bows, all of one width. */
 export function lineStrips(frame: GreyImage, lines: readonly MrzLine[]): LineStrip[] {
   const columns = Math.max(...lines.map((line) => (line.last - line.first) / line.pitch + 1 + 2 * MARGIN));
   const width = Math.ceil((columns * PITCH_COLUMNS) / 4) * 4;
@@ -31,7 +32,6 @@ function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
   const step = pitch / PITCH_COLUMNS;
   const rise = line.height / CAPITAL_ROWS;
   const startX = line.first - (0.5 + MARGIN) * line.pitch;
-  const origin = { x: startX, y: line.intercept + line.slope * startX };
   const data = new Float32Array(STRIP_HEIGHT * width);
   // Where one output pixel covers several of the frame, four samples are averaged.
   const samples = step > 1.3 || rise > 1.3 ? [-0.25, 0.25] : [0];
@@ -40,13 +40,9 @@ function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
       let sum = 0;
       for (const dv of samples) {
         for (const du of samples) {
-          const along = (column + 0.5 + du) * step;
+          const x = startX + (column + 0.5 + du) * step * cosine;
           const across = (row + 0.5 + dv - STRIP_HEIGHT / 2) * rise;
-          sum += luminanceAt(
-            frame,
-            origin.x + along * cosine - across * sine,
-            origin.y + along * sine + across * cosine,
-          );
+          sum += luminanceAt(frame, x - across * sine, centreAt(line, x) + across * cosine);
         }
       }
       data[row * width + column] = sum / samples.length ** 2;

@@ -1,11 +1,10 @@
 import { type GreyImage, shrinkGrey } from '../../domain/imaging/grey-image.ts';
+import { type CentreLine, centreAt, enlargedLine } from './centre-line.ts';
 import { darkComponents } from './dark-components.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
 /** One line of the zone in pixels of the whole frame: where it runs, how tall and how wide its characters are. */
-export interface MrzLine {
-  slope: number;
-  intercept: number;
+export interface MrzLine extends CentreLine {
   height: number;
   pitch: number;
   /** Centre of the zone's first and last character column, x axis. */
@@ -13,12 +12,8 @@ export interface MrzLine {
   last: number;
 }
 
-/** Two or three lines of one zone, from the top of the frame to its bottom. */
-export interface LocatedMrz {
-  lines: MrzLine[];
-  /** Characters that were seen in these lines: tells a better find from a worse one. */
-  seen: number;
-}
+/** One to three lines of one zone, from the top of the frame to its bottom. */
+export type LocatedMrz = readonly MrzLine[];
 
 /** How one search looks at the frame. */
 export interface SearchPass {
@@ -36,26 +31,29 @@ const MOST_IRREGULAR = 0.2;
 const FEWEST_COLUMNS = 22;
 const MOST_COLUMNS = 50;
 
+/** A page of fixed-pitch text behind the document must not hide it. */
+const MOST_ZONES = 3;
+
 /**
  * Looks for rows of evenly spaced characters that lie under each other, tilted by up to about 20 degrees.
  * @param frame the whole camera frame
+ * @returns what may be a zone, the likeliest first
  */
-export function locateMrz(
-  frame: GreyImage,
-  { shrink, ratio, minHeight }: SearchPass,
-): LocatedMrz | undefined {
+export function locateMrz(frame: GreyImage, { shrink, ratio, minHeight }: SearchPass): LocatedMrz[] {
   const image = shrinkGrey(frame, shrink);
   const maxHeight = Math.ceil(image.width / 24);
-  const components = darkComponents(image, {
-    radius: Math.round(image.width / 70),
-    ratio,
-    minHeight,
-    maxHeight,
-  });
-  const candidates = textLines(components).filter(isMrzLike);
-  const zone = bestZone(candidates);
-  if (!zone) return undefined;
-  return { lines: withCommonEnds(zone).map((line) => scaled(line, shrink)), seen: seenIn(zone) };
+  const radius = Math.round(image.width / 70);
+  let candidates = textLines(darkComponents(image, { radius, ratio, minHeight, maxHeight })).filter(
+    isMrzLike,
+  );
+  const zones: LocatedMrz[] = [];
+  while (zones.length < MOST_ZONES) {
+    const zone = bestZone(candidates);
+    if (!zone) break;
+    zones.push(withCommonEnds(zone).map((line) => enlarged(line, shrink)));
+    candidates = candidates.filter((line) => !zone.includes(line));
+  }
+  return zones;
 }
 
 function isMrzLike(line: TextLine): boolean {
@@ -72,7 +70,7 @@ function isMrzLike(line: TextLine): boolean {
 
 /** The two or three neighbouring lines of one pitch that hold most characters; a single line only if there is no pair. */
 function bestZone(candidates: readonly TextLine[]): TextLine[] | undefined {
-  const middle = (line: TextLine) => line.intercept + (line.slope * (line.first + line.last)) / 2;
+  const middle = (line: TextLine) => centreAt(line, (line.first + line.last) / 2);
   const sorted = [...candidates].sort((a, b) => middle(a) - middle(b));
   let best: TextLine[] | undefined;
   for (let i = 0; i < sorted.length; i++) {
@@ -88,7 +86,7 @@ function bestZone(candidates: readonly TextLine[]): TextLine[] | undefined {
 
 function belongTogether(upper: TextLine, lower: TextLine): boolean {
   const x = (Math.max(upper.first, lower.first) + Math.min(upper.last, lower.last)) / 2;
-  const gap = lower.intercept + lower.slope * x - (upper.intercept + upper.slope * x);
+  const gap = centreAt(lower, x) - centreAt(upper, x);
   const overlap = Math.min(upper.last, lower.last) - Math.max(upper.first, lower.first);
   const pitch = Math.max(upper.pitch, lower.pitch);
   return (
@@ -109,27 +107,15 @@ function zoneScore(zone: readonly TextLine[]): number {
 function withCommonEnds(zone: readonly TextLine[]): MrzLine[] {
   const first = Math.min(...zone.map((line) => line.first));
   const last = Math.max(...zone.map((line) => line.last));
-  return zone.map(({ slope, intercept, height, pitch }) => ({
-    slope,
-    intercept,
-    height,
-    pitch,
-    first,
-    last,
-  }));
+  return zone.map(({ components: _, irregularity: __, ...line }) => ({ ...line, first, last }));
 }
 
-function scaled({ slope, intercept, height, pitch, first, last }: MrzLine, factor: number): MrzLine {
+function enlarged(line: MrzLine, factor: number): MrzLine {
   return {
-    slope,
-    intercept: intercept * factor,
-    height: height * factor,
-    pitch: pitch * factor,
-    first: first * factor,
-    last: last * factor,
+    ...enlargedLine(line, factor),
+    height: line.height * factor,
+    pitch: line.pitch * factor,
+    first: line.first * factor,
+    last: line.last * factor,
   };
-}
-
-function seenIn(zone: readonly TextLine[]): number {
-  return zone.reduce((sum, line) => sum + line.components.length, 0);
 }

@@ -25,7 +25,7 @@ export async function readZone(
   zone: LocatedMrz,
   today: string,
 ): Promise<ZoneReading> {
-  const strips = lineStrips(frame, zone.lines);
+  const strips = lineStrips(frame, zone);
   const upright = judge(zone, await recogniseLines(session, strips), false, today);
   if (isConvincing(upright)) return upright;
   const reversed = [...strips].reverse().map(turned);
@@ -33,11 +33,14 @@ export async function readZone(
   return upsideDown.score > upright.score ? upsideDown : upright;
 }
 
+/** Mean confidence plus the whole bonus for check digits. */
+const CONVINCING_SCORE = 1.8;
+
 /** Every check digit passed, every field keeps its grammar, and nothing had to be mended to get there. */
 export function isConvincing({ mrz, score }: ZoneReading): boolean {
   return (
     mrz !== undefined &&
-    score > 0.9 &&
+    score > CONVINCING_SCORE &&
     Object.values(mrz.verdicts).every((verdict) => verdict === 'PASSED') &&
     mrz.corrections.length === 0
   );

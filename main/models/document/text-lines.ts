@@ -1,3 +1,4 @@
+import { centreAt } from './centre-line.ts';
 import type { DarkComponent } from './dark-components.ts';
 import { fitLine, type LineFit } from './line-fit.ts';
 
@@ -52,7 +53,7 @@ function gather(
   return all.filter((component) => {
     if (used.has(component) || component.cx < first.cx - reach || component.cx > last.cx + reach)
       return false;
-    const offset = component.cy - (line.intercept + line.slope * component.cx);
+    const offset = component.cy - centreAt(line, component.cx);
     const alike = component.height > line.height * 0.5 && component.height < line.height * 1.6;
     return alike && Math.abs(offset) < tolerance && component.width < line.height * 4;
   });

@@ -1,4 +1,5 @@
 import type { Point, Quad } from '../../domain/imaging/geometry.ts';
+import { centreAt } from './centre-line.ts';
 import type { MrzLine } from './locate-mrz.ts';
 
 /** A line's box with half a character of margin, corners as an upright reader sees them. */
@@ -19,7 +20,7 @@ function spanQuad(upper: MrzLine, lower: MrzLine, margin: number): Quad {
     const offset = across * line.height;
     return {
       x: x - offset * line.slope * cosine,
-      y: line.intercept + line.slope * x + offset * cosine,
+      y: centreAt(line, x) + offset * cosine,
     };
   };
   const [left, right] = [upper.first - margin * upper.pitch, upper.last + margin * upper.pitch];

@@ -12,7 +12,7 @@ const CELL = 12;
 const BURNT = 245;
 
 /** Judges the zone as the camera saw it, line by line at one scale. */
-export function zoneQuality(frame: GreyImage, { lines }: LocatedMrz): DocumentQuality | undefined {
+export function zoneQuality(frame: GreyImage, lines: LocatedMrz): DocumentQuality | undefined {
   const strips = lines.flatMap((line) => uprightStrip(frame, line) ?? []);
   const [first] = strips;
   if (!first) return undefined;

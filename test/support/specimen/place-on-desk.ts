@@ -14,6 +14,8 @@ export interface DeskOptions {
   scale?: number;
   /** How much smaller the far edge appears, 0 to 0.3. */
   tilt?: number;
+  /** How far the page's ends bend up, as a share of its height: a book that does not lie flat. */
+  bow?: number;
   /** Shift of the centre, as a share of the frame's width and height. */
   offset?: readonly [number, number];
   /** Light: 1 as rendered, below darker. */
@@ -41,7 +43,7 @@ export async function placeOnDesk(document: Buffer, options: DeskOptions = {}): 
 }
 
 async function deskFrame(document: Buffer, options: DeskOptions): Promise<RgbImage> {
-  const { angle = 0, scale = 0.8, tilt = 0, offset = [0, 0], width = 1920, height = 1080 } = options;
+  const { angle = 0, scale = 0.8, tilt = 0, bow = 0, offset = [0, 0], width = 1920, height = 1080 } = options;
   const { width: fullWidth, height: fullHeight } = await sharp(document).metadata();
   const tall = Math.round(height * scale);
   const wide = Math.round((tall * fullWidth) / fullHeight);
@@ -55,7 +57,8 @@ async function deskFrame(document: Buffer, options: DeskOptions): Promise<RgbIma
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = applyHomography(toPage, { x: x + 0.5, y: y + 0.5 });
-      const pixel = pageColour(page, wide, tall, at.x - 0.5, at.y - 0.5) ?? deskColour(x, y);
+      const bent = at.y + bow * tall * ((2 * at.x) / wide - 1) ** 2;
+      const pixel = pageColour(page, wide, tall, at.x - 0.5, bent - 0.5) ?? deskColour(x, y);
       expose(
         data,
         (y * width + x) * 3,

@@ -119,15 +119,16 @@ function visualZone(sheet: Sheet, content: SpecimenContent): string {
   const fields = rows.map(([label, value], i) => {
     const y = (top + i * step) * SCALE;
     return (
-      ocrB(label, { x, y, pitch: 10, fill: '#5b6776' }) +
-      ocrB(value, { x, y: y + step * SCALE * 0.52, pitch: Math.min(19, step * 3.4), fill: '#20252b' })
+      ocrB(label, { x, y, pitch: Math.min(13, step * 2.6), fill: '#5b6776' }) +
+      ocrB(value, { x, y: y + step * SCALE * 0.52, pitch: Math.min(23, step * 3.6), fill: '#20252b' })
     );
   });
   return title + fields.join('');
 }
 
+/** Beside the portrait, where it covers nothing and nothing covers it. */
 function watermark(width: number, height: number): string {
-  const pitch = width / 13;
+  const pitch = width / 15;
   const text = ocrB('SPECIMEN', { x: -4 * pitch, y: pitch * 0.4, pitch, fill: '#b3261e' });
-  return `<g opacity="0.16" transform="translate(${width * 0.55} ${height * 0.38}) rotate(-18)">${text}</g>`;
+  return `<g opacity="0.18" transform="translate(${width * 0.68} ${height * 0.38}) rotate(-18)">${text}</g>`;
 }
