@@ -128,8 +128,8 @@ export class DocumentMethods extends LiveIdMethods {
       listener as IVerifyDocumentListener,
       'onDocumentVerify',
       () => ({
-        // Required in its own form: null there is a mistake, not a choice.
-        dvcID: 'dvcID' in named ? named.dvcID : null,
+        // Required in its own form: null there is a mistake, which the schema refuses as undefined.
+        dvcID: 'dvcID' in named ? (named.dvcID ?? undefined) : null,
         document: plainData(document),
         verifications: named.verifications,
         mobileSessionID: orNull(named.mobileSessionID),

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError, type ErrorCode, type ErrorResponse } from '../contract/errors.ts';
+import type { IdentitySDK } from '../identity-sdk.ts';
+import {
+  answer,
+  code,
+  fakeFaces,
+  LIVE,
+  picture,
+  STRANGER,
+  signLiveId,
+  type TestKiosk,
+  testKiosk,
+} from '../sdk.fixture.ts';
+
+let kiosk: TestKiosk;
+let sdk: IdentitySDK;
+beforeEach(async () => {
+  kiosk = testKiosk();
+  sdk = await kiosk.applicant();
+});
+afterEach(() => kiosk.dispose());
+
+type Enrolled = [boolean, string, ErrorResponse | null];
+type Compared = [boolean, number | null, ErrorResponse | null];
+type Judged = [boolean, string | null, number | null, ErrorResponse | null];
+const error = (name: ErrorCode) => expect.objectContaining(code(name));
+
+const set = (bitmap = picture(1), token = signLiveId(bitmap), liveness = LIVE) =>
+  answer<Enrolled>((done) =>
+    sdk.setLiveID(bitmap, null, token, liveness, null, null, { onLiveIDEnrollment: done }),
+  );
+const verify = (bitmap = picture(1), token = signLiveId(bitmap), liveness = LIVE) =>
+  answer<Compared>((done) =>
+    sdk.verifyLiveID(null, bitmap, token, liveness, null, null, { onFaceComparison: done }),
+  );
+const judge = (bitmap = picture(1)) =>
+  answer<Judged>((done) =>
+    sdk.verifyFaceWithLiveness(bitmap, null, null, { onVerifyFaceWithLiveness: done }),
+  );
+
+/** The context again, over another engine. */
+async function withEngine(faces: Partial<ReturnType<typeof fakeFaces>> | undefined): Promise<void> {
+  sdk.endContext();
+  sdk = await kiosk.open(kiosk.applicantContext({ faces: faces && { ...fakeFaces(), ...faces } }));
+  sdk.initiateWallet();
+  sdk.commitApplicationWallet();
+}
+
+describe('setLiveID', () => {
+  it('registers the picture, under the default proofer unless one is named', async () => {
+    expect(sdk.isLiveIDRegistered()).toBe(false);
+    expect(await set()).toEqual([true, '', null]);
+    expect(sdk.isLiveIDRegistered()).toBe(true);
+    expect(sdk.getLiveIdImage()).toEqual({ status: true, data: picture(1), error: null });
+    sdk.confirmEnrolment();
+    expect(kiosk.vault.liveIds.find(sdk.getDID())?.proofedBy).toBe('counterproof');
+  });
+
+  it('keeps its own copy of the picture', async () => {
+    const bitmap = picture(1);
+    await set(bitmap);
+    bitmap.bytes.fill(0);
+    expect(sdk.getLiveIdImage().data).toEqual(picture(1));
+  });
+
+  it('replaces the earlier Live ID', async () => {
+    await set();
+    expect((await set(picture(2)))[0]).toBe(true);
+    expect(sdk.getLiveIdImage().data).toEqual(picture(2));
+  });
+
+  it('refuses a token of another picture, another liveness result or an unknown issuer', async () => {
+    for (const token of [
+      signLiveId(picture(2)),
+      signLiveId(picture(1), { status: 'NOT_PERFORMED' }),
+      signLiveId(picture(1), null),
+      signLiveId(picture(1), { status: 'PASSED' }, STRANGER),
+    ]) {
+      expect(await set(picture(1), token)).toEqual([false, expect.any(String), error('SIGN_TOKEN_INVALID')]);
+    }
+    expect(sdk.isLiveIDRegistered()).toBe(false);
+  });
+
+  it('refuses a liveness result that failed and keeps one that was not performed', async () => {
+    const failed = signLiveId(picture(1), { status: 'FAILED' });
+    expect(await set(picture(1), failed, '{"status":"FAILED"}')).toEqual([
+      false,
+      'The liveness check of this picture failed.',
+      error('VERIFICATION_FAILED'),
+    ]);
+    const none = signLiveId(picture(1), { status: 'NOT_PERFORMED' });
+    expect((await set(picture(1), none, '{"status":"NOT_PERFORMED"}'))[0]).toBe(true);
+  });
+
+  it.each(['', 'nonsense', '[]', '{}', '{"status":"maybe"}'])(
+    'refuses %o as liveness result',
+    async (text) => {
+      expect(await set(picture(1), signLiveId(picture(1)), text)).toEqual([
+        false,
+        expect.any(String),
+        error('INVALID_INPUT'),
+      ]);
+    },
+  );
+
+  it.each<[number, ErrorCode]>([
+    [0, 'FACE_NOT_FOUND'],
+    [2, 'FACE_MULTIPLE'],
+  ])('refuses a picture of %i faces', async (faces, name) => {
+    expect(await set(picture(1, faces))).toEqual([false, expect.any(String), error(name)]);
+  });
+
+  it.each<ErrorCode>(['IMAGE_UNREADABLE', 'IMAGE_TYPE_MISMATCH', 'IMAGE_EMPTY', 'MODEL_FAILED'])(
+    'tells %s of the engine',
+    async (name) => {
+      await withEngine({ analyse: () => Promise.reject<never>(new AppError(name, 'No.')) });
+      expect(await set()).toEqual([false, 'No.', error(name)]);
+    },
+  );
+
+  it('needs the models', async () => {
+    await withEngine(undefined);
+    expect(await set()).toEqual([false, expect.any(String), error('MODEL_MISSING')]);
+  });
+
+  it('changes nothing when the vault cannot be written', async () => {
+    await set();
+    sdk.confirmEnrolment();
+    kiosk.vault.close();
+    expect((await set(picture(2)))[0]).toBe(false);
+    kiosk = testKiosk();
+  });
+});
+
+describe('verifyLiveID', () => {
+  it('tells the score, and true only when it supports the claim', async () => {
+    await set();
+    expect(await verify(picture(4))).toEqual([true, expect.closeTo(0.9986, 3), null]);
+    expect(await verify(picture(24))).toEqual([
+      false,
+      expect.closeTo(0.9205, 3),
+      error('VERIFICATION_FAILED'),
+    ]);
+    expect(await verify(picture(91))).toEqual([false, expect.closeTo(0, 3), error('VERIFICATION_FAILED')]);
+  });
+
+  it('needs a Live ID, a token over the picture, one face and liveness that did not fail', async () => {
+    expect(await verify()).toEqual([false, null, error('LIVE_ID_MISSING')]);
+    await set();
+    expect(await verify(picture(1), signLiveId(picture(2)))).toEqual([
+      false,
+      null,
+      error('SIGN_TOKEN_INVALID'),
+    ]);
+    expect(await verify(picture(1, 2))).toEqual([false, null, error('FACE_MULTIPLE')]);
+    const failed = signLiveId(picture(1), { status: 'FAILED' });
+    expect(await verify(picture(1), failed, '{"status":"FAILED"}')).toEqual([
+      false,
+      null,
+      error('VERIFICATION_FAILED'),
+    ]);
+    expect(await verify(picture(1), 'x', 'nonsense')).toEqual([false, null, error('INVALID_INPUT')]);
+  });
+
+  it("never compares with another person's Live ID", async () => {
+    await set();
+    sdk.confirmEnrolment();
+    await withEngine(fakeFaces());
+    expect(await verify()).toEqual([false, null, error('LIVE_ID_MISSING')]);
+    expect(await judge()).toEqual([false, null, null, error('LIVE_ID_MISSING')]);
+  });
+});
+
+describe('verifyFaceWithLiveness', () => {
+  it('compares, but never answers true while no method judges liveness', async () => {
+    await set();
+    const [status, liveness, score, refused] = await judge();
+    expect([status, score, refused]).toEqual([
+      false,
+      expect.closeTo(1, 5),
+      error('VERIFICATION_NOT_PERFORMED'),
+    ]);
+    expect(JSON.parse(liveness ?? '')).toEqual({ status: 'NOT_PERFORMED', reasonCode: 'no-method' });
+    expect((await judge(picture(91)))[3]).toEqual(error('VERIFICATION_FAILED'));
+  });
+
+  it('needs a Live ID', async () => {
+    expect(await judge()).toEqual([false, null, null, error('LIVE_ID_MISSING')]);
+  });
+});
+
+describe('getLiveIdImage', () => {
+  it('says in its answer that there is none, and throws order rules', () => {
+    expect(sdk.getLiveIdImage()).toEqual({ status: false, data: null, error: error('LIVE_ID_MISSING') });
+    sdk.endContext();
+    expect(() => sdk.getLiveIdImage()).toThrow(error('NOT_READY'));
+  });
+});
