@@ -111,7 +111,7 @@ function searchPasses(width: number): SearchPass[] {
   const coarse = Math.max(1, Math.round(width / COARSE_WIDTH));
   const fine = Math.max(1, Math.round(coarse / 2));
   const passes = [
-    { shrink: coarse, ratio: 0.86, minHeight: 5 },
+    { shrink: coarse, ratio: 0.86, minHeight: 4 },
     { shrink: fine, ratio: 0.86, minHeight: 7 },
     { shrink: fine, ratio: 0.94, minHeight: 7 },
   ];

@@ -1,11 +1,8 @@
 import sharp from 'sharp';
-import {
-  applyHomography,
-  invertHomography,
-  type Quad,
-  rectangleToQuad,
-} from '../../../main/domain/imaging/geometry.ts';
+import { invertHomography, type Quad, rectangleToQuad } from '../../../main/domain/imaging/geometry.ts';
+import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
 import type { RgbImage } from '../../../main/domain/imaging/rgb-image.ts';
+import { warpGrey, warpRgb } from '../../../main/domain/imaging/warp.ts';
 
 export interface DeskOptions {
   /** Clockwise turn in degrees. */
@@ -44,32 +41,84 @@ export async function placeOnDesk(document: Buffer, options: DeskOptions = {}): 
 
 async function deskFrame(document: Buffer, options: DeskOptions): Promise<RgbImage> {
   const { angle = 0, scale = 0.8, tilt = 0, bow = 0, offset = [0, 0], width = 1920, height = 1080 } = options;
-  const { width: fullWidth, height: fullHeight } = await sharp(document).metadata();
-  const tall = Math.round(height * scale);
-  const wide = Math.round((tall * fullWidth) / fullHeight);
-  const page = await sharp(document).resize(wide, tall).ensureAlpha().raw().toBuffer();
+  const page = await pageOf(document, Math.round(height * scale), bow);
   const centre = { x: width * (0.5 + offset[0]), y: height * (0.5 + offset[1]) };
-  const toFrame = rectangleToQuad(wide, tall, cornersOnDesk(wide, tall, angle, tilt, centre));
+  const corners = cornersOnDesk(page.colour.width, page.colour.height, angle, tilt, centre);
+  const toFrame = rectangleToQuad(page.colour.width, page.colour.height, corners);
   const toPage = toFrame && invertHomography(toFrame);
   if (!toPage) throw new RangeError('the document cannot be placed like that');
-  const random = generator(options.seed ?? 1);
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = applyHomography(toPage, { x: x + 0.5, y: y + 0.5 });
-      const bent = at.y + bow * tall * ((2 * at.x) / wide - 1) ** 2;
-      const pixel = pageColour(page, wide, tall, at.x - 0.5, bent - 0.5) ?? deskColour(x, y);
-      expose(
-        data,
-        (y * width + x) * 3,
-        pixel,
-        light(x, y, width, height, options),
-        random,
-        options.noise ?? 3,
-      );
+  const colour = warpRgb(page.colour, width, height, toPage);
+  const cover = warpGrey(page.cover, width, height, toPage);
+  layOverDesk(colour, cover);
+  expose(colour, options);
+  return colour;
+}
+
+interface Page {
+  colour: RgbImage;
+  /** 255 where the page is, 0 beside it. */
+  cover: GreyImage;
+}
+
+/** The page at its size in the frame, bent, with a clear border of one pixel so that nothing of it is repeated. */
+async function pageOf(document: Buffer, tall: number, bow: number): Promise<Page> {
+  const border = Math.ceil(Math.abs(bow) * tall) + 1;
+  const { data, info } = await sharp(document)
+    .resize({ height: tall - 2 * border })
+    .ensureAlpha()
+    .extend({ top: border, bottom: border, left: 1, right: 1, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const page: Page = {
+    colour: { width, height, data: new Uint8Array(width * height * 3) },
+    cover: { width, height, data: new Uint8Array(width * height) },
+  };
+  for (let x = 0; x < width; x++) {
+    const shift = Math.round(bow * tall * ((2 * x) / width - 1) ** 2);
+    for (let y = 0; y < height; y++) {
+      const from = (Math.min(height - 1, Math.max(0, y + shift)) * width + x) * 4;
+      const to = y * width + x;
+      page.cover.data[to] = data[from + 3]!;
+      for (let c = 0; c < 3; c++) page.colour.data[to * 3 + c] = data[from + c]!;
     }
   }
-  return { width, height, data };
+  return page;
+}
+
+/** A wooden counter, grain of a few sines, wherever the page is not. */
+function layOverDesk({ width, height, data }: RgbImage, cover: GreyImage): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      if (cover.data[p]! >= 128) continue;
+      const grain = Math.sin(y / 9 + Math.sin(x / 170) * 3) * 9 + Math.sin(y / 2.3 + x / 400) * 4;
+      data[p * 3] = 128 + grain;
+      data[p * 3 + 1] = 92 + grain * 0.8;
+      data[p * 3 + 2] = 62 + grain * 0.6;
+    }
+  }
+}
+
+/** Exposure, fall-off to the corners, a burnt spot, sensor noise. */
+function expose(
+  { width, height, data }: RgbImage,
+  { exposure = 1, noise = 3, glare, seed = 1 }: DeskOptions,
+): void {
+  const random = generator(seed);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const fall = 1 - 0.36 * ((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2);
+      const distance = glare ? Math.hypot(x - glare[0] * width, y - glare[1] * height) / glare[2] : 9;
+      // The sum of three uniform numbers is near enough to a normal distribution of deviation one half.
+      const deviation = (random() + random() + random() - 1.5) * 2 * noise;
+      const added = deviation + (distance < 2 ? 320 * Math.exp(-(distance ** 4)) : 0);
+      const gain = exposure * fall;
+      for (let p = (y * width + x) * 3, end = p + 3; p < end; p++) {
+        data[p] = Math.min(255, Math.max(0, data[p]! * gain + added));
+      }
+    }
+  }
 }
 
 function cornersOnDesk(
@@ -87,52 +136,6 @@ function cornersOnDesk(
     return { x: centre.x + x * cosine - y * sine, y: centre.y + x * sine + y * cosine };
   };
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
-}
-
-type Colour = readonly [number, number, number];
-
-/** Bilinear; `undefined` outside the page or in its rounded corners. */
-function pageColour(page: Buffer, wide: number, tall: number, x: number, y: number): Colour | undefined {
-  if (x < 0 || y < 0 || x > wide - 1 || y > tall - 1) return undefined;
-  const [x0, y0] = [Math.floor(x), Math.floor(y)];
-  const [x1, y1] = [Math.min(wide - 1, x0 + 1), Math.min(tall - 1, y0 + 1)];
-  if (page[(y0 * wide + x0) * 4 + 3]! < 128) return undefined;
-  const [fx, fy] = [x - x0, y - y0];
-  const channel = (c: number) => {
-    const top = page[(y0 * wide + x0) * 4 + c]! * (1 - fx) + page[(y0 * wide + x1) * 4 + c]! * fx;
-    const bottom = page[(y1 * wide + x0) * 4 + c]! * (1 - fx) + page[(y1 * wide + x1) * 4 + c]! * fx;
-    return top * (1 - fy) + bottom * fy;
-  };
-  return [channel(0), channel(1), channel(2)];
-}
-
-/** A wooden counter: grain of a few sines. */
-function deskColour(x: number, y: number): Colour {
-  const grain = Math.sin(y / 9 + Math.sin(x / 170) * 3) * 9 + Math.sin(y / 2.3 + x / 400) * 4;
-  return [128 + grain, 92 + grain * 0.8, 62 + grain * 0.6];
-}
-
-/** Exposure, fall-off to the corners, and what a burnt spot adds. */
-function light(x: number, y: number, width: number, height: number, { exposure = 1, glare }: DeskOptions) {
-  const fall = 1 - 0.18 * (((x / width - 0.5) ** 2 + (y / height - 0.5) ** 2) * 2);
-  if (!glare) return { gain: exposure * fall, added: 0 };
-  const distance = Math.hypot(x - glare[0] * width, y - glare[1] * height) / glare[2];
-  return { gain: exposure * fall, added: 320 * Math.exp(-(distance ** 4)) };
-}
-
-function expose(
-  data: Uint8Array,
-  offset: number,
-  colour: Colour,
-  { gain, added }: { gain: number; added: number },
-  random: () => number,
-  noise: number,
-): void {
-  // The sum of three uniform numbers is near enough to a normal distribution of deviation one half.
-  const deviation = (random() + random() + random() - 1.5) * 2 * noise;
-  for (let c = 0; c < 3; c++) {
-    data[offset + c] = Math.min(255, Math.max(0, colour[c]! * gain + added + deviation));
-  }
 }
 
 /** Mulberry32: the same frame for the same seed on every machine. */
