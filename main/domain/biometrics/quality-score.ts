@@ -83,12 +83,13 @@ function poseScore(degrees: number): number {
 }
 
 /** Half the score at this variance; every doubling or halving of it moves the score by the slope. */
-const SHARPNESS_CENTRE = 60;
-const SHARPNESS_SLOPE = 22;
+const SHARPNESS_CENTRE = 45;
+const SHARPNESS_SLOPE = 17;
 
 /**
  * The standard's component is a trained regressor. Here: the variance of the Laplacian of the face, sampled at the
- * resolution that recognition uses, on a logarithmic scale.
+ * resolution that recognition uses, on a logarithmic scale. Measured on portraits: in focus 240 to 1700; blurred by
+ * 4 % of the distance between the eyes 10 to 22, and there similarity to the sharp picture falls below 0.985.
  */
 function sharpnessScore(variance: number): number {
   return 50 + SHARPNESS_SLOPE * Math.log2(Math.max(variance, 1e-3) / SHARPNESS_CENTRE);

@@ -22,6 +22,9 @@ export interface FaceSpecimenOptions {
   headShare?: number;
 }
 
+/** The person of the demonstration, and one whose face differs most from theirs. */
+export const SPECIMEN_PERSONS = { applicant: 'eriksson-25', other: 'chen' } as const;
+
 /** Samples per pixel and axis; the picture is drawn larger and scaled down. */
 const OVERSAMPLING = 2;
 /** From the chin to the crown of the figure, and the height of their middle, centimetres. */
@@ -42,7 +45,12 @@ export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> 
   const origin = [width / 2, height / 2 + HEAD_MIDDLE_Y * scale] as const;
   const scene = emptyScene({ width, height, origin, scale, distance: VIEWER_DISTANCE });
   const breadth = 1 + identity.shape.width;
-  const face: Solid = { surface: 'face', positions: shapeFace(average, identity), places: average, triangles };
+  const face: Solid = {
+    surface: 'face',
+    positions: shapeFace(average, identity),
+    places: average,
+    triangles,
+  };
   for (const solid of torso()) addSolid(scene, solid);
   for (const solid of [face, ...skull(breadth), ...hairSolids(identity, breadth)]) {
     addSolid(scene, solid, (yaw * Math.PI) / 180);

@@ -18,7 +18,12 @@ export function shapeFace(average: Float64Array, { shape }: FaceIdentity): Float
   return positions;
 }
 
-function shapePoint(x0: number, y0: number, z0: number, shape: FaceIdentity['shape']): [number, number, number] {
+function shapePoint(
+  x0: number,
+  y0: number,
+  z0: number,
+  shape: FaceIdentity['shape'],
+): [number, number, number] {
   const side = Math.sign(x0);
   let [x, y, z] = [x0, y0, z0];
   const nearEye = bump(Math.abs(x0) - EYE.x, 1.9) * bump(y0 - EYE.y, 1.3);

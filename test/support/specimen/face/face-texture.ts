@@ -21,7 +21,9 @@ export function texturePoint(x: number, y: number): [u: number, v: number] {
 const RIGHT_EYE = [33, 246, 161, 160, 159, 158, 157, 173, 133, 155, 154, 153, 145, 144, 163, 7];
 const LEFT_EYE = [263, 466, 388, 387, 386, 385, 384, 398, 362, 382, 381, 380, 374, 373, 390, 249];
 const UPPER_LID_POINTS = 9;
-const OUTER_LIPS = [61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146];
+const OUTER_LIPS = [
+  61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146,
+];
 const LIP_LINE = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308];
 const RIGHT_BROW = { upper: [70, 63, 105, 66, 107], lower: [46, 53, 52, 65, 55] };
 const LEFT_BROW = { upper: [300, 293, 334, 296, 336], lower: [276, 283, 282, 295, 285] };
@@ -80,8 +82,16 @@ function blush({ skin }: FaceIdentity): string {
     spot('shade', 0, -6.1, 2.2, 0.75) +
     spot('light', 0, 6.3, 4.5, 2.2) +
     spot('light', 0, 1.3, 0.7, 3.2) +
-    `<path d="${line([[-1.9, -2.2], [-2.6, -3.3], [-3.1, -4.6]])}" ${stroke(mixColours(skin, '#3a1d18', 0.5), 9, 0.4)} filter="url(#softer)"/>` +
-    `<path d="${line([[1.9, -2.2], [2.6, -3.3], [3.1, -4.6]])}" ${stroke(mixColours(skin, '#3a1d18', 0.5), 9, 0.4)} filter="url(#softer)"/>`
+    `<path d="${line([
+      [-1.9, -2.2],
+      [-2.6, -3.3],
+      [-3.1, -4.6],
+    ])}" ${stroke(mixColours(skin, '#3a1d18', 0.5), 9, 0.4)} filter="url(#softer)"/>` +
+    `<path d="${line([
+      [1.9, -2.2],
+      [2.6, -3.3],
+      [3.1, -4.6],
+    ])}" ${stroke(mixColours(skin, '#3a1d18', 0.5), 9, 0.4)} filter="url(#softer)"/>`
   );
 }
 
@@ -140,7 +150,10 @@ function eye({ point, identity }: Painter, contour: readonly number[]): string {
   const upper = outline.slice(0, UPPER_LID_POINTS);
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
-  const [centreX, centreY] = [mean(Math.min(...xs), Math.max(...xs)), mean(Math.min(...ys), Math.max(...ys)) - 2];
+  const [centreX, centreY] = [
+    mean(Math.min(...xs), Math.max(...xs)),
+    mean(Math.min(...ys), Math.max(...ys)) - 2,
+  ];
   const radius = 0.6 * (SIZE / (2 * REACH));
   const clip = `eye${contour[0]}`;
   const shape = smooth(outline, true);

@@ -32,7 +32,7 @@ export interface FaceIdentity {
   freckles: number;
 }
 
-const SKINS = ['#f2d3bd', '#e8bd9f', '#d9a27c', '#c68a62', '#a56b46', '#7d4e33', '#5c3826'];
+const SKINS = ['#ebc9b2', '#e3b797', '#d9a27c', '#c68a62', '#a56b46', '#7d4e33', '#5c3826'];
 const HAIRS = ['#17120f', '#2f2018', '#4c2f1d', '#7a4b26', '#b98645', '#8b8782', '#6d2c17'];
 const IRISES = ['#4a2d18', '#6b4423', '#3f6b56', '#47708f', '#5d6970'];
 const CLOTHES = ['#31465e', '#5a3d4f', '#2f5a52', '#6b6f78', '#7a5a3a', '#3a3a44'];
@@ -43,20 +43,20 @@ export function identityOf(seed: number | string): FaceIdentity {
   const spread = (range: number) => (2 * random() - 1) * range;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
   const shape = {
-    width: spread(0.09),
-    length: spread(0.07),
-    jawWidth: spread(0.16),
-    chinLength: spread(0.8),
-    cheekFullness: spread(0.6),
-    eyeSpacing: spread(0.3),
-    eyeSize: spread(0.14),
-    eyeTilt: spread(0.18),
-    browHeight: spread(0.3),
-    noseWidth: spread(0.28),
-    noseLength: spread(0.65),
-    noseHeight: spread(0.7),
-    mouthWidth: spread(0.16),
-    lipFullness: spread(0.35),
+    width: spread(0.11),
+    length: spread(0.09),
+    jawWidth: spread(0.2),
+    chinLength: spread(1),
+    cheekFullness: spread(0.8),
+    eyeSpacing: spread(0.4),
+    eyeSize: spread(0.18),
+    eyeTilt: spread(0.22),
+    browHeight: spread(0.4),
+    noseWidth: spread(0.36),
+    noseLength: spread(0.8),
+    noseHeight: spread(0.9),
+    mouthWidth: spread(0.2),
+    lipFullness: spread(0.4),
   };
   const skin = pick(SKINS);
   const longHair = random() < 0.5;

@@ -97,7 +97,12 @@ function paint(
 }
 
 /** Diffuse light that wraps around the edge, as in skin, and a soft highlight. */
-function applyLight({ direction, lamp, surroundings }: Light, normal: Float64Array, gloss: number, colour: Float64Array): void {
+function applyLight(
+  { direction, lamp, surroundings }: Light,
+  normal: Float64Array,
+  gloss: number,
+  colour: Float64Array,
+): void {
   const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
   const facing = x * direction[0] + y * direction[1] + z * direction[2];
   const wrapped = Math.max(0, (facing + 0.35) / 1.35);

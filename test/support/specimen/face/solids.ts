@@ -62,7 +62,8 @@ export function normalsOf({ positions, triangles }: Solid): Float64Array {
   const normals = new Float64Array(positions.length);
   for (let at = 0; at < triangles.length; at += 3) {
     const corners = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3] as const;
-    const edge = (to: number, axis: number) => positions[corners[to]! + axis]! - positions[corners[0] + axis]!;
+    const edge = (to: number, axis: number) =>
+      positions[corners[to]! + axis]! - positions[corners[0] + axis]!;
     const normal = [
       edge(1, 1) * edge(2, 2) - edge(1, 2) * edge(2, 1),
       edge(1, 2) * edge(2, 0) - edge(1, 0) * edge(2, 2),
