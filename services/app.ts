@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '../main/domain/keys/p256.ts';
-import type { BootstrapSecret } from './bootstrap-secret.ts';
+import type { BootstrapSecrets } from './bootstrap-secret.ts';
 import { ProblemError } from './contract/problem.ts';
 import { flowRoutes } from './flows/routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
@@ -29,7 +29,7 @@ const MIB = 1024 * 1024;
 export interface AppOptions {
   context: ServicesContext;
   tokenKey: KeyPair;
-  bootstrap: BootstrapSecret;
+  bootstrap: BootstrapSecrets;
   version: string;
   /** Authorities (`host:port`) under which requests are accepted. */
   hosts: () => ReadonlySet<string>;

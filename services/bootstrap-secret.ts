@@ -4,26 +4,30 @@ import { equalBytes, utf8 } from '../main/domain/keys/bytes.ts';
 import { ProblemError } from './contract/problem.ts';
 
 /** The right to create one branch, handed to whoever started these services and never written down. */
-export interface BootstrapSecret {
-  readonly text: string;
+export interface BootstrapSecrets {
+  /** A fresh secret of 256 bits; an earlier one is void. */
+  issue(): string;
+  /** @throws ProblemError `BOOTSTRAP_INVALID`. */
   check(request: FastifyRequest): void;
+  /** The secret was used. */
   spend(): void;
 }
 
-/** A fresh secret of 256 bits; it is good for one branch. */
-export function createBootstrapSecret(): BootstrapSecret {
-  const text = randomBytes(32).toString('base64url');
-  let spent = false;
+export function bootstrapSecrets(): BootstrapSecrets {
+  let current: string | undefined;
   return {
-    text,
+    issue() {
+      current = randomBytes(32).toString('base64url');
+      return current;
+    },
     check(request) {
       const given = /^Bootstrap ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      if (spent || !equalBytes(utf8(given), utf8(text))) {
-        throw new ProblemError('BOOTSTRAP_INVALID', 'Restart the services to obtain a new bootstrap secret.');
+      if (current === undefined || !equalBytes(utf8(given), utf8(current))) {
+        throw new ProblemError('BOOTSTRAP_INVALID', 'Obtain a new bootstrap secret from these services.');
       }
     },
     spend() {
-      spent = true;
+      current = undefined;
     },
   };
 }

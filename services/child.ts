@@ -13,7 +13,7 @@ const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
 
-async function start(options: Omit<Extract<ToChild, { type: 'start' }>, 'type'>): Promise<void> {
+async function start({ type: _type, ...options }: Extract<ToChild, { type: 'start' }>): Promise<void> {
   const { startServices } = await import('./server.ts');
   const open = (change: Partial<ServicesOptions>) => startServices({ ...options, ...change });
   try {
@@ -23,9 +23,9 @@ async function start(options: Omit<Extract<ToChild, { type: 'start' }>, 'type'>)
       portTaken = true;
       return open({ port: 0 });
     });
-    const { url, bootstrapSecret, servicesDid } = running;
+    const { url, servicesDid } = running;
     const tookMs = performance.now() - born;
-    tell({ type: 'ready', url, tookMs, bootstrapSecret, servicesDid, portTaken });
+    tell({ type: 'ready', url, tookMs, servicesDid, portTaken });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     tell({ type: 'failed', code: code ?? 'UNKNOWN', message });
@@ -46,9 +46,11 @@ async function stop(): Promise<void> {
 process.on('message', (raw) => {
   const message = ToChild.safeParse(raw);
   if (!message.success) return;
-  const { type, ...options } = message.data;
-  if (type === 'stop') void stop();
-  else void start(options as Omit<Extract<ToChild, { type: 'start' }>, 'type'>);
+  const asked = message.data;
+  if (asked.type === 'start') void start(asked);
+  if (asked.type === 'bootstrap' && running)
+    tell({ type: 'bootstrap', secret: running.issueBootstrapSecret() });
+  if (asked.type === 'stop') void stop();
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { jwsSigner } from '../main/domain/keys/jws.ts';
 import { buildApp } from './app.ts';
 import { folderBlobStore } from './blobs/folder-blob-store.ts';
-import { createBootstrapSecret } from './bootstrap-secret.ts';
+import { bootstrapSecrets } from './bootstrap-secret.ts';
 import { openDatabase } from './database/open-database.ts';
 import { storedIssuer } from './database/setting.repository.ts';
 import { communitySealers } from './keys/community-sealers.ts';
@@ -32,8 +32,8 @@ export interface ServicesOptions {
 
 export interface RunningServices {
   readonly url: string;
-  /** Allows the creation of one branch; hand it over without writing it down. */
-  readonly bootstrapSecret: string;
+  /** A fresh right to create one branch; hand it over without writing it down. */
+  issueBootstrapSecret(): string;
   readonly servicesDid: string;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       issuer: await storedIssuer(database.db, options.publicUrl ?? 'https://services.counterproof.invalid'),
       now: options.now ?? (() => new Date()),
     };
-    const bootstrap = createBootstrapSecret();
+    const bootstrap = bootstrapSecrets();
     const hosts = new Set<string>();
     const app = await buildApp({
       context,
@@ -76,7 +76,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const timers = startTimers(context, log);
     return {
       url: options.publicUrl ?? listening,
-      bootstrapSecret: bootstrap.text,
+      issueBootstrapSecret: bootstrap.issue,
       servicesDid: signer.did,
       close: async () => {
         await timers.stop();

@@ -26,15 +26,14 @@ export interface EmbeddedServices extends ServicesEndpoint {
   stop(): Promise<void>;
 }
 
-type Ready = Extract<FromChild, { type: 'ready' }>;
 const STOP_GRACE_MS = 6_000;
+const SECRET_TIMEOUT_MS = 5_000;
 /** A child that lived this long was healthy: its end is not the next step of a crash loop. */
 const HEALTHY_MS = 30_000;
 
 /** Keeps the services running as a child process: start, restart with growing pauses, orderly stop. */
 export function superviseServices(options: EmbeddedServicesOptions): EmbeddedServices {
   let child: ChildProcess | undefined;
-  let ready: Ready | undefined;
   let failures = 0;
   let stopped = true;
   let restart: NodeJS.Timeout | undefined;
@@ -47,7 +46,6 @@ export function superviseServices(options: EmbeddedServicesOptions): EmbeddedSer
 
   const launch = (): void => {
     const born = Date.now();
-    ready = undefined;
     set({ state: 'starting' });
     const started = spawnChild(options);
     child = started;
@@ -59,9 +57,10 @@ export function superviseServices(options: EmbeddedServicesOptions): EmbeddedSer
         cause = `${message.data.code}: ${message.data.message}`;
         return;
       }
-      ready = message.data;
-      if (ready.portTaken) options.onPortTaken?.(options.port, ready.url);
-      set({ state: 'up', url: ready.url });
+      if (message.data.type !== 'ready') return;
+      const { portTaken, url } = message.data;
+      if (portTaken) options.onPortTaken?.(options.port, url);
+      set({ state: 'up', url });
     });
     started.on('error', (error) => {
       cause = error.message;
@@ -69,7 +68,6 @@ export function superviseServices(options: EmbeddedServicesOptions): EmbeddedSer
     started.once('close', () => {
       if (child !== started) return;
       child = undefined;
-      ready = undefined;
       if (stopped) return;
       failures = Date.now() - born > HEALTHY_MS ? 1 : failures + 1;
       set({ state: 'down', error: ended(cause) });
@@ -91,7 +89,7 @@ export function superviseServices(options: EmbeddedServicesOptions): EmbeddedSer
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    bootstrapSecret: () => ready?.bootstrapSecret,
+    bootstrapSecret: () => askForSecret(child),
     start() {
       if (!stopped) return;
       stopped = false;
@@ -103,10 +101,30 @@ export function superviseServices(options: EmbeddedServicesOptions): EmbeddedSer
       clearTimeout(restart);
       const leaving = child;
       child = undefined;
-      ready = undefined;
       if (leaving) await end(leaving);
     },
   };
+}
+
+/** The secret travels over the channel between the two processes and nowhere else. */
+function askForSecret(child: ChildProcess | undefined): Promise<string | undefined> {
+  if (!child?.connected) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    const answer = (raw: unknown): void => {
+      const message = FromChild.safeParse(raw);
+      if (!message.success || message.data.type !== 'bootstrap') return;
+      settle(message.data.secret);
+    };
+    const settle = (secret: string | undefined): void => {
+      clearTimeout(timer);
+      child.off('message', answer);
+      resolve(secret);
+    };
+    const timer = setTimeout(() => settle(undefined), SECRET_TIMEOUT_MS);
+    child.on('message', answer);
+    child.once('close', () => settle(undefined));
+    child.send({ type: 'bootstrap' } satisfies ToChild, () => undefined);
+  });
 }
 
 function spawnChild(options: EmbeddedServicesOptions): ChildProcess {

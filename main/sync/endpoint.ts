@@ -12,17 +12,18 @@ export interface ServicesEndpoint {
   state(): EndpointState;
   onState(listener: (state: EndpointState) => void): () => void;
   /** The right to create a branch, only where the services belong to this kiosk. */
-  bootstrapSecret(): string | undefined;
+  bootstrapSecret(): Promise<string | undefined>;
 }
 
 /** Services at a fixed address. Whether they answer is for each request to find out. */
-export function remoteEndpoint(url: string): ServicesEndpoint {
+export function remoteEndpoint(url: string): ServicesEndpoint & { readonly address: string } {
   const address = url.replace(/\/+$/, '');
   return {
     mode: 'remote',
+    address,
     state: () => ({ state: 'up', url: address }),
     onState: () => () => undefined,
-    bootstrapSecret: () => undefined,
+    bootstrapSecret: async () => undefined,
   };
 }
 

@@ -130,7 +130,8 @@ const NEXT_STEP_OF: Readonly<Record<string, string>> = {
 
 /** Whether the same request may succeed later without anybody changing it. */
 export function isTemporary(error: AppError): boolean {
-  if (!(error instanceof RequestError) || error.status === undefined) return error.code !== 'RECEIPT_INVALID';
+  // What the vault cannot deliver stays undeliverable; everything else without an answer may pass.
+  if (!(error instanceof RequestError) || error.status === undefined) return error.code !== 'STORAGE_FAILED';
   if (error.status >= 500 || [401, 408, 425, 429].includes(error.status)) return true;
   return error.problem === 'EVIDENCE_OUT_OF_ORDER';
 }

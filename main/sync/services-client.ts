@@ -16,7 +16,7 @@ export interface KioskIdentity {
 
 export interface ClientOptions {
   endpoint: ServicesEndpoint;
-  http: () => HttpClient;
+  http: HttpClient;
   /** Signs the client assertion with the kiosk's wallet key. */
   signer: JwsSigner;
   identity: () => KioskIdentity | undefined;
@@ -75,7 +75,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
   };
 
   const open: ServicesClient['open'] = async ({ path, ...request }) =>
-    http().request({ ...request, url: `${await address()}${path}` });
+    http.request({ ...request, url: `${await address()}${path}` });
 
   const facts = async (): Promise<ServiceFacts> => {
     const asked = Date.now();
@@ -101,7 +101,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
       client_assertion: signer.signJws(claims, 'JWT'),
     });
     const dpop = await (await proofs()).proof('POST', url, serverNow());
-    const answer = await http().request({
+    const answer = await http.request({
       method: 'POST',
       url,
       form,
@@ -133,7 +133,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     const { text, address: base } = await currentToken(kiosk);
     const url = `${base}${path}`;
     const dpop = await (await proofs()).proof(request.method, url, serverNow(), text);
-    return http().request({ ...request, url, headers: { ...headers, authorization: `DPoP ${text}`, dpop } });
+    return http.request({ ...request, url, headers: { ...headers, authorization: `DPoP ${text}`, dpop } });
   };
 
   const authorised: ServicesClient['authorised'] = async (request) => {

@@ -9,6 +9,8 @@ export const ToChild = z.discriminatedUnion('type', [
     databaseUrl: z.string().optional(),
     masterKey: z.string().optional(),
   }),
+  /** Asks for a fresh one-time right to create a branch. */
+  z.object({ type: z.literal('bootstrap') }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToChild = z.infer<typeof ToChild>;
@@ -18,11 +20,11 @@ export const FromChild = z.discriminatedUnion('type', [
     type: z.literal('ready'),
     url: z.string(),
     tookMs: z.number(),
-    bootstrapSecret: z.string(),
     servicesDid: z.string(),
     /** The configured port was taken and another one is used. */
     portTaken: z.boolean(),
   }),
+  z.object({ type: z.literal('bootstrap'), secret: z.string() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);
 export type FromChild = z.infer<typeof FromChild>;

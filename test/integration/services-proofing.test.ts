@@ -15,7 +15,6 @@ onEachDatabase('a proofing session', (current) => {
 
   beforeAll(async () => {
     other = await enrolledKiosk(current().services, { name: 'Elsewhere', now: current().clock.now });
-    await current().restart();
     kiosk = await enrolledKiosk(current().services, { now: current().clock.now });
     const added = await kiosk.api.POST('/v1/operators', {
       body: {

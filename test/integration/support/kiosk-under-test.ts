@@ -52,13 +52,13 @@ export interface KioskUnderTest {
 /** Creates a branch on the services and registers a fresh kiosk in it. */
 export async function enrolledKiosk(
   services: RunningServices,
-  branch: { name?: string; now?: () => Date; bootstrap?: string } = {},
+  branch: { name?: string; now?: () => Date } = {},
 ): Promise<KioskUnderTest> {
   const now = branch.now ?? (() => new Date());
   const open = openClient(services.url);
   const created = await open.POST('/v1/branches', {
     body: { name: branch.name ?? 'Main Street' },
-    headers: { authorization: `Bootstrap ${branch.bootstrap ?? services.bootstrapSecret}` },
+    headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
   });
   if (!created.data) throw new Error(`no branch: ${JSON.stringify(created.error)}`);
   const { licenseKey, enrolmentCode } = created.data;

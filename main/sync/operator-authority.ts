@@ -1,0 +1,17 @@
+import { OPERATOR_AUTHORITY_TYPE } from '../../services/contract/operators.ts';
+import { toBase64Url } from '../domain/keys/bytes.ts';
+import { canonicalDigest } from '../domain/keys/canonical-json.ts';
+import type { JwsSigner } from '../domain/keys/jws.ts';
+import type { NewOperator } from '../ports/services-gateway.ts';
+
+/** What a supervisor signs to allow a new operator in a community. */
+export function signOperatorAuthority(
+  supervisor: JwsSigner,
+  communityId: string,
+  operator: NewOperator,
+  time: Date,
+): string {
+  const recordHash = toBase64Url(canonicalDigest(operator));
+  const iat = Math.floor(time.getTime() / 1000);
+  return supervisor.signJws({ communityId, recordHash, iat }, OPERATOR_AUTHORITY_TYPE);
+}

@@ -1,0 +1,81 @@
+import { ServiceFacts } from '../../services/contract/platform.ts';
+import type { JwsSigner } from '../domain/keys/jws.ts';
+import type { EnrolmentResult, NetworkOptions } from '../ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
+import { type EmbeddedServicesOptions, superviseServices } from './embedded-services.ts';
+import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
+import { httpClient } from './http-client.ts';
+import { signOperatorAuthority } from './operator-authority.ts';
+import { type KioskIdentity, servicesClient } from './services-client.ts';
+import { servicesGateway } from './services-gateway.ts';
+import { servicesHealth } from './services-health.ts';
+import { OutboxLoop, type SyncLoopOptions } from './sync-loop.ts';
+
+export interface ConnectorOptions {
+  /** How the embedded services are run. */
+  embedded: EmbeddedServicesOptions;
+  /** A failure inside the sync loop that nobody waits for. */
+  onFault?: (error: unknown) => void;
+  pauses?: SyncLoopOptions['pauses'];
+}
+
+/** {@link ServicesConnector} over HTTP and, for embedded services, a supervised child process. */
+export function servicesConnector(options: ConnectorOptions): ServicesConnector {
+  const embedded = superviseServices(options.embedded);
+  return {
+    warmUp: () => embedded.start(),
+    link(target, wallet) {
+      if (target.mode === 'embedded') embedded.start();
+      return connect(endpointOf(target, embedded), networkOf(target), wallet, options);
+    },
+    async test(address, network) {
+      const http = httpClient(network);
+      try {
+        const url = `${remoteEndpoint(address).address}/v1/directory`;
+        await http.request({ method: 'GET', url, answer: ServiceFacts });
+      } finally {
+        http.close();
+      }
+    },
+    close: () => embedded.stop(),
+  };
+}
+
+const endpointOf = (target: ServicesTarget, embedded: ServicesEndpoint): ServicesEndpoint =>
+  target.mode === 'embedded' ? embedded : remoteEndpoint(target.address);
+
+/** The embedded services are on this machine: no proxy is on the way. */
+const networkOf = (target: ServicesTarget): NetworkOptions =>
+  target.mode === 'remote' ? (target.network ?? {}) : {};
+
+function connect(
+  endpoint: ServicesEndpoint,
+  network: NetworkOptions,
+  signer: JwsSigner,
+  { onFault, pauses }: ConnectorOptions,
+): ServicesLink {
+  let identity: KioskIdentity | undefined;
+  const http = httpClient(network);
+  const health = servicesHealth(endpoint);
+  const who = () => identity;
+  const client = health.observe(servicesClient({ endpoint, http, signer, identity: who }));
+  return {
+    gateway: servicesGateway({ endpoint, health, client, signer, identity: who }),
+    enrolled({ clientId, servicesDid }: EnrolmentResult) {
+      identity = { clientId, servicesDid };
+    },
+    operatorAuthority: signOperatorAuthority,
+    syncLoop: (vault) =>
+      new OutboxLoop({
+        vault,
+        client,
+        identity: who,
+        ...(onFault ? { onFault } : {}),
+        ...(pauses ? { pauses } : {}),
+      }),
+    async close() {
+      health.close();
+      http.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { ServicesState } from '../ports/services-gateway.ts';
+import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+import type { ServicesEndpoint } from './endpoint.ts';
+import type { ServicesClient } from './services-client.ts';
+
+/** What is known about the services from the endpoint and from every request. */
+export interface ServicesHealth {
+  state(): ServicesState;
+  onState(listener: (state: ServicesState) => void): () => void;
+  /** The same client; what its requests meet is noted. */
+  observe(client: ServicesClient): ServicesClient;
+  close(): void;
+}
+
+/** These tell that the services could not be talked to; any other failure is an answer of theirs. */
+const UNREACHED: readonly ErrorCode[] = [
+  'SERVICES_UNREACHABLE',
+  'SERVICES_TIMEOUT',
+  'SERVICES_INVALID_ANSWER',
+  'PROXY_FAILED',
+  'CERTIFICATE_UNTRUSTED',
+];
+
+export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
+  const listeners = new Set<(state: ServicesState) => void>();
+  let current: ServicesState = { state: 'starting', since: now() };
+  const set = (next: ServicesState): void => {
+    if (describes(current) === describes(next)) return;
+    current = next;
+    for (const listener of listeners) listener(next);
+  };
+  const note = (error: unknown): void => {
+    if (!(error instanceof AppError)) return;
+    if (UNREACHED.includes(error.code))
+      set({ state: 'unreachable', since: now(), error: error.toResponse() });
+    else if (error.code === 'SERVICES_REFUSED') set({ state: 'up', since: now() });
+  };
+  const follow = (state: ReturnType<ServicesEndpoint['state']>): void => {
+    if (state.state === 'down') note(state.error);
+    // A remote address says nothing about who answers there; the first request will tell.
+    else if (endpoint.mode === 'embedded') set({ state: state.state, since: now() });
+  };
+  const off = endpoint.onState(follow);
+  follow(endpoint.state());
+  return {
+    state: () => current,
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    observe: (client) => {
+      const watch = async <T>(request: Promise<T>): Promise<T> => {
+        try {
+          const value = await request;
+          const offset = client.clockOffsetMs();
+          const serverTime = offset === undefined ? {} : { serverTime: now(offset) };
+          set({ state: 'up', since: now(), ...serverTime });
+          return value;
+        } catch (error) {
+          note(error);
+          throw error;
+        }
+      };
+      return {
+        facts: () => watch(client.facts()),
+        open: (request) => watch(client.open(request)),
+        authorised: (request) => watch(client.authorised(request)),
+        clockOffsetMs: client.clockOffsetMs,
+      };
+    },
+    close() {
+      off();
+      listeners.clear();
+    },
+  };
+}
+
+const now = (offsetMs = 0): string => new Date(Date.now() + offsetMs).toISOString();
+
+const describes = (state: ServicesState): string =>
+  state.state === 'unreachable' ? `${state.error.code} ${state.error.cause?.probe}` : state.state;

@@ -1,0 +1,238 @@
+import { SessionResult } from '../../services/contract/proofing.ts';
+import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
+import type { OutboxEntry, Vault } from '../ports/vault.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
+import { backOff } from './back-off.ts';
+import { outboxStatus } from './outbox-status.ts';
+import { isTemporary, RequestError } from './request-errors.ts';
+import { sendEntry } from './send-entry.ts';
+import type { KioskIdentity, ServicesClient } from './services-client.ts';
+import { verifyEntryReceipt } from './verify-entry-receipt.ts';
+
+export type SyncVault = Pick<Vault, 'outbox' | 'artefacts' | 'settings' | 'sessions' | 'transaction'>;
+
+export interface SyncLoopOptions {
+  vault: SyncVault;
+  client: ServicesClient;
+  /** Undefined until the kiosk is enrolled; nothing is sent before. */
+  identity: () => KioskIdentity | undefined;
+  now?: () => Date;
+  /** Pauses after failures; a network that is away for days is asked about every few minutes. */
+  pauses?: { baseMs: number; maxMs: number };
+  /** A failure that nobody waits for and that is no expected one; the loop goes on. */
+  onFault?: (error: unknown) => void;
+}
+
+const PAUSES = { baseMs: 2_000, maxMs: 5 * 60_000 };
+const BATCH = 20;
+const SHORTEST_PAUSE_MS = 50;
+const STOP_GRACE_MS = 3_000;
+
+/**
+ * Empties the outbox: entries of a session in their order, each repeated under its idempotency key until a verified
+ * receipt is stored. Everything that has to survive a killed process lies in the vault.
+ */
+export class OutboxLoop implements SyncLoop {
+  readonly #options: Required<Omit<SyncLoopOptions, 'onFault'>> & Pick<SyncLoopOptions, 'onFault'>;
+  readonly #finals: AwaitedFinals;
+  readonly #statusListeners = new Set<(status: SyncStatus) => void>();
+  readonly #finalListeners = new Set<(answer: FinalAnswer) => void>();
+  #running = false;
+  #sending = false;
+  /** Consecutive failures to reach the services at all. */
+  #failures = 0;
+  #wanted = false;
+  #timer: NodeJS.Timeout | undefined;
+  #current: Promise<void> | undefined;
+
+  constructor(options: SyncLoopOptions) {
+    this.#options = { now: () => new Date(), pauses: PAUSES, ...options };
+    this.#finals = awaitedFinals(options.vault.settings);
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.#go();
+  }
+
+  wake(): void {
+    this.#failures = 0;
+    if (this.#running) this.#go();
+  }
+
+  status(): SyncStatus {
+    return outboxStatus(this.#options.vault, this.#sending);
+  }
+
+  onStatus(listener: (status: SyncStatus) => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  onFinal(listener: (answer: FinalAnswer) => void): () => void {
+    this.#finalListeners.add(listener);
+    return () => this.#finalListeners.delete(listener);
+  }
+
+  /** A request under way may finish; whatever it leaves behind is repeated after the next start. */
+  async stop(): Promise<void> {
+    this.#running = false;
+    clearTimeout(this.#timer);
+    let grace: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      grace = setTimeout(resolve, STOP_GRACE_MS);
+    });
+    await Promise.race([this.#current, patience]);
+    clearTimeout(grace);
+  }
+
+  /** Runs a round, or another one after the present. */
+  #go(): void {
+    if (this.#current) {
+      this.#wanted = true;
+      return;
+    }
+    this.#wanted = false;
+    this.#current = this.#round()
+      .catch((error: unknown) => {
+        this.#failures += 1;
+        if (!(error instanceof AppError)) this.#options.onFault?.(error);
+      })
+      .finally(() => {
+        this.#current = undefined;
+        this.#schedule();
+      });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#running) return;
+    if (this.#wanted) {
+      this.#go();
+      return;
+    }
+    const pause = this.#pause();
+    if (pause !== undefined) this.#timer = setTimeout(() => this.#go(), pause);
+  }
+
+  /** Undefined while nothing waits: then only {@link wake} starts the next round. */
+  #pause(): number | undefined {
+    const { vault, now, pauses } = this.#options;
+    const next = vault.outbox.nextDue();
+    const waits = [
+      ...(next === undefined ? [] : [Date.parse(next) - now().getTime()]),
+      ...(this.#awaitsFinals() ? [backOff(this.#failures + 1, pauses)] : []),
+    ].map((wait) => (Number.isNaN(wait) ? 0 : wait));
+    if (waits.length === 0) return undefined;
+    const afterFailure = this.#failures > 0 ? backOff(this.#failures, pauses) : SHORTEST_PAUSE_MS;
+    return Math.min(Math.max(Math.min(...waits), afterFailure), pauses.maxMs);
+  }
+
+  async #round(): Promise<void> {
+    const { vault, identity, now } = this.#options;
+    const kiosk = identity();
+    if (!kiosk) return;
+    this.#forgetFarDueTimes();
+    this.#sending = vault.outbox.due(now().toISOString(), 1).length > 0;
+    if (this.#sending) this.#tell();
+    try {
+      await this.#sendDue(kiosk.servicesDid);
+      if (this.#failures === 0 && this.#awaitsFinals()) await this.#fetchFinals();
+    } finally {
+      this.#sending = false;
+      if (this.#running) this.#tell();
+    }
+  }
+
+  /** A clock that was set back leaves due times far ahead; they must not silence the loop until then. */
+  #forgetFarDueTimes(): void {
+    const { vault, now, pauses } = this.#options;
+    const next = vault.outbox.nextDue();
+    if (next && Date.parse(next) - now().getTime() > 2 * pauses.maxMs) vault.outbox.retryNow();
+  }
+
+  async #sendDue(servicesDid: string): Promise<void> {
+    const { vault, now } = this.#options;
+    while (this.#running) {
+      const due = vault.outbox.due(now().toISOString(), BATCH);
+      if (due.length === 0) return;
+      for (const entry of due) {
+        if (!this.#running) return;
+        const goOn = await this.#attempt(entry, servicesDid);
+        this.#tell();
+        if (!goOn) return;
+      }
+    }
+  }
+
+  /** @returns false when no other entry would fare better now. */
+  async #attempt(entry: OutboxEntry, servicesDid: string): Promise<boolean> {
+    const { client, vault } = this.#options;
+    try {
+      const jws = await sendEntry(client, vault.artefacts, entry);
+      this.#failures = 0;
+      this.#keep(entry, jws, servicesDid);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // A stopped loop belongs to a vault that is about to close: the entry is simply sent again.
+      if (!this.#running) return false;
+      this.#noteFailure(entry, error);
+      const unreached = error instanceof RequestError && error.status === undefined;
+      if (unreached) this.#failures += 1;
+      return !unreached;
+    }
+  }
+
+  /** Stores the verified receipt, and with it that the final outcome is awaited. */
+  #keep(entry: OutboxEntry, jws: string, servicesDid: string): void {
+    const { vault, now } = this.#options;
+    const stored = verifyEntryReceipt(jws, entry, servicesDid, now().toISOString());
+    vault.transaction(() => {
+      vault.outbox.recordReceipt(entry.entryId, stored);
+      if (stored.receipt.evidence && entry.sessionId) this.#finals.add(entry.sessionId);
+    });
+  }
+
+  #noteFailure(entry: OutboxEntry, error: AppError): void {
+    const { vault, now, pauses } = this.#options;
+    const at = now();
+    const asked = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
+    const pause = Math.max(asked, backOff(entry.attempts + 1, pauses));
+    const again = isTemporary(error)
+      ? { nextAttemptAt: new Date(at.getTime() + pause).toISOString() }
+      : undefined;
+    vault.outbox.recordAttempt(entry.entryId, {
+      at: at.toISOString(),
+      result: again ? 'failed' : 'refused',
+      error: error.toResponse(),
+      ...again,
+    });
+  }
+
+  #awaitsFinals(): boolean {
+    return this.#finalListeners.size > 0 && this.#finals.list().length > 0;
+  }
+
+  /** Reports each final outcome once; one whose listener throws is reported again. */
+  async #fetchFinals(): Promise<void> {
+    for (const sessionId of this.#finals.list()) {
+      if (!this.#running) return;
+      const path = `/proofingsession/${sessionId}/result`;
+      const answer = SessionResult;
+      const result = await this.#options.client.authorised({ method: 'GET', path, answer });
+      if (!this.#running || !result.final) continue;
+      for (const listener of this.#finalListeners) {
+        listener({ sessionId, final: result.final, disagreement: result.disagreement });
+      }
+      this.#finals.remove(sessionId);
+    }
+  }
+
+  #tell(): void {
+    const status = this.status();
+    for (const listener of this.#statusListeners) listener(status);
+  }
+}

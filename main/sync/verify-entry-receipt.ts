@@ -1,0 +1,34 @@
+import { verifyReceipt } from '../domain/evidence/trust.ts';
+import { publicKeyFromDid } from '../domain/keys/did-key.ts';
+import type { OutboxEntry, StoredReceipt } from '../ports/vault.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+
+/**
+ * An entry is sent only when a receipt verifies under the pinned key of the services and names this very entry with
+ * this very content.
+ *
+ * @throws AppError `RECEIPT_INVALID`.
+ */
+export function verifyEntryReceipt(
+  jws: string,
+  entry: OutboxEntry,
+  servicesDid: string,
+  receivedAt: string,
+): StoredReceipt {
+  const verdict = verifyReceipt(jws, publicKeyFromDid(servicesDid));
+  if (!verdict.valid) throw invalid(verdict.reason);
+  const { receipt } = verdict;
+  for (const member of ['entryId', 'sessionId', 'idempotencyKey', 'contentHash'] as const) {
+    if (receipt[member] !== entry[member]) throw invalid(`${member} differs from what was sent`);
+  }
+  return { receipt, jws, receivedAt };
+}
+
+function invalid(probe: string): AppError {
+  return new AppError('RECEIPT_INVALID', 'The services answered without a valid receipt.', {
+    component: 'receipt',
+    probe,
+    nextStep:
+      'Nothing is lost: the entry stays and is sent again. If this stays, check the address of the services.',
+  });
+}
