@@ -1,0 +1,87 @@
+import { OperatorDesk } from '../../main/counter/operators/operator-desk.ts';
+import { RosterCache } from '../../main/counter/operators/roster-cache.ts';
+import { readKioskSettings } from '../../main/counter/setup/kiosk-settings.ts';
+import type { Installation } from '../../main/ports/installation.ts';
+import type { KeyStore } from '../../main/ports/key-store.ts';
+import type { Vault } from '../../main/ports/vault.ts';
+import type { Wallet } from '../../main/ports/wallet.ts';
+import { AppError } from '../../main/sdk/contract/errors.ts';
+import { installationFolder } from '../../main/storage/installation-folder.ts';
+import { ApplicationWallet } from '../../main/wallet/application-wallet.ts';
+import { Argon2OperatorCredentials } from '../../main/wallet/operator-credentials.ts';
+import { OsKeychain } from '../../main/wallet/os-keychain.ts';
+import { PassphraseFile } from '../../main/wallet/passphrase-file.ts';
+import type { Terminal } from './terminal.ts';
+import type { BackupKiosk } from './wallet-backup.ts';
+
+export type OpenedForBackup = BackupKiosk & { close(): void };
+
+const PARTS = {
+  keychain: (installationId: string) => new OsKeychain(installationId),
+  keyFile: (path: string, replace: (path: string, content: string) => void) =>
+    new PassphraseFile(path, replace),
+  wallet: (keys: KeyStore) => new ApplicationWallet(keys),
+};
+
+/**
+ * Opens the kiosk of a data directory without starting it; a running kiosk has to be closed first.
+ *
+ * @throws AppError `SETUP_REQUIRED`, or what key storage and vault report.
+ */
+export async function openForBackup(
+  dataDir: string,
+  terminal: Terminal,
+  installation: Installation = installationFolder(dataDir, PARTS),
+): Promise<OpenedForBackup> {
+  const marker = installation.marker();
+  if (marker === undefined) throw notSetUp(`${dataDir} holds no kiosk`);
+  const keys =
+    marker.keyStorage === 'keychain' ? installation.keychain() : await unlock(installation, terminal);
+  const vault = installation.openVault(keys);
+  try {
+    return kioskOver(vault, installation.wallet(keys));
+  } catch (error) {
+    vault.close();
+    throw error;
+  }
+}
+
+async function unlock(installation: Installation, terminal: Terminal): Promise<KeyStore> {
+  const file = installation.keyFile();
+  file.unlock(await terminal.askHidden('Passphrase of the key file: '));
+  return file;
+}
+
+function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
+  const settings = readKioskSettings(vault);
+  if (settings === undefined) throw notSetUp('the vault holds no settings of a kiosk');
+  const clock = { now: () => new Date() };
+  const roster = new RosterCache(vault.roster, settings.enrolment, clock);
+  const desk = new OperatorDesk({
+    roster,
+    lockouts: vault.lockouts,
+    audit: vault.audit,
+    credentials: new Argon2OperatorCredentials(),
+    clock,
+    // Nobody is idle in a dialogue that lasts as long as its questions.
+    idle: () => ({ warnAfterMin: Number.POSITIVE_INFINITY, lockAfterMin: Number.POSITIVE_INFINITY }),
+    onChange: () => undefined,
+  });
+  return {
+    operators: () => roster.operators(),
+    signIn: (operatorId, passphrase) => desk.signIn(operatorId, passphrase),
+    signOut: () => desk.signOut(),
+    wallet,
+    audit: vault.audit,
+    clock,
+    close: () => vault.close(),
+  };
+}
+
+function notSetUp(probe: string): AppError {
+  return new AppError('SETUP_REQUIRED', 'There is no kiosk to back up.', {
+    component: 'wallet backup',
+    probe,
+    nextStep: 'Start the kiosk and set it up, or name its folder with --data-dir.',
+  });
+}
