@@ -9,6 +9,7 @@ describe('a compiled module', () => {
       "const worker = new URL('./worker.ts', import.meta.url);",
       "const lazy = (): Promise<unknown> => import('./lazy.ts');",
       "const text: string = 'not/a/path.ts';",
+      "const entry = projectFile('services/child.ts');",
     ].join('\n');
     const compiled = compileModule(source);
     expect(compiled).not.toMatch(/import type|Promise<|: string/);
@@ -16,6 +17,7 @@ describe('a compiled module', () => {
     expect(compiled).toContain("'./worker.js'");
     expect(compiled).toContain("import('./lazy.js')");
     expect(compiled).toContain("'not/a/path.ts'");
-    expect(compiled.split('\n')).toHaveLength(5);
+    expect(compiled).toContain("'services/child.js'");
+    expect(compiled.split('\n')).toHaveLength(6);
   });
 });

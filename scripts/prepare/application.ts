@@ -1,20 +1,30 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-const SOURCES = ['main', 'services', 'preload', 'vite.preload.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'main',
+  'services',
+  'preload',
+  'vite.preload.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const COMPILED = ['main', 'services'];
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 
+/** A module's name in a string: relative, or from the root as entries of workers and child processes are given. */
+const MODULE_NAME = /(['"])((?:\.{1,2}|main|services)\/[^'"\n]+)\.ts\1/g;
+
 /**
- * TypeScript to JavaScript, line for line: types become blanks, relative `.ts` specifiers and worker addresses become
+ * TypeScript to JavaScript, line for line: types become blanks, and names of the project's own `.ts` modules become
  * `.js`. Electron's Node is not relied on to strip types.
  */
 export const compileModule = (source: string): string =>
-  stripTypeScriptTypes(source, { mode: 'strip' }).replaceAll(/(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g, '$1$2.js$1');
+  stripTypeScriptTypes(source, { mode: 'strip' }).replaceAll(MODULE_NAME, '$1$2.js$1');
 
 const compileFolder = (folder: string): void => {
   const entries = readdirSync(inProject(folder), { recursive: true, withFileTypes: true });
@@ -23,7 +33,7 @@ const compileFolder = (folder: string): void => {
     const file = path.join(entry.parentPath, entry.name);
     const target = inProject(...OUT, path.relative(ROOT, file));
     mkdirSync(path.dirname(target), { recursive: true });
-    if (!entry.name.endsWith('.ts')) cpSync(file, target);
+    if (!entry.name.endsWith('.ts')) copyFileSync(file, target);
     else writeFileSync(target.replace(/\.ts$/, '.js'), compileModule(readFileSync(file, 'utf8')));
   }
 };
@@ -36,6 +46,8 @@ export const ensureApplication = async (): Promise<void> => {
   say("Building the application for Electron's runtime ...");
   rmSync(inProject(...OUT), { recursive: true, force: true });
   for (const folder of COMPILED) compileFolder(folder);
+  // Read at run time for the version, and what makes these files modules.
+  copyFileSync(inProject('package.json'), inProject(...OUT, 'package.json'));
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.preload.config.ts'], {
     timeoutMs: 120_000,

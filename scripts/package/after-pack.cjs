@@ -1,0 +1,41 @@
+'use strict';
+
+const path = require('node:path');
+
+/**
+ * Switches of the packaged Electron, set before it is signed: it runs the kiosk from its verified archive and nothing
+ * else, and takes no orders from environment or command line.
+ */
+const FUSES = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+  WasmTrapHandlers: true,
+};
+
+/** Where electron-builder has put the program of each platform. */
+const programOf = ({ electronPlatformName, appOutDir, packager }) => {
+  const { productFilename } = packager.appInfo;
+  if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
+  if (electronPlatformName === 'win32') return path.join(appOutDir, `${productFilename}.exe`);
+  return path.join(appOutDir, packager.executableName);
+};
+
+const fuseConfig = ({ FuseVersion, FuseV1Options }, platform) => ({
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  resetAdHocDarwinSignature: platform === 'darwin',
+  ...Object.fromEntries(Object.entries(FUSES).map(([name, on]) => [FuseV1Options[name], on])),
+});
+
+const afterPack = async (context) => {
+  const fuses = await import('@electron/fuses');
+  await fuses.flipFuses(programOf(context), fuseConfig(fuses, context.electronPlatformName));
+};
+
+module.exports = { default: afterPack, FUSES, fuseConfig, programOf };
