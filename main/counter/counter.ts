@@ -1,6 +1,8 @@
-import type { Caller, Handlers } from '../sdk/contract/kit.ts';
+import { z } from 'zod';
+import { type Caller, type Envelope, type Handlers, operation } from '../sdk/contract/kit.ts';
 import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
+import { FRAME_OPERATION, FrameVerdict } from './contract/operations.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -27,24 +29,34 @@ export function authoriseAt(kiosk: Kiosk) {
   };
 }
 
-/** The running kiosk as transports see it, behind a given gate. */
+/**
+ * A frame on its way through the one gate. The header stays unknown here, because the pipeline checks it together
+ * with the bytes.
+ */
+export const frameOperations = {
+  [FRAME_OPERATION]: operation({
+    summary: 'One frame of the camera of the applicant display, judged on its bytes.',
+    input: z.object({ meta: z.unknown(), jpeg: z.instanceof(Uint8Array) }),
+    output: FrameVerdict,
+    errors: ['SESSION_NOT_FOUND', 'STEP_STALE', 'STEP_NOT_ALLOWED', 'FRAME_STALE', 'FRAME_DROPPED'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
+} as const;
+
+export const frameHandlers = (kiosk: Kiosk): Handlers<typeof frameOperations> => ({
+  [FRAME_OPERATION]: ({ meta, jpeg }) => kiosk.open().pipeline.frame(meta, jpeg),
+});
+
+/** The running kiosk as transports see it, behind its two gates. */
 export function kioskCore(
   kiosk: Kiosk,
-  dispatch: KioskCore['dispatch'],
-  failure: (error: unknown) => {
-    ok: false;
-    error: Extract<Awaited<ReturnType<KioskCore['frame']>>, { ok: false }>['error'];
-  },
+  gates: { dispatch: KioskCore['dispatch']; frames: KioskCore['dispatch'] },
 ): KioskCore {
   return {
-    dispatch,
-    async frame(meta, jpeg, caller) {
-      try {
-        return { ok: true, value: await kiosk.open().pipeline.frame(meta, jpeg, caller) };
-      } catch (error) {
-        return failure(error);
-      }
-    },
+    dispatch: gates.dispatch,
+    frame: (meta, jpeg, caller) =>
+      gates.frames(FRAME_OPERATION, { meta, jpeg }, caller) as Promise<Envelope<FrameVerdict>>,
     subscribe: (event, listener) => kiosk.hub.subscribe(event, listener),
     current: (event) => kiosk.hub.current(event),
     close: () => kiosk.close(),

@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
-import type { Installation } from '../ports/installation.ts';
+import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
@@ -37,6 +37,7 @@ export class Kiosk {
   readonly options: KioskOptions;
   readonly hub: StateHub;
   #open: OpenKiosk | undefined;
+  #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;
   #setup: Promise<unknown> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -57,6 +58,7 @@ export class Kiosk {
     this.#unsubscribe = host.onChange(() => this.hub.changed());
     vision.onChange(() => this.hub.changed());
     const marker = installation.marker();
+    this.#marker = marker;
     if (marker?.services !== 'remote') connector.warmUp();
     if (marker?.keyStorage === 'keychain') this.#tryKeychain(installation.keychain());
     this.#timer = setInterval(() => this.tick(), TICK_MS);
@@ -76,7 +78,7 @@ export class Kiosk {
   /** @throws AppError SETUP_REQUIRED, PASSPHRASE_REQUIRED, or why the vault cannot be opened */
   open(): OpenKiosk {
     if (this.#open) return this.#open;
-    if (!this.options.installation.marker()) throw setupRequired();
+    if (!this.#marker) throw setupRequired();
     throw passphraseRequired();
   }
 
@@ -94,6 +96,7 @@ export class Kiosk {
     this.#setup = work;
     try {
       const { kiosk, operatorId } = await work;
+      this.#marker = installation.marker();
       this.#adopt(kiosk);
       return { kioskDid: kiosk.wallet.did, operatorId };
     } finally {
@@ -103,15 +106,14 @@ export class Kiosk {
 
   /** @throws AppError SETUP_ALREADY_DONE */
   requireNoSetup(): void {
-    if (this.options.installation.marker()) throw alreadySetUp('the data directory has its marker');
+    if (this.#marker) throw alreadySetUp('the data directory has its marker');
   }
 
   /** @throws AppError SETUP_REQUIRED, PASSPHRASE_WRONG, VAULT_KEY_WRONG, VAULT_CORRUPT */
   unlock(passphrase: string): void {
     if (this.#open) return;
-    const marker = this.options.installation.marker();
-    if (!marker) throw setupRequired();
-    if (marker.keyStorage === 'keychain') {
+    if (!this.#marker) throw setupRequired();
+    if (this.#marker.keyStorage === 'keychain') {
       // The keychain needs no passphrase of ours; whatever stopped it at the start may be mended by now.
       this.#openWith(this.options.installation.keychain());
       return;
@@ -122,8 +124,8 @@ export class Kiosk {
   }
 
   operatorState(): OperatorState {
-    const { host, installation, vision, version } = this.options;
-    const marker = installation.marker();
+    const { host, vision, version } = this.options;
+    const marker = this.#marker;
     const around = {
       product: { version, host: host.kind },
       keyStorage: marker?.keyStorage,

@@ -1,5 +1,4 @@
 import type { Vault } from '../../ports/vault.ts';
-import type { Caller } from '../../sdk/contract/kit.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -41,8 +40,8 @@ export class EvidencePipeline {
   }
 
   /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
-  async frame(metaIn: unknown, jpeg: Uint8Array, caller: Caller): Promise<FrameVerdict> {
-    const meta = checkFrame(metaIn, jpeg, caller, this.#options.time.clock);
+  async frame(metaIn: unknown, jpeg: Uint8Array): Promise<FrameVerdict> {
+    const meta = checkFrame(metaIn, jpeg, this.#options.time.clock);
     this.#requireCapture(meta);
     while (this.#busy) {
       if (meta.purpose !== 'shutter')

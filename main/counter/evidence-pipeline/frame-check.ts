@@ -1,6 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import type { Caller } from '../../sdk/contract/kit.ts';
 import { FrameMeta, MAX_FRAME_BYTES } from '../contract/operations.ts';
 
 /** Guidance for a frame that is older than this would describe the past. A picture taken by button may wait. */
@@ -10,10 +9,9 @@ const MAX_CANDIDATE_AGE_MS = 1000;
 
 /**
  * Checks a frame before anything looks at its pixels.
- * @throws AppError FORBIDDEN_ROLE, INVALID_INPUT, IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, FRAME_STALE
+ * @throws AppError INVALID_INPUT, IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, FRAME_STALE
  */
-export function checkFrame(meta: unknown, jpeg: Uint8Array, caller: Caller, clock: Clock): FrameMeta {
-  if (caller.role === 'operator') throw frameError('FORBIDDEN_ROLE', 'the operator display has no camera');
+export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): FrameMeta {
   const parsed = FrameMeta.safeParse(meta);
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { counterOperations } from './counter/contract/index.ts';
+import type { KioskCore } from './counter/contract/kiosk-core.ts';
+import type { CapabilityView } from './counter/contract/state.ts';
+import {
+  authoriseAt,
+  counterHandlers,
+  frameHandlers,
+  frameOperations,
+  kioskCore,
+} from './counter/counter.ts';
+import type { PipelineClock, VisionService } from './counter/evidence-pipeline/pipeline-ports.ts';
+import { startVision } from './counter/evidence-pipeline/vision-service.ts';
+import { Kiosk } from './counter/kiosk.ts';
+import type { JwsSigner } from './domain/keys/jws.ts';
+import { uuidV7 } from './domain/proofing/uuid-v7.ts';
+import { createDocumentReaderClient, type DocumentTasks } from './models/document/document-tasks.ts';
+import { createFaceEngine } from './models/face/face-engine.ts';
+import type { FaceTasks } from './models/face/face-tasks.ts';
+import { decodeImage } from './models/runtime/decode-image.ts';
+import { encodeJpeg } from './models/runtime/encode-jpeg.ts';
+import { createInferenceClient } from './models/runtime/inference-client.ts';
+import { ModelManifest } from './models/runtime/model-manifest.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DisplayHost } from './ports/display-host.ts';
+import type { Installation } from './ports/installation.ts';
+import type { NetworkOptions } from './ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from './ports/services-link.ts';
+import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
+import { installationFolder } from './storage/installation-folder.ts';
+import { superviseServices } from './sync/embedded-services.ts';
+import { remoteEndpoint, type ServicesEndpoint } from './sync/endpoint.ts';
+import { httpClient } from './sync/http-client.ts';
+import { type KioskIdentity, servicesClient } from './sync/services-client.ts';
+import { servicesGateway, signOperatorAuthority } from './sync/services-gateway.ts';
+import { syncLoop } from './sync/sync-loop.ts';
+import { ApplicationWallet } from './wallet/application-wallet.ts';
+import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
+import { OsKeychain } from './wallet/os-keychain.ts';
+import { PassphraseFile } from './wallet/passphrase-file.ts';
+import type { Argon2Cost } from './wallet/passphrase-kdf.ts';
+
+/** Parts that a test puts in the place of the real ones. */
+export interface ReplacedParts {
+  connector?: ServicesConnector;
+  vision?: VisionService;
+  /** A cheaper password hash. */
+  argon2Cost?: Argon2Cost;
+}
+
+export interface CreateKioskOptions {
+  readonly dataDir: string;
+  readonly host: DisplayHost;
+  /** The folder of the models; `native-models` of this checkout unless told otherwise. */
+  readonly modelsDir?: string;
+  /** A folder with better models, each checked against its pinned hash. */
+  readonly optionalModelsDir?: string;
+  /** Port of the embedded services; 0 lets the system choose. */
+  readonly servicesPort?: number;
+  readonly clock?: Clock;
+  readonly replaced?: ReplacedParts;
+  /** A failure after which the kiosk cannot go on. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** Fixed, so that other kiosks of a branch can be pointed at it. */
+const SERVICES_PORT = 47811;
+const projectFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/**
+ * Builds the kiosk of one data directory. It answers `operator.state` as soon as this resolves; models and services
+ * go on starting meanwhile.
+ */
+export async function createKiosk(options: CreateKioskOptions): Promise<KioskCore> {
+  const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
+  const time = pipelineClock(clock);
+  const log = kioskLog();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const kiosk = new Kiosk({
+    installation: installationIn(dataDir, replaced.argon2Cost),
+    connector: replaced.connector ?? connectorIn(options, log),
+    credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
+    host,
+    vision: replaced.vision ?? loadVision(options.modelsDir ?? projectFile('native-models'), time),
+    time,
+    random: (length) => randomBytes(length),
+    version: packageJson.version,
+    onFault: (error) => log.warn('kiosk.fault', faultFields(error)),
+  });
+  const common = { authorise: authoriseAt(kiosk), log };
+  kiosk.start();
+  return kioskCore(kiosk, {
+    dispatch: createDispatch({ ...common, operations: counterOperations, handlers: counterHandlers(kiosk) }),
+    frames: createDispatch({ ...common, operations: frameOperations, handlers: frameHandlers(kiosk) }),
+  });
+}
+
+/** Vault, keys and wallet of one data directory. */
+function installationIn(dataDir: string, cost?: Argon2Cost): Installation {
+  return installationFolder(dataDir, {
+    keychain: (installationId) => new OsKeychain(installationId),
+    keyFile: (path, replace) => new PassphraseFile(path, replace, cost),
+    wallet: (keys) => new ApplicationWallet(keys),
+  });
+}
+
+/** Connections to the services; the embedded ones run as a child of this process, started once. */
+function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: DispatchLog): ServicesConnector {
+  const embedded = superviseServices({
+    entry: projectFile('services/child.ts'),
+    dataDir: join(dataDir, 'services'),
+    port: servicesPort ?? SERVICES_PORT,
+    onLog: (line) => log.warn('services.log', { line }),
+    onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
+  });
+  return {
+    warmUp: () => embedded.start(),
+    link(target, wallet) {
+      if (target.mode === 'remote')
+        return linkTo(remoteEndpoint(target.address), target.network ?? {}, wallet);
+      embedded.start();
+      return linkTo(embedded, {}, wallet);
+    },
+    async test(address, network) {
+      const http = httpClient(network);
+      const nobody = { did: '', signJws: () => '' };
+      const client = servicesClient({
+        endpoint: remoteEndpoint(address),
+        http: () => http,
+        signer: nobody,
+        identity: () => undefined,
+      });
+      await client.facts().finally(() => http.close());
+    },
+    close: () => embedded.stop(),
+  };
+}
+
+function linkTo(endpoint: ServicesEndpoint, network: NetworkOptions, signer: JwsSigner): ServicesLink {
+  const http = httpClient(network);
+  let enrolment: KioskIdentity | undefined;
+  const common = { endpoint, signer, identity: () => enrolment };
+  const client = servicesClient({ ...common, http: () => http });
+  return {
+    gateway: servicesGateway({ ...common, client }),
+    enrolled: ({ clientId, servicesDid }) => {
+      enrolment = { clientId, servicesDid };
+    },
+    operatorAuthority: signOperatorAuthority,
+    syncLoop: (vault) => syncLoop({ vault, client, identity: common.identity }),
+    close: async () => http.close(),
+  };
+}
+
+/** The inference thread with every model, and the codec. */
+export function loadVision(modelsDir: string, time: PipelineClock): VisionService {
+  const client = createInferenceClient<FaceTasks & DocumentTasks>({
+    workerUrl: new URL('./models/runtime/inference-worker.ts', import.meta.url),
+    modelsDir,
+  });
+  return startVision({
+    face: createFaceEngine(client),
+    documents: createDocumentReaderClient(client, time.today),
+    codec: { decode: decodeImage, encodeJpeg },
+    models: installedModels(modelsDir),
+    guidance: guidanceOf(modelsDir),
+  });
+}
+
+/** Name and pinned digest of every model; the inference thread checks the digest before it opens one. */
+function installedModels(modelsDir: string): string[] {
+  return manifestsIn(modelsDir).flatMap(({ task, models }) =>
+    models.map(({ name, sha256 }) => `${task}/${name}@${sha256.slice(0, 16)}`),
+  );
+}
+
+function manifestsIn(modelsDir: string): ModelManifest[] {
+  if (!existsSync(modelsDir)) return [];
+  return readdirSync(modelsDir).flatMap((folder) => {
+    const path = join(modelsDir, folder, 'manifest.json');
+    return existsSync(path) ? [ModelManifest.parse(JSON.parse(readFileSync(path, 'utf8')))] : [];
+  });
+}
+
+function guidanceOf(modelsDir: string): CapabilityView {
+  const web = manifestsIn(modelsDir).find(({ task }) => task === 'face-landmarker-web');
+  const there = web?.models.every(({ file }) => existsSync(join(modelsDir, web.task, file)));
+  if (there) return { name: 'face-guidance', state: 'ready' };
+  const cause = {
+    component: 'models/face-landmarker-web',
+    probe: 'the bundle for the display is not built',
+    nextStep: 'Build the models with: npm run models:build',
+  };
+  const message = 'The display cannot guide a selfie by itself.';
+  return { name: 'face-guidance', state: 'unavailable', error: { code: 'MODEL_MISSING', message, cause } };
+}
+
+/** The one place that reads the time of day; the calendar day is the kiosk's own. */
+export function pipelineClock(clock: Clock): PipelineClock {
+  return {
+    clock,
+    today: () => {
+      const now = clock.now();
+      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+      return local.toISOString().slice(0, 10);
+    },
+    newId: () => uuidV7(clock.now().getTime()),
+  };
+}
+
+function kioskLog(): DispatchLog {
+  const logger = pino({ name: 'kiosk', level: process.env.COUNTERPROOF_LOG ?? 'warn' }, pino.destination(2));
+  return { warn: (event, fields) => logger.warn({ event, ...fields }) };
+}
+
+/** What may be logged of a failure: its name and where it happened, never its text. */
+function faultFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    ...('code' in error ? { code: String(error.code) } : {}),
+    frames: frames.slice(0, 8).map((line) => line.trim()),
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKiosk, type ReplacedParts } from '../../main/composition-root.ts';
+import type { CounterOperationName, CounterOperations } from '../../main/counter/contract/index.ts';
+import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
+import type { ApplicantState, OperatorState } from '../../main/counter/contract/state.ts';
+import type { VisionService } from '../../main/counter/evidence-pipeline/pipeline-ports.ts';
+import { decodeImage } from '../../main/models/runtime/decode-image.ts';
+import { encodeJpeg } from '../../main/models/runtime/encode-jpeg.ts';
+import type { Clock } from '../../main/ports/clock.ts';
+import type { DisplayHost } from '../../main/ports/display-host.ts';
+import type { Caller, Envelope, InputOf, OutputOf } from '../../main/sdk/contract/kit.ts';
+import { fakeConnector } from './fake-services.ts';
+
+export const OPERATOR: Caller = { role: 'operator', connectionId: 'operator-1' };
+export const APPLICANT: Caller = { role: 'applicant', connectionId: 'applicant-1' };
+export const PASSPHRASE = 'correct horse battery staple';
+/** Fast enough for a test that opens a kiosk many times; never used by the product. */
+export const CHEAP = { memoryKiB: 1024, passes: 1, lanes: 1 };
+
+/** A kiosk without models: every picture takes the manual path. */
+export function noVision(): VisionService {
+  return {
+    codec: { decode: decodeImage, encodeJpeg },
+    models: () => [],
+    face: () => undefined,
+    documents: () => undefined,
+    capabilities: () => [],
+    onChange: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+export function fakeHost(): DisplayHost {
+  return {
+    kind: 'browser',
+    openApplicant: async () => ({ url: 'http://127.0.0.1/applicant/' }),
+    returnToOperator: async () => ({}),
+    applicantDisplay: () => 'second-display',
+    onChange: () => () => undefined,
+  };
+}
+
+export interface HarnessOptions {
+  dataDir?: string;
+  clock?: Clock;
+  replaced?: ReplacedParts;
+}
+
+/** A kiosk on a temporary data directory, driven through its real gate. */
+export async function startHarness(options: HarnessOptions = {}) {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
+  const connector = options.replaced?.connector ?? fakeConnector();
+  const core: KioskCore = await createKiosk({
+    dataDir,
+    host: fakeHost(),
+    replaced: { argon2Cost: CHEAP, connector, vision: noVision(), ...options.replaced },
+    onFatal: (error) => {
+      throw error;
+    },
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
+  const call = async <K extends CounterOperationName>(
+    name: K,
+    input: InputOf<CounterOperations[K]>,
+    caller: Caller = OPERATOR,
+  ) => (await core.dispatch(name, input, caller)) as Envelope<OutputOf<CounterOperations[K]>>;
+  const must = async <K extends CounterOperationName>(
+    name: K,
+    input: InputOf<CounterOperations[K]>,
+    caller: Caller = OPERATOR,
+  ): Promise<OutputOf<CounterOperations[K]>> => {
+    const envelope = await call(name, input, caller);
+    if (envelope.ok) return envelope.value;
+    throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
+  };
+  return {
+    dataDir,
+    connector,
+    core,
+    call,
+    must,
+    operator: () => core.current('operator.state') as OperatorState,
+    applicant: () => core.current('applicant.state') as ApplicantState,
+    session: () => {
+      const { session } = core.current('operator.state') as OperatorState;
+      if (!session) throw new Error('no session on the operator display');
+      return session;
+    },
+    close: () => core.close(),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
+
+/** Sets an empty kiosk up with a passphrase file, and signs its supervisor in. */
+export async function setUp(harness: Harness, name = 'Sam Supervisor'): Promise<string> {
+  const { operatorId } = await harness.must('setup.complete', {
+    keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
+    branchName: 'Harbour Street',
+    supervisor: { name, passphrase: PASSPHRASE },
+    services: { mode: 'embedded' },
+  });
+  await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+  return operatorId;
+}
+
+/** Opens a kiosk that was set up before, and signs in. */
+export async function reopen(harness: Harness, operatorId: string): Promise<void> {
+  await harness.must('vault.unlock', { passphrase: PASSPHRASE });
+  await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+}
+
+/** Sends one picture as the applicant's camera would. */
+export async function shutter(harness: Harness, jpeg: Uint8Array, frameNumber = 0) {
+  const { sessionId, at } = harness.applicant();
+  const meta = {
+    sessionId,
+    at,
+    attemptId: '0190a000-0000-7000-8000-00000000000a',
+    purpose: 'shutter',
+    capturedAt: Date.now(),
+    frameNumber,
+  };
+  return harness.core.frame(meta, jpeg, APPLICANT);
+}

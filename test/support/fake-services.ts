@@ -1,0 +1,71 @@
+import { jwsSigner } from '../../main/domain/keys/jws.ts';
+import { generateKeyPair, publicKeyToText } from '../../main/domain/keys/p256.ts';
+import type { ServicesGateway, SyncLoop, SyncStatus } from '../../main/ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from '../../main/ports/services-link.ts';
+import type { Permission } from '../../main/sdk/contract/kit.ts';
+import { ROSTER_TYPE } from '../../services/contract/operators.ts';
+import type { Roster, RosterOperator } from '../../services/contract/roster.ts';
+
+const TENANT = '0190a000-0000-7000-8000-0000000000aa';
+const COMMUNITY = '0190a000-0000-7000-8000-0000000000bb';
+
+/** Services in memory that enrol, keep operators and sign rosters, and never take evidence. */
+export function fakeConnector(): ServicesConnector {
+  const keys = generateKeyPair();
+  const signer = jwsSigner(keys);
+  const operators: RosterOperator[] = [];
+  const roster = (): Roster => {
+    const issued = Date.now();
+    return {
+      v: 1,
+      tenantId: TENANT,
+      communityId: COMMUNITY,
+      issuedAt: new Date(issued).toISOString(),
+      expiresAt: new Date(issued + 7 * 24 * 3600_000).toISOString(),
+      operators,
+    };
+  };
+  const gateway: ServicesGateway = {
+    mode: 'embedded',
+    state: () => ({ state: 'up', since: new Date(0).toISOString() }),
+    onState: () => () => undefined,
+    createBranch: async () => ({ licenseKey: 'licence', enrolmentCode: 'code' }),
+    enrol: async () => ({
+      tenantId: TENANT,
+      communityId: COMMUNITY,
+      communityName: 'Harbour Street',
+      servicesDid: signer.did,
+      publicKey: publicKeyToText(keys.publicKey),
+      clientId: 'kiosk-1',
+    }),
+    addOperator: async (operator) => {
+      operators.push({ ...operator, permissions: operator.permissions as Permission[], active: true });
+    },
+    fetchRoster: async () => {
+      const value = roster();
+      return { jws: signer.signJws(value, ROSTER_TYPE), roster: value };
+    },
+    fetchFlows: async () => [],
+  };
+  const link = (): ServicesLink => ({
+    gateway,
+    enrolled: () => undefined,
+    operatorAuthority: (supervisor, communityId) => supervisor.signJws({ communityId }, 'test-authority+jws'),
+    syncLoop: (vault) =>
+      idleLoop(() => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0)),
+    close: async () => undefined,
+  });
+  return { warmUp: () => undefined, link, test: async () => undefined, close: async () => undefined };
+}
+
+function idleLoop(waiting: () => number): SyncLoop {
+  const status = (): SyncStatus => ({ waiting: waiting(), sending: false, perSession: new Map() });
+  return {
+    start: () => undefined,
+    wake: () => undefined,
+    status,
+    onStatus: () => () => undefined,
+    onFinal: () => () => undefined,
+    stop: async () => undefined,
+  };
+}
