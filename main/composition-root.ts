@@ -17,7 +17,6 @@ import {
 import type { PipelineClock, VisionService } from './counter/evidence-pipeline/pipeline-ports.ts';
 import { startVision } from './counter/evidence-pipeline/vision-service.ts';
 import { Kiosk } from './counter/kiosk.ts';
-import type { JwsSigner } from './domain/keys/jws.ts';
 import { uuidV7 } from './domain/proofing/uuid-v7.ts';
 import { createDocumentReaderClient, type DocumentTasks } from './models/document/document-tasks.ts';
 import { createFaceEngine } from './models/face/face-engine.ts';
@@ -29,16 +28,10 @@ import { ModelManifest } from './models/runtime/model-manifest.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
-import type { NetworkOptions } from './ports/services-gateway.ts';
-import type { ServicesConnector, ServicesLink } from './ports/services-link.ts';
+import type { ServicesConnector } from './ports/services-link.ts';
 import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
 import { installationFolder } from './storage/installation-folder.ts';
-import { superviseServices } from './sync/embedded-services.ts';
-import { remoteEndpoint, type ServicesEndpoint } from './sync/endpoint.ts';
-import { httpClient } from './sync/http-client.ts';
-import { type KioskIdentity, servicesClient } from './sync/services-client.ts';
-import { servicesGateway, signOperatorAuthority } from './sync/services-gateway.ts';
-import { syncLoop } from './sync/sync-loop.ts';
+import { servicesConnector } from './sync/services-connector.ts';
 import { ApplicationWallet } from './wallet/application-wallet.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
 import { OsKeychain } from './wallet/os-keychain.ts';
@@ -109,52 +102,18 @@ function installationIn(dataDir: string, cost?: Argon2Cost): Installation {
   });
 }
 
-/** Connections to the services; the embedded ones run as a child of this process, started once. */
+/** The embedded services run as a child of this process, on the data directory beside the vault. */
 function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: DispatchLog): ServicesConnector {
-  const embedded = superviseServices({
-    entry: projectFile('services/child.ts'),
-    dataDir: join(dataDir, 'services'),
-    port: servicesPort ?? SERVICES_PORT,
-    onLog: (line) => log.warn('services.log', { line }),
-    onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
+  return servicesConnector({
+    embedded: {
+      entry: projectFile('services/child.ts'),
+      dataDir: join(dataDir, 'services'),
+      port: servicesPort ?? SERVICES_PORT,
+      onLog: (line) => log.warn('services.log', { line }),
+      onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
+    },
+    onFault: (error) => log.warn('sync.fault', faultFields(error)),
   });
-  return {
-    warmUp: () => embedded.start(),
-    link(target, wallet) {
-      if (target.mode === 'remote')
-        return linkTo(remoteEndpoint(target.address), target.network ?? {}, wallet);
-      embedded.start();
-      return linkTo(embedded, {}, wallet);
-    },
-    async test(address, network) {
-      const http = httpClient(network);
-      const nobody = { did: '', signJws: () => '' };
-      const client = servicesClient({
-        endpoint: remoteEndpoint(address),
-        http: () => http,
-        signer: nobody,
-        identity: () => undefined,
-      });
-      await client.facts().finally(() => http.close());
-    },
-    close: () => embedded.stop(),
-  };
-}
-
-function linkTo(endpoint: ServicesEndpoint, network: NetworkOptions, signer: JwsSigner): ServicesLink {
-  const http = httpClient(network);
-  let enrolment: KioskIdentity | undefined;
-  const common = { endpoint, signer, identity: () => enrolment };
-  const client = servicesClient({ ...common, http: () => http });
-  return {
-    gateway: servicesGateway({ ...common, client }),
-    enrolled: ({ clientId, servicesDid }) => {
-      enrolment = { clientId, servicesDid };
-    },
-    operatorAuthority: signOperatorAuthority,
-    syncLoop: (vault) => syncLoop({ vault, client, identity: common.identity }),
-    close: async () => http.close(),
-  };
 }
 
 /** The inference thread with every model, and the codec. */
