@@ -2,14 +2,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol, screen, session } from 'electron';
 import { createKiosk } from './composition-root.ts';
+import { applicationArguments } from './electron/application-arguments.ts';
 import { runElectronHost } from './electron/electron-host.ts';
 import { describeError } from './host/describe-error.ts';
 import { HOST_USAGE, parseHostOptions } from './host/host-options.ts';
 
-/** Options follow the program when packaged, and the program and its folder in development. */
 const readOptions = () => {
   try {
-    return parseHostOptions(process.argv.slice(app.isPackaged ? 1 : 2));
+    return parseHostOptions(
+      applicationArguments(process.argv, app.isPackaged ? undefined : app.getAppPath()),
+    );
   } catch (error) {
     console.error(`${describeError(error)}\n${HOST_USAGE}`);
     app.exit(1);

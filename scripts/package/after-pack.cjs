@@ -7,7 +7,8 @@ const path = require('node:path');
  * else, and takes no orders from environment or command line.
  */
 const FUSES = {
-  RunAsNode: false,
+  // The embedded services are a child process of the same program, started as plain Node.
+  RunAsNode: true,
   EnableCookieEncryption: true,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,

@@ -45,8 +45,7 @@ describe('the fuses of the packaged program', () => {
 
   it('run nothing but the archived application', () => {
     const config = afterPack.fuseConfig(fuses, 'linux');
-    const { RunAsNode, OnlyLoadAppFromAsar, EnableNodeCliInspectArguments } = fuses.FuseV1Options;
-    expect(config[RunAsNode]).toBe(false);
+    const { OnlyLoadAppFromAsar, EnableNodeCliInspectArguments } = fuses.FuseV1Options;
     expect(config[OnlyLoadAppFromAsar]).toBe(true);
     expect(config[EnableNodeCliInspectArguments]).toBe(false);
     expect(config.strictlyRequireAllFuses).toBe(true);
