@@ -55,6 +55,8 @@ export interface CreateKioskOptions {
   readonly optionalModelsDir?: string;
   /** Port of the embedded services; 0 lets the system choose. */
   readonly servicesPort?: number;
+  /** The flow of a session that names none, `counter-standard` unless told otherwise. */
+  readonly defaultFlow?: string;
   readonly clock?: Clock;
   readonly replaced?: ReplacedParts;
   /** A failure after which the kiosk cannot go on. */
@@ -83,6 +85,7 @@ export async function createKiosk(options: CreateKioskOptions): Promise<KioskCor
     time,
     random: (length) => randomBytes(length),
     version: packageJson.version,
+    defaultFlow: options.defaultFlow,
     onFault: (error) => log.warn('kiosk.fault', faultFields(error)),
   });
   const common = { authorise: authoriseAt(kiosk), log };
@@ -103,13 +106,13 @@ function installationIn(dataDir: string, cost?: Argon2Cost): Installation {
 }
 
 /** The embedded services run as a child of this process, on the data directory beside the vault. */
-function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: DispatchLog): ServicesConnector {
+function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLog): ServicesConnector {
   return servicesConnector({
     embedded: {
       entry: projectFile('services/child.ts'),
       dataDir: join(dataDir, 'services'),
       port: servicesPort ?? SERVICES_PORT,
-      onLog: (line) => log.warn('services.log', { line }),
+      onLog: (line) => log.info('services.log', { line }),
       onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
     },
     onFault: (error) => log.warn('sync.fault', faultFields(error)),
@@ -172,9 +175,17 @@ export function pipelineClock(clock: Clock): PipelineClock {
   };
 }
 
-function kioskLog(): DispatchLog {
+interface KioskLog extends DispatchLog {
+  info(event: string, fields: Readonly<Record<string, unknown>>): void;
+}
+
+/** JSON lines on standard error: failures, or everything with `COUNTERPROOF_LOG=info`. */
+function kioskLog(): KioskLog {
   const logger = pino({ name: 'kiosk', level: process.env.COUNTERPROOF_LOG ?? 'warn' }, pino.destination(2));
-  return { warn: (event, fields) => logger.warn({ event, ...fields }) };
+  return {
+    info: (event, fields) => logger.info({ event, ...fields }),
+    warn: (event, fields) => logger.warn({ event, ...fields }),
+  };
 }
 
 /** What may be logged of a failure: its name and where it happened, never its text. */

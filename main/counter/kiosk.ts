@@ -24,6 +24,8 @@ export interface KioskOptions {
   /** Six and more random bytes for references. */
   random: (length: number) => Uint8Array;
   version: string;
+  /** The flow of a session that names none, `counter-standard` unless told otherwise. */
+  defaultFlow?: string | undefined;
   onFault: (error: unknown) => void;
 }
 

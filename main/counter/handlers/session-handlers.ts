@@ -52,7 +52,7 @@ function startSession(kiosk: Kiosk, flowId: string | undefined) {
   const { time, random, version, host } = kiosk.options;
   const operator = open.desk.operator();
   if (!operator) throw notSignedIn();
-  const { flow, reference } = open.flows.newest(flowId);
+  const { flow, reference } = open.flows.newest(flowId ?? kiosk.options.defaultFlow);
   const { sessionId, reference: spoken } = open.runner.start({
     sessionId: uuidV7(time.clock.now().getTime()),
     reference: spokenReference(random(6)),

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Who works at the counter of a demonstration or a test; generated, never a default account. */
+export interface CounterStaff {
+  readonly branch: string;
+  readonly supervisor: string;
+  readonly passphrase: string;
+  readonly keyFilePassphrase: string;
+}
+
+/** Opens a one-time launch address of a role and waits for the live page. */
+export async function openRole(page: Page, launchUrl: string): Promise<void> {
+  await page.goto(launchUrl);
+  await page.waitForLoadState('domcontentloaded');
+}
+
+/** The set-up wizard with a key file and embedded services, as a person would fill it in. */
+export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next' });
+  await page.getByText('File with a passphrase').click();
+  await page.getByLabel('Passphrase for the key file', { exact: true }).fill(staff.keyFilePassphrase);
+  await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.keyFilePassphrase);
+  await next.click();
+  await page.getByLabel('Name of the branch').fill(staff.branch);
+  await next.click();
+  await page.getByText('On this computer', { exact: true }).click();
+  await next.click();
+  await page.getByLabel('Name', { exact: true }).fill(staff.supervisor);
+  await page.getByLabel('Passphrase', { exact: true }).fill(staff.passphrase);
+  await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.passphrase);
+  await next.click();
+  await page.getByRole('button', { name: 'Set up the kiosk' }).click();
+}
+
+/** Signs the supervisor in; a freshly set-up kiosk may have signed them in already. */
+export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start a session' });
+  const field = page.getByLabel(`Passphrase of ${staff.supervisor}`, { exact: true });
+  const tile = page.getByText(staff.supervisor, { exact: true });
+  await expect(start.or(field).or(tile).first()).toBeVisible({ timeout: 60_000 });
+  if (await start.isVisible()) return;
+  if (!(await field.isVisible())) await tile.first().click();
+  await field.fill(staff.passphrase);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(start).toBeVisible();
+}
+
+export async function startSession(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start a session' }).click();
+  await expect(page.getByRole('heading', { name: /^Session / })).toBeVisible();
+}
+
+/** Language and both consents on the applicant's display. */
+export async function chooseLanguageAndConsent(
+  page: Page,
+  consent: { biometric: boolean } = { biometric: true },
+): Promise<void> {
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeVisible();
+  const parts = page.getByRole('radiogroup');
+  await parts.nth(0).getByText('Yes, I agree').click();
+  await parts
+    .nth(1)
+    .getByText(consent.biometric ? 'Yes, I agree' : 'No', { exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** The captures run by themselves; the applicant only waits for the last screen. */
+export async function waitForCaptures(page: Page, timeout = 90_000): Promise<void> {
+  await expect(page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ })).toBeVisible(
+    {
+      timeout,
+    },
+  );
+}
+
+/** Confirms every field beside its crop, by keyboard: Enter confirms and moves on. */
+export async function confirmFields(page: Page): Promise<void> {
+  const confirm = page.getByRole('button', { name: /^Confirm/ });
+  const done = page.getByText('All required fields are confirmed');
+  for (let n = 0; n < 12 && !(await done.isVisible()); n++) {
+    await expect(confirm.or(done).first()).toBeVisible();
+    if (await done.isVisible()) break;
+    await confirm.first().click();
+    await page.waitForTimeout(150);
+  }
+  await expect(done).toBeVisible();
+}
+
+export async function attest(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Your inspection' });
+  await form.getByRole('radiogroup').nth(0).getByText('Yes', { exact: true }).click();
+  await form.getByRole('radiogroup').nth(1).getByText('Yes', { exact: true }).click();
+  await form.getByRole('radiogroup').nth(2).getByText('Yes, it looks genuine').click();
+  await page.getByRole('button', { name: 'Sign the inspection' }).click();
+  await expect(form.getByText('Signed', { exact: true })).toBeVisible();
+}
+
+export async function approve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Sign and end the session' }).click();
+  await expect(page.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible();
+}
+
+/** The services have answered with the final outcome and a receipt that verifies. */
+export async function waitForFinal(page: Page): Promise<void> {
+  await expect(page.getByText('Final outcome')).toBeVisible({ timeout: 60_000 });
+}
+
+/** Exports the evidence of the ended session for a recipient and waits for the file's name. */
+export async function exportEvidence(page: Page, recipientDid: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export the evidence' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Identity of the recipient (did:key)').fill(recipientDid);
+  await dialog.getByRole('button', { name: 'Export the evidence' }).click();
+  await expect(dialog.getByText(/^Written: /)).toBeVisible();
+  await page.keyboard.press('Escape');
+}
