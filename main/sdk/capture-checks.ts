@@ -4,7 +4,7 @@ import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
 
 /** The `<DEFAULT_PROOFER>` of the specification. */
-export const DEFAULT_PROOFER = 'counterproof';
+const DEFAULT_PROOFER = 'counterproof';
 
 /** Believes the tokens of the given capture pipelines only. */
 export const captureTokens = (issuers: () => readonly string[]): CaptureTokens => ({

@@ -10,7 +10,7 @@ export type SdkCall = <K extends SdkOperationName>(
 ) => Promise<Envelope<OutputOf<SdkOperations[K]>>>;
 
 /** The form of the operations that answer at once. */
-export type SdkCallSync = <K extends SdkOperationName>(
+type SdkCallSync = <K extends SdkOperationName>(
   name: K,
   input: InputOf<SdkOperations[K]>,
 ) => Envelope<OutputOf<SdkOperations[K]>>;

@@ -1,8 +1,10 @@
+import type { EnrolmentResult } from '../ports/services-gateway.ts';
 import type { SdkVault } from './context.ts';
-import { Installation, type InstallationStore } from './contract/scope.ts';
+import { Installation, type InstallationStore, registeredTenant } from './contract/scope.ts';
+import type { SdkTenant } from './contract/types.ts';
 
 /** Name of the installation among the vault's settings. */
-export const INSTALLATION_SETTING = 'sdk.installation';
+const INSTALLATION_SETTING = 'sdk.installation';
 
 /** Keeps the installation in the vault. Every read goes there, so both contexts always see the same. */
 export const installationStore = (settings: SdkVault['settings']): InstallationStore => {
@@ -13,3 +15,24 @@ export const installationStore = (settings: SdkVault['settings']): InstallationS
     clear: () => settings.delete(INSTALLATION_SETTING),
   };
 };
+
+/** A registration that was made outside of the library, by the set-up of the kiosk. */
+export interface OutsideRegistration {
+  readonly licenseKey: string;
+  readonly tenant: SdkTenant;
+  readonly enrolment: EnrolmentResult;
+  readonly walletDid: string;
+  /** RFC 3339. */
+  readonly registeredAt: string;
+}
+
+/**
+ * Takes over a registration that the kiosk's set-up made, so that the library knows its tenant. A tenant is set only
+ * once: where one is registered, nothing changes.
+ */
+export function adoptRegistration(settings: SdkVault['settings'], registration: OutsideRegistration): void {
+  const store = installationStore(settings);
+  if (store.read().tenant) return;
+  const { licenseKey, tenant, enrolment, walletDid, registeredAt } = registration;
+  store.change({ licenseKey, tenant: registeredTenant(tenant, enrolment, walletDid, registeredAt) });
+}

@@ -3,7 +3,7 @@ import type { SdkContext } from './context.ts';
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
 import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
-import { INSTALLATION_SETTING } from './installation-store.ts';
+import { installationStore } from './installation-store.ts';
 import { ENROLMENT, LICENSE, type TestKiosk, testKiosk } from './sdk.fixture.ts';
 
 let kiosk: TestKiosk;
@@ -26,7 +26,7 @@ const TENANT = {
 async function contextWithout(missing: Requirement, requires: readonly Requirement[]): Promise<IdentitySDK> {
   const meets = (name: Requirement) =>
     requires.includes(name) && requires.indexOf(name) < requires.indexOf(missing);
-  kiosk.vault.settings.set(INSTALLATION_SETTING, {
+  installationStore(kiosk.vault.settings).change({
     ...(meets('license') ? { licenseKey: LICENSE } : {}),
     ...(meets('tenant') ? { tenant: TENANT } : {}),
   });

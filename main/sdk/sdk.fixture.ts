@@ -18,9 +18,9 @@ import { IdentitySDK } from './identity-sdk.ts';
 /** What tests of the library share: a kiosk with a real vault and real wallets. */
 export const AT = '2026-01-02T03:04:05.006Z';
 export const LICENSE = 'licence-1';
-export const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
+const PIPELINE = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(11)));
 export const STRANGER = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(12)));
-export const SERVER = keyPairFromPrivate(new Uint8Array(32).fill(13));
+const SERVER = keyPairFromPrivate(new Uint8Array(32).fill(13));
 
 export const ENROLMENT: EnrolmentResult = {
   tenantId: 'tenant-1',

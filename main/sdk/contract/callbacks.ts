@@ -1,5 +1,5 @@
 import type { ErrorResponse } from './errors.ts';
-import type { Bitmap, SdkTenant } from './types.ts';
+import type { SdkTenant } from './types.ts';
 
 /**
  * Callbacks of the specification, part 6: objects with the named method. `status` is true on success; when it is
@@ -68,4 +68,3 @@ export interface SdkGenericResponse<T> {
   readonly data: T | null;
   readonly error: ErrorResponse | null;
 }
-export type LiveIdImageResponse = SdkGenericResponse<Bitmap>;

@@ -5,7 +5,6 @@ import { DocumentData, Done, SignToken } from './types.ts';
 
 /** The document kinds that a session can be created for. Chosen by this project. */
 export const DOCUMENT_SESSION_TYPES = ['dl_object', 'ppt_object', 'idcard_object'] as const;
-export type DocumentSessionType = (typeof DOCUMENT_SESSION_TYPES)[number];
 
 /** States of a document session: those of an ID proofing session (web services specification, part 3). */
 export const DOCUMENT_SESSION_STATES = [

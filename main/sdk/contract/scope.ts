@@ -17,6 +17,36 @@ export const RegisteredTenant = z.strictObject({
 });
 export type RegisteredTenant = z.infer<typeof RegisteredTenant>;
 
+/** What the services answer to an enrolment. */
+type Enrolment = Pick<RegisteredTenant, 'servicesDid' | 'clientId'> & {
+  tenantId: string;
+  communityId: string;
+  communityName: string;
+  publicKey: string;
+};
+
+/** A registration as it is kept: the named tenant completed by what the services answered. */
+export function registeredTenant(
+  named: SdkTenant,
+  enrolment: Enrolment,
+  walletDid: string,
+  registeredAt: string,
+): RegisteredTenant {
+  const { tenantId, communityId, communityName, publicKey, servicesDid, clientId } = enrolment;
+  const root: SdkTenant = { ...named, tenantId };
+  delete root.communityId;
+  delete root.communityName;
+  return {
+    app: { ...root, communityId, communityName },
+    root,
+    serverPublicKey: publicKey,
+    servicesDid,
+    clientId,
+    walletDid,
+    registeredAt,
+  };
+}
+
 export const ProxySettings = z.strictObject({
   host: z.string(),
   port: z.number().int(),

@@ -6,7 +6,7 @@ export const Nothing = z.strictObject({});
 export const Done = z.strictObject({ done: z.literal(true) });
 
 /** Optional in the specification: may be null, and is always passed. */
-export const EventId = z.string().max(200).nullable();
+const EventId = z.string().max(200).nullable();
 
 /** Both ids are "usable for event tracking or validation" (specification, part 4.5); they reach the log only. */
 export const eventIds = { mobileSessionID: EventId, mobileDocumentID: EventId } as const;
@@ -43,7 +43,11 @@ export const TenantRegistration = SdkTenant.extend({
 });
 export type TenantRegistration = z.infer<typeof TenantRegistration>;
 
-/** Origin of an account or an access code: the tenant that it belongs to. Chosen by this project. */
+/**
+ * Origin of an account or an access code: the tenant that it belongs to. Chosen by this project.
+ *
+ * @public no operation of this stage takes one yet.
+ */
 export interface SdkOrigin {
   tag: string;
   api: string;
@@ -51,7 +55,11 @@ export interface SdkOrigin {
   communityId?: string;
 }
 
-/** An account of a user at an origin. Chosen by this project. */
+/**
+ * An account of a user at an origin. Chosen by this project.
+ *
+ * @public no operation of this stage takes one yet.
+ */
 export interface SdkAccount {
   userId: string;
   origin: SdkOrigin;
@@ -82,7 +90,7 @@ export const Bitmap = z.strictObject({
 export type Bitmap = z.infer<typeof Bitmap>;
 
 /** Calendar date in compact form (specification, part 2: "compact date form"). */
-export const CompactDate = z.string().refine(isCompactDate, 'not a calendar date of the form YYYYMMDD');
+const CompactDate = z.string().refine(isCompactDate, 'not a calendar date of the form YYYYMMDD');
 
 /** The six metadata keys of a document (specification, part 2). */
 export const DocumentMetadata = z.object({

@@ -3,7 +3,7 @@ import type {
   IFaceComparisonListener,
   ILiveIDEnrollListener,
   IVerifyFaceWithLivenessCallback,
-  LiveIdImageResponse,
+  SdkGenericResponse,
 } from '../contract/callbacks.ts';
 import { AppError, type ErrorResponse } from '../contract/errors.ts';
 import type { Bitmap } from '../contract/types.ts';
@@ -98,7 +98,7 @@ export class LiveIdMethods extends WalletMethods {
   }
 
   /** `data` is the picture. Without one, `status` is false and `error` says so. @throws AppError order rules only. */
-  getLiveIdImage(): LiveIdImageResponse {
+  getLiveIdImage(): SdkGenericResponse<Bitmap> {
     try {
       return { status: true, data: this.direct('live-id.image', {}), error: null };
     } catch (error) {

@@ -7,6 +7,9 @@ import { MAX_DEPTH, plainData } from './plain-data.ts';
 const refused = expect.objectContaining(code('INVALID_INPUT'));
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
+/** `__proto__` as a key is refused, which has a test of its own. */
+const json = fc.jsonValue({ maxDepth: 8 }).filter((value) => !JSON.stringify(value).includes('__proto__'));
+
 describe('plain data', () => {
   it('are made of maps and objects at every depth, in their order', () => {
     const data = new Map<string, unknown>([
@@ -19,7 +22,7 @@ describe('plain data', () => {
 
   it('leave any JSON value as it is', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      fc.property(json, (value) => {
         expect(plainData(value)).toEqual(value);
       }),
     );

@@ -1,7 +1,7 @@
-import type { EnrolmentResult, ServicesGateway } from '../../ports/services-gateway.ts';
+import type { ServicesGateway } from '../../ports/services-gateway.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Handlers } from '../contract/kit.ts';
-import type { InstallationStore, RegisteredTenant } from '../contract/scope.ts';
+import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../contract/scope.ts';
 import type { tenantOperations } from '../contract/tenant.ts';
 import type { SdkTenant, TenantRegistration } from '../contract/types.ts';
 
@@ -42,7 +42,7 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
     kioskName: deviceName,
   });
   assertSameWallet(deps, walletDid);
-  const tenant = toRegistered(named, answer, walletDid, deps.now().toISOString());
+  const tenant = registeredTenant(named, answer, walletDid, deps.now().toISOString());
   deps.installation.change({ tenant });
   return tenant.app;
 }
@@ -55,26 +55,6 @@ function assertSameWallet(deps: TenantDependencies, walletDid: string): void {
     probe: 'the DID is another than the one that was registered',
     nextStep: 'Register the tenant again with the present wallet.',
   });
-}
-
-function toRegistered(
-  named: SdkTenant,
-  answer: EnrolmentResult,
-  walletDid: string,
-  registeredAt: string,
-): RegisteredTenant {
-  const root: SdkTenant = { ...named, tenantId: answer.tenantId };
-  delete root.communityId;
-  delete root.communityName;
-  return {
-    app: { ...root, communityId: answer.communityId, communityName: answer.communityName },
-    root,
-    serverPublicKey: answer.publicKey,
-    servicesDid: answer.servicesDid,
-    clientId: answer.clientId,
-    walletDid,
-    registeredAt,
-  };
 }
 
 function registered({ installation }: TenantDependencies): RegisteredTenant {
