@@ -19,7 +19,7 @@ export const MRZ_FIELDS = [
 export type MrzFieldName = (typeof MRZ_FIELDS)[number];
 
 /** Fields that have a check digit of their own, and the composite over several of them. */
-export type MrzCheckName = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData1' | 'composite';
+type MrzCheckName = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData1' | 'composite';
 
 export interface MrzCheck {
   /** The digit computed from the characters; empty where one of them is outside the alphabet. */

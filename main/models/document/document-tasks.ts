@@ -11,7 +11,7 @@ import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import type { FindFaces } from './portrait.ts';
 
-export interface ReadDocumentInput {
+interface ReadDocumentInput {
   image: DocumentPicture;
   /** YYYY-MM-DD; decides the century of two-digit years. */
   today: string;
