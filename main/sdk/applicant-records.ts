@@ -95,7 +95,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#owner = owner;
   }
 
-  /** After the wallet was restored: takes up what the vault keeps of its owner, and forgets what was here before. */
+  /** For another wallet: forgets what was here, and takes up what the vault keeps of its owner. */
   reopen(owner: string): void {
     this.clear();
     if (!this.#tables.applicants.find(owner)) return;

@@ -43,7 +43,7 @@ export function openApplicant(context: ApplicantContext, resources: ApplicantRes
     ...walletHandlers({
       wallet,
       registeredDid: () => undefined,
-      restored: (did) => records.reopen(did),
+      walletChanged: (did) => records.reopen(did),
       confirmEnrolment: () => confirmEnrolment(context, resources, installation, records),
     }),
     ...stringHandlers(wallet),

@@ -30,7 +30,7 @@ export function openDevice(
     ...walletHandlers({
       wallet,
       registeredDid: () => installation.read().tenant?.walletDid,
-      restored: () => undefined,
+      walletChanged: () => undefined,
       confirmEnrolment: () => refuseContext('applicant'),
     }),
     ...stringHandlers(wallet),

@@ -141,6 +141,19 @@ describe("a person's enrolment", () => {
     expect(kiosk.vault.documents.fetch(owner.getDID(), {})).toEqual([]);
   });
 
+  it('is not carried over to a wallet that is created after the restored one', async () => {
+    const sdk = await kiosk.applicant();
+    await register(sdk);
+    sdk.confirmEnrolment();
+    const phrase = sdk.getMnemonic();
+    sdk.endContext();
+    const back = await kiosk.open(kiosk.applicantContext());
+    back.restoreWallet(phrase);
+    back.initiateWallet();
+    back.commitApplicationWallet();
+    expect(await documentsOf(back)).toEqual(new Map());
+  });
+
   it('is written whole or not at all', async () => {
     const sdk = await kiosk.applicant();
     await register(sdk);

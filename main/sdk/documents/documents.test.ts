@@ -63,6 +63,19 @@ describe('registerDocument', () => {
     expect(sdk.isLiveIDRegistered()).toBe(false);
   });
 
+  it('keeps its own copy, which no caller can change', async () => {
+    const data = { ...PASSPORT, address: { city: 'Utopia' }, proofs: ['mrz'] };
+    await register(data);
+    data.address.city = 'Elsewhere';
+    const first = (await fetch({ metadataOnly: false }))[1]?.get('ppt:L898902C3') as typeof data;
+    first.address.city = 'Elsewhere';
+    first.proofs.push('forged');
+    expect((await fetch({ metadataOnly: false }))[1]?.get('ppt:L898902C3')).toMatchObject({
+      address: { city: 'Utopia' },
+      proofs: ['mrz'],
+    });
+  });
+
   it('accepts an ordered map and the context of the instance', async () => {
     sdk.endContext();
     const context = kiosk.applicantContext();

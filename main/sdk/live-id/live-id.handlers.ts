@@ -47,7 +47,11 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     const comparison = await compare(deps.faces, bitmap, registered(deps.records));
     return { ...comparison, livenessResult: NOT_JUDGED };
   },
-  'live-id.image': () => registered(deps.records).bitmap,
+  'live-id.image': () => {
+    const { mime, bytes } = registered(deps.records).bitmap;
+    // A copy: the caller may change it, and ours is overwritten when the context ends.
+    return { mime, bytes: Uint8Array.from(bytes) };
+  },
   'live-id.is-registered': () => deps.records.liveId() !== undefined,
 });
 

@@ -62,6 +62,8 @@ describe('setLiveID', () => {
     await set(bitmap);
     bitmap.bytes.fill(0);
     expect(sdk.getLiveIdImage().data).toEqual(picture(1));
+    sdk.getLiveIdImage().data?.bytes.fill(0);
+    expect(sdk.getLiveIdImage().data).toEqual(picture(1));
   });
 
   it('replaces the earlier Live ID', async () => {

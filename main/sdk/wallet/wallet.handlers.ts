@@ -10,8 +10,8 @@ export interface WalletDependencies {
   readonly wallet: Wallet;
   /** DID that the tenant was registered with, when that is this wallet's business; else undefined. */
   registeredDid(): string | undefined;
-  /** Called when a wallet was restored: what its owner enrolled becomes available. */
-  restored(did: string): void;
+  /** Called when another wallet came: nothing of the earlier one's owner may stay available. */
+  walletChanged(did: string): void;
   /** Writes the enrolment of this context to the vault. */
   confirmEnrolment(): void;
 }
@@ -27,6 +27,7 @@ export const walletHandlers = (deps: WalletDependencies): Handlers<typeof wallet
       });
     }
     deps.wallet.initiate();
+    deps.walletChanged(deps.wallet.did);
     return { done: true };
   },
   'wallet.commit': () => {
@@ -55,6 +56,6 @@ function restore(deps: WalletDependencies, phrase: readonly string[]): boolean {
     });
   }
   deps.wallet.restore(phrase);
-  deps.restored(did);
+  deps.walletChanged(did);
   return true;
 }
