@@ -32,6 +32,17 @@ export const electronAbsence = (): string => {
     : "Electron's runtime is not downloaded (npm start tries once)";
 };
 
+/** The innermost cause that an installer printed: a system error with its address rather than `fetch failed`. */
+export const reasonIn = (output: string): string | undefined => {
+  const lines = output.split('\n').map((line) => line.trim());
+  const system = lines.findLast((line) => /\bE[A-Z]{5,}\b [^']/.test(line));
+  const found = system ?? lines.find((line) => /error|answer/i.test(line));
+  return found
+    ?.replace(/^\[cause\]: /, '')
+    .replace(/\s*\{$/, '')
+    .slice(0, 200);
+};
+
 /** Tries Electron's own installer once per version; a failed try is remembered so that no start repeats it. */
 export const tryElectronInstall = async (): Promise<void> => {
   if (electronRuntime() !== undefined) return;
@@ -42,10 +53,9 @@ export const tryElectronInstall = async (): Promise<void> => {
   const installer = inProject('node_modules', 'electron', 'install.js');
   const result = await runQuietly(process.execPath, [installer], { timeoutMs: TRY_TIMEOUT_MS });
   if (result.code === 0 && electronRuntime() !== undefined) return;
-  const probe =
-    result.tail.split('\n').find((line) => /error|answer/i.test(line)) ?? `exit code ${result.code}`;
+  const probe = reasonIn(result.tail) ?? `exit code ${result.code}`;
   mkdirSync(inProject('.cache'), { recursive: true });
-  writeFileSync(record(), JSON.stringify({ version, probe: probe.trim().slice(0, 200) }));
+  writeFileSync(record(), JSON.stringify({ version, probe }));
   say(`${electronAbsence()}; using an installed browser instead.`);
   say(`To try again, delete ${path.join('.cache', 'electron-install.json')}.`);
 };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from './browser.ts';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
+import { reasonIn } from './electron-runtime.ts';
 import { missingModels } from './models.ts';
 import { needsOf } from './needs.ts';
 
@@ -87,5 +88,20 @@ describe('the needs of a command', () => {
   it('is empty for commands that need nothing, and for inherited names', () => {
     expect(needsOf('open', [])).toEqual([]);
     expect(needsOf('constructor', [])).toEqual([]);
+  });
+});
+
+describe('the reason of a failed Electron installer', () => {
+  it('is its innermost cause', () => {
+    const output = [
+      'TypeError: fetch failed',
+      '    at node:internal/deps/undici/undici:14900:13 {',
+      '  [cause]: Error: getaddrinfo ENOTFOUND github.com',
+      "    code: 'ENOTFOUND',",
+    ].join('\n');
+    expect(reasonIn(output)).toBe('Error: getaddrinfo ENOTFOUND github.com');
+  });
+  it('is the time limit when nothing answered', () => {
+    expect(reasonIn('no answer within 120 s')).toBe('no answer within 120 s');
   });
 });
