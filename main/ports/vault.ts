@@ -1,8 +1,16 @@
 import type { z } from 'zod';
 import type { FlowReference } from '../../services/contract/flow.ts';
-import type { Receipt } from '../../services/contract/receipt.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '../domain/evidence/schema.ts';
-import type { ErrorResponse } from '../sdk/contract/errors.ts';
+import type {
+  ApplicantRepository,
+  DocumentRepository,
+  DocumentSessionRepository,
+  LiveIdRepository,
+} from './applicant-records.ts';
+import type { NewOutboxEntry, OutboxRepository } from './outbox.ts';
+
+export type * from './applicant-records.ts';
+export type * from './outbox.ts';
 
 /**
  * The encrypted local database. Synchronous. Times are RFC 3339 with milliseconds in UTC, so they sort as text.
@@ -38,7 +46,7 @@ export interface SettingsRepository {
 }
 
 /** Without personal data, so it outlives the erasure. */
-export type SessionSummary = Record<string, unknown>;
+type SessionSummary = Record<string, unknown>;
 
 export interface SessionRecord {
   sessionId: string;
@@ -141,132 +149,6 @@ export interface ArtefactRepository {
   list(sessionId: string): Omit<ArtefactRecord, 'bytes'>[];
   /** Removes one picture with its opening, e.g. of a discarded try. */
   erase(sessionId: string, artefactId: string): void;
-}
-
-export interface NewOutboxEntry {
-  /** UUIDv7, so entries sort by age. */
-  entryId: string;
-  kind: string;
-  idempotencyKey: string;
-  /** JSON value; pictures are named by artefact id, not copied. */
-  payload: unknown;
-}
-export interface OutboxEntry extends NewOutboxEntry {
-  sessionId: string | null;
-  createdAt: string;
-  /** SHA-256 of the RFC 8785 form of the payload, base64url; the receipt repeats it. */
-  contentHash: string;
-  /** Null after the erasure. */
-  payload: unknown;
-  attempts: number;
-}
-export interface OutboxAttempt {
-  at: string;
-  result: 'failed' | 'refused';
-  error: ErrorResponse;
-  /** When to try again; absent after a refusal, which is final until someone retries by hand. */
-  nextAttemptAt?: string;
-}
-export interface StoredReceipt {
-  receipt: Receipt;
-  jws: string;
-  receivedAt: string;
-}
-export interface OutboxCount {
-  sessionId: string | null;
-  waiting: number;
-  refused: number;
-  /** Creation time of the oldest entry without a receipt. */
-  oldest?: string;
-  lastAttempt?: OutboxAttempt;
-}
-
-export interface OutboxRepository {
-  /** Appends outside an evidence batch. */
-  append(sessionId: string | null, entry: NewOutboxEntry, at: string): void;
-  find(entryId: string): OutboxEntry | undefined;
-  /** The first unsent entry of each session that may be tried now, oldest first: entries of a session keep their order. */
-  due(now: string, limit: number): OutboxEntry[];
-  /** When the next waiting entry becomes due, or undefined when nothing waits. */
-  nextDue(): string | undefined;
-  recordAttempt(entryId: string, attempt: OutboxAttempt): void;
-  /** Makes failed and refused entries due now. */
-  retryNow(): void;
-  /**
-   * Stores a receipt that the caller has verified.
-   * @throws AppError `RECEIPT_INVALID` when it names another entry, key or content.
-   */
-  recordReceipt(entryId: string, stored: StoredReceipt): void;
-  receipts(sessionId: string): StoredReceipt[];
-  /** One row per session that still waits. */
-  waiting(): OutboxCount[];
-}
-
-/** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
-export interface ApplicantRepository {
-  /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
-  put(owner: string, secret: Uint8Array, at: string): void;
-  find(owner: string): Uint8Array | undefined;
-  /** Removes wallet, documents, LiveID and document sessions of that person. */
-  purge(owner: string): void;
-}
-
-export interface DocumentRecord {
-  owner: string;
-  documentId: string;
-  type: string;
-  category: string;
-  /** The keys of `metadataOnly`: type, id, proofedBy, category, doe, proofs. */
-  metadata: Record<string, unknown>;
-  /** The data object; null when the caller asked that artefacts are not stored. */
-  data: Record<string, unknown> | null;
-  signToken: string;
-  registeredAt: string;
-}
-export interface DocumentFilter {
-  categories?: readonly string[];
-  ids?: readonly string[];
-  types?: readonly string[];
-}
-export interface DocumentRepository {
-  /** Replaces a document of the same owner and id. */
-  put(document: DocumentRecord): void;
-  /** In the order of registration. */
-  fetch(owner: string, filter: DocumentFilter): DocumentRecord[];
-  /** False when there was none. */
-  remove(owner: string, documentId: string): boolean;
-}
-
-export interface LiveIdRecord {
-  owner: string;
-  image: Uint8Array;
-  mediaType: string;
-  proofedBy: string;
-  signToken: string;
-  livenessResult: string;
-  template?: Uint8Array;
-  registeredAt: string;
-}
-export interface LiveIdRepository {
-  put(liveId: LiveIdRecord): void;
-  find(owner: string): LiveIdRecord | undefined;
-  remove(owner: string): boolean;
-}
-
-export interface DocumentSessionRecord {
-  sessionId: string;
-  owner: string;
-  documentType: string;
-  dvcId?: string;
-  uid?: string;
-  status: 'pending' | 'complete' | 'expired' | 'failed';
-  result: unknown;
-  createdAt: string;
-  expiresAt: string;
-}
-export interface DocumentSessionRepository {
-  put(session: DocumentSessionRecord): void;
-  find(owner: string, sessionId: string): DocumentSessionRecord | undefined;
 }
 
 export interface CachedRoster {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { failure } from './storage-errors.ts';
 
 /** A prepared statement with its parameters and the shape of its rows. */
-export interface Statement<Parameters extends unknown[], Row> {
+interface Statement<Parameters extends unknown[], Row> {
   run(...parameters: Parameters): { readonly changes: number };
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];

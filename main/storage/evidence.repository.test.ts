@@ -1,39 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seal } from '../domain/evidence/log.ts';
 import type { Vault } from '../ports/vault.ts';
-import { openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
-import { migrate } from './migrate.ts';
-import {
-  AT,
-  addSession,
-  firstHead,
-  KIOSK,
-  nextBatch,
-  type Place,
-  SESSION,
-  temporaryPlace,
-} from './vault.fixture.ts';
-import { vaultOver } from './vault.ts';
+import { AT, addSession, firstHead, KIOSK, nextBatch, SESSION, temporaryDatabase } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 
-let place: Place;
 let db: Database;
 let vault: Vault;
+let dispose: () => void;
 beforeEach(() => {
-  place = temporaryPlace();
-  db = openDatabase(join(place.directory, 'v.db'), { key: randomBytes(32), salt: randomBytes(16) }, 'new');
-  migrate(db, AT);
-  vault = vaultOver(db);
+  ({ db, vault, dispose } = temporaryDatabase());
   addSession(vault);
 });
-afterEach(() => {
-  db.close();
-  place.remove();
-});
+afterEach(() => dispose());
 
 describe('evidence in the vault', () => {
   it('comes back as it went in: events, signatures, openings, pictures, state and outbox together', () => {

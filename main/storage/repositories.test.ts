@@ -1,31 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Vault } from '../ports/vault.ts';
-import { openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
-import { migrate } from './migrate.ts';
-import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
-import { vaultOver } from './vault.ts';
+import { AT, temporaryDatabase } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 const OWNER = 'did:key:zOwner';
 const OTHER = 'did:key:zOther';
 
-let place: Place;
 let db: Database;
 let vault: Vault;
+let dispose: () => void;
 beforeEach(() => {
-  place = temporaryPlace();
-  db = openDatabase(join(place.directory, 'v.db'), { key: randomBytes(32), salt: randomBytes(16) }, 'new');
-  migrate(db, AT);
-  vault = vaultOver(db);
+  ({ db, vault, dispose } = temporaryDatabase());
 });
-afterEach(() => {
-  db.close();
-  place.remove();
-});
+afterEach(() => dispose());
 
 describe('settings', () => {
   it('come back typed, or not at all', () => {

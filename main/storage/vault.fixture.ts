@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,15 @@ import { jwsSigner } from '../domain/keys/jws.ts';
 import { keyPairFromPrivate } from '../domain/keys/p256.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { EvidenceBatch, Vault } from '../ports/vault.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './driver.ts';
+import { migrate } from './migrate.ts';
 import { createVault } from './open-vault.ts';
+import { vaultOver } from './vault.ts';
 
 /** What tests of the vault share: places, keys and small but real evidence. */
 export const AT = '2026-01-02T03:04:05.006Z';
-export const FLOW = { id: 'counter-standard', version: 1, hash: 'f'.repeat(43) };
+const FLOW = { id: 'counter-standard', version: 1, hash: 'f'.repeat(43) };
 export const SESSION = '0197a000-0000-7000-8000-000000000001';
 export const KIOSK = jwsSigner(keyPairFromPrivate(new Uint8Array(32).fill(7)));
 
@@ -39,6 +44,22 @@ export function temporaryPlace(): Place {
     directory,
     keyStore: mapKeyStore(),
     remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** A migrated database and the vault over it, for tests that also look underneath. */
+export function temporaryDatabase(): { db: Database; vault: Vault; dispose(): void } {
+  const place = temporaryPlace();
+  const key = { key: randomBytes(32), salt: randomBytes(16) };
+  const db = openDatabase(join(place.directory, 'vault.db'), key, 'new');
+  migrate(db, AT);
+  return {
+    db,
+    vault: vaultOver(db),
+    dispose() {
+      db.close();
+      place.remove();
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from '@noble/hashes/utils.js';
 import { concat, equalBytes, fromBase64Url, toBase64Url, utf8 } from '../keys/bytes.ts';
 import { canonicalJson, sha256 } from '../keys/canonical-json.ts';
 
-export const SALT_BYTES = 32;
+const SALT_BYTES = 32;
 
 const DOMAIN = utf8('counterproof/commitment/1');
 /** Separates the two kinds, so that a picture never opens a commitment to a text of the same bytes. */

@@ -25,7 +25,7 @@ export const PackageHeader = z.strictObject({
 export type PackageHeader = z.infer<typeof PackageHeader>;
 
 /** A picture in the package, by the digest of its commitment. */
-export const PackagedPicture = z.strictObject({
+const PackagedPicture = z.strictObject({
   digest: Digest,
   mediaType: z.string().max(100),
   file: z.string().max(100),

@@ -24,8 +24,7 @@ export const Actor = z.strictObject({
 export type Actor = z.infer<typeof Actor>;
 
 /** A named promise of a value that is not in the log: a salted digest, see commitment.ts. */
-export const Commitment = z.strictObject({ name: FieldName, digest: Digest });
-export type Commitment = z.infer<typeof Commitment>;
+const Commitment = z.strictObject({ name: FieldName, digest: Digest });
 
 /** One link of the log. It holds no personal data: those stand behind `commitments`. */
 export const EvidenceEvent = z.strictObject({

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIOSK, OPERATOR, PORTRAIT, recordSession, SELFIE, STRANGER } from './evidence.fixture.ts';
 import { checkpoint, eventHash, seal, signAsOperator } from './log.ts';
@@ -236,5 +237,31 @@ describe('a log signed anew', () => {
       }),
     ).toMatch(/^operator signature on event 6: the operator of the event did not make it/);
     expect(eventAt(recorded, 6).type).toBe(DECISION_EVENT);
+  });
+});
+
+describe('any single change of an event', () => {
+  /** Paths to every text, number, truth value and null in the events. */
+  function leaves(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+    if (typeof value !== 'object' || value === null) return [path];
+    return Object.entries(value).flatMap(([key, member]) => leaves(member, [...path, key]));
+  }
+  const paths = leaves(recorded.events);
+
+  it('breaks the log', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), fc.jsonValue(), (path, replacement) => {
+        const log = structuredClone(recorded);
+        const parent = path
+          .slice(0, -1)
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], log.events);
+        const key = path.at(-1) ?? '';
+        const before = (parent as Record<string, unknown>)[key];
+        fc.pre(JSON.stringify(before) !== JSON.stringify(replacement));
+        (parent as Record<string, unknown>)[key] = replacement;
+        expect(verifyLog(log).broken).toBeDefined();
+      }),
+      { numRuns: 40 },
+    );
   });
 });

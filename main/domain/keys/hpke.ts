@@ -12,11 +12,11 @@ import {
 import type { KeyPair } from './p256.ts';
 
 /** AEADs of RFC 9180 section 7.3. The product uses AES-256-GCM; the official vectors of P-256 use AES-128-GCM. */
-export const AEADS = {
+const AEADS = {
   'AES-128-GCM': { id: 0x0001, keyBytes: 16 },
   'AES-256-GCM': { id: 0x0002, keyBytes: 32 },
 } as const;
-export type AeadName = keyof typeof AEADS;
+type AeadName = keyof typeof AEADS;
 
 const KDF_ID = 0x0001;
 const MODE_BASE = 0x00;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { toBase64Url, utf8 } from './bytes.ts';
@@ -57,5 +58,18 @@ describe('compact JWS', () => {
     ]) {
       expect(verifyJws(text)).toMatchObject({ valid: false });
     }
+  });
+
+  it('never throws, whatever it is given', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.base64String(),
+      fc.json().map((text) => toBase64Url(utf8(text))),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
+        expect(verifyJws(parts.join('.')).valid).toBe(false);
+      }),
+    );
   });
 });

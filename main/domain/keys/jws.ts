@@ -5,7 +5,7 @@ import { didFromKeyId, didFromPublicKey, keyIdFromDid, publicKeyFromDid } from '
 import { type KeyPair, signEs256, verifyEs256 } from './p256.ts';
 
 /** Longest compact JWS that is parsed, in characters. */
-export const MAX_JWS_CHARACTERS = 1_000_000;
+const MAX_JWS_CHARACTERS = 1_000_000;
 
 const Header = z.object({
   alg: z.literal('ES256'),

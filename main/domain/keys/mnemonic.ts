@@ -3,7 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { AppError } from '../../sdk/contract/errors.ts';
 
 /** The wallet's mnemonic has exactly twelve words (SDK specification, part 8). */
-export const MNEMONIC_WORDS = 12;
+const MNEMONIC_WORDS = 12;
 
 /** Bytes of entropy behind twelve words (BIP-39: 128 bits and a checksum of 4). */
 export const MNEMONIC_ENTROPY_BYTES = 16;

@@ -3,7 +3,7 @@ import { AppError } from '../../sdk/contract/errors.ts';
 /** Shortest accepted passphrase, in characters after normalisation (chosen by this project). */
 export const MIN_PASSPHRASE_LENGTH = 12;
 /** Longest accepted passphrase (SP 800-63B section 3.1.1.2 asks for at least 64). */
-export const MAX_PASSPHRASE_LENGTH = 256;
+const MAX_PASSPHRASE_LENGTH = 256;
 const MIN_DISTINCT_CHARACTERS = 6;
 
 /** The form that is hashed: NFKC, so that every keyboard gives the same bytes (SP 800-63B section 3.1.1.2). */

@@ -11,12 +11,12 @@ export interface ExtendedKey {
 }
 
 /** First index of hardened children (SLIP-0010, BIP-32). */
-export const HARDENED = 0x80000000;
+const HARDENED = 0x80000000;
 
 const CURVE_SALT = utf8('Nist256p1 seed');
 
 /** Master key generation for curve nist256p1 (SLIP-0010). `seed` is 16 to 64 bytes. */
-export function masterKey(seed: Uint8Array): ExtendedKey {
+function masterKey(seed: Uint8Array): ExtendedKey {
   let digest = hmac(sha512, CURVE_SALT, seed);
   // "In case I_L is 0 or >= n, the master key would be invalid": repeat with S := I.
   while (!inRange(toScalar(digest.subarray(0, 32)))) digest = hmac(sha512, CURVE_SALT, digest);
@@ -24,7 +24,7 @@ export function masterKey(seed: Uint8Array): ExtendedKey {
 }
 
 /** Private parent key to private child key (SLIP-0010, CKDpriv). `index` >= 2^31 derives a hardened child. */
-export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
+function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   const parentScalar = toScalar(parent.privateKey);
   const suffix = i2osp(index, 4);
   const head =

@@ -1,0 +1,66 @@
+/** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
+export interface ApplicantRepository {
+  /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
+  put(owner: string, secret: Uint8Array, at: string): void;
+  find(owner: string): Uint8Array | undefined;
+  /** Removes wallet, documents, LiveID and document sessions of that person. */
+  purge(owner: string): void;
+}
+
+export interface DocumentRecord {
+  owner: string;
+  documentId: string;
+  type: string;
+  category: string;
+  /** The keys of `metadataOnly`: type, id, proofedBy, category, doe, proofs. */
+  metadata: Record<string, unknown>;
+  /** The data object; null when the caller asked that artefacts are not stored. */
+  data: Record<string, unknown> | null;
+  signToken: string;
+  registeredAt: string;
+}
+export interface DocumentFilter {
+  categories?: readonly string[];
+  ids?: readonly string[];
+  types?: readonly string[];
+}
+export interface DocumentRepository {
+  /** Replaces a document of the same owner and id. */
+  put(document: DocumentRecord): void;
+  /** In the order of registration. */
+  fetch(owner: string, filter: DocumentFilter): DocumentRecord[];
+  /** False when there was none. */
+  remove(owner: string, documentId: string): boolean;
+}
+
+export interface LiveIdRecord {
+  owner: string;
+  image: Uint8Array;
+  mediaType: string;
+  proofedBy: string;
+  signToken: string;
+  livenessResult: string;
+  template?: Uint8Array;
+  registeredAt: string;
+}
+export interface LiveIdRepository {
+  put(liveId: LiveIdRecord): void;
+  find(owner: string): LiveIdRecord | undefined;
+  remove(owner: string): boolean;
+}
+
+export interface DocumentSessionRecord {
+  sessionId: string;
+  owner: string;
+  documentType: string;
+  dvcId?: string;
+  uid?: string;
+  status: 'pending' | 'complete' | 'expired' | 'failed';
+  result: unknown;
+  createdAt: string;
+  expiresAt: string;
+}
+export interface DocumentSessionRepository {
+  put(session: DocumentSessionRecord): void;
+  find(owner: string, sessionId: string): DocumentSessionRecord | undefined;
+}
