@@ -1,11 +1,7 @@
-import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
-import { judgeSelfie } from '../../domain/biometrics/judge-selfie.ts';
-import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
-import type { QualityView } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import { type JudgedSelfie, judgeSelfiePicture } from './judge-selfie-picture.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export type SelfieStep =
@@ -13,14 +9,8 @@ export type SelfieStep =
   | { kind: 'refused'; verdict: FrameVerdict; reason: string }
   | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: CapturedPicture[] };
 
-interface Judged {
-  jpeg: Uint8Array;
-  width: number;
-  height: number;
-  judged: SelfieRecord['judged'];
-  quality: QualityView[];
+interface Judged extends JudgedSelfie {
   capturedAt: number;
-  sharpness: number;
 }
 
 /**
@@ -41,14 +31,11 @@ export class SelfieCapture {
   /** @throws AppError of the IMAGE_* family, FRAME_DROPPED, MODEL_FAILED */
   async judge(state: SessionState, meta: FrameMeta, jpeg: Uint8Array): Promise<SelfieStep> {
     const fallback = state.fallbackArmed === 'selfie';
-    const analysis = await this.#analyse(meta, jpeg);
-    const unjudged = analysis === 'model-missing';
-    const { accepted, hint } = unjudged
-      ? { accepted: true, hint: 'ready' as const }
-      : judgeSelfie(analysis, state.flow.selfie.limits);
-    const found: Judged = unjudged
-      ? await this.#undescribed(meta, jpeg)
-      : judgedFrame(meta, jpeg, analysis, accepted);
+    // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
+    const stream = meta.purpose === 'hint' ? 'selfie' : undefined;
+    const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, stream);
+    const { accepted, hint } = judged.verdict;
+    const found: Judged = { ...judged, capturedAt: meta.capturedAt };
     const byButton = meta.purpose === 'shutter' || fallback;
     if (byButton && (accepted || fallback)) return this.#take(state, found, 'Manual', fallback);
     if (byButton) return { kind: 'refused', verdict: { accepted: false, hint }, reason: hint };
@@ -106,46 +93,4 @@ export class SelfieCapture {
     };
     return { kind: 'captured', verdict: { accepted: true, hint: 'ready' }, selfie, pictures: [picture] };
   }
-
-  async #analyse(meta: FrameMeta, bytes: Uint8Array): Promise<FaceAnalysis | 'model-missing'> {
-    const face = this.#vision.face();
-    if (!face) return 'model-missing';
-    // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
-    const options = meta.purpose === 'hint' ? { stream: 'selfie' } : {};
-    try {
-      return await face.analyse({ mimeType: 'image/jpeg', bytes }, options);
-    } catch (error) {
-      if (error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED')) {
-        return 'model-missing';
-      }
-      throw error;
-    }
-  }
-
-  async #undescribed(meta: FrameMeta, jpeg: Uint8Array): Promise<Judged> {
-    const { width, height } = await this.#vision.codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
-    const { capturedAt } = meta;
-    return { jpeg, width, height, judged: 'model-missing', quality: [], capturedAt, sharpness: 0 };
-  }
-}
-
-function judgedFrame(meta: FrameMeta, jpeg: Uint8Array, analysis: FaceAnalysis, accepted: boolean): Judged {
-  const { width, height, faces } = analysis;
-  const quality = faces[0]?.quality ?? [];
-  return {
-    jpeg,
-    width,
-    height,
-    judged: faces.length === 0 ? 'face-not-found' : accepted ? 'PASSED' : 'FAILED',
-    quality: quality.map(qualityView),
-    capturedAt: meta.capturedAt,
-    sharpness: qualityScoreOf(quality, 'sharpness') ?? 0,
-  };
-}
-
-function qualityView(component: QualityComponent): QualityView {
-  if (component.verdict === 'NOT_PERFORMED')
-    return { component: component.component, verdict: 'NOT_PERFORMED' };
-  const { score, native, verdict } = component;
-  return { component: component.component, score, native, verdict };
 }

@@ -53,7 +53,9 @@ export const FILE_CHECK: Flow = Flow.parse({
   steps: ['document', 'selfie'],
   document: { requiredReadings: 1, confirmFields: [] },
   face_liveness: { skip: true },
-  requiredChecks: [...DOCUMENT_CHECKS, 'face.capture-quality', 'face.comparison'],
+  requiredChecks: [...DOCUMENT_CHECKS, 'face.comparison'],
+  // A picture below the limits of a camera proves nothing against a person.
+  reviewIfNotPerformed: ['face.capture-quality'],
 } satisfies FlowInput);
 
 /** Every flow that the product brings along. */

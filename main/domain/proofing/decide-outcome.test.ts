@@ -25,7 +25,8 @@ const check = (id: CheckId, verdict: Verdict, reason: ReasonCode = 'ok'): CheckR
   verdict,
   reason,
 });
-const allPassed = (flow: OutcomeFlow): CheckResult[] => flow.requiredChecks.map((id) => check(id, 'PASSED'));
+const allPassed = (flow: OutcomeFlow): CheckResult[] =>
+  [...flow.requiredChecks, ...flow.reviewIfNotPerformed].map((id) => check(id, 'PASSED'));
 const replace = (checks: CheckResult[], changed: CheckResult): CheckResult[] => [
   ...checks.filter(({ id }) => id !== changed.id),
   changed,
@@ -115,6 +116,7 @@ describe('the outcome of an unattended file check', () => {
     ['passed', [], 'Success'],
     ['failed', [check('document.expiry', 'FAILED', 'expired')], 'Failed'],
     ['not performed', [check('face.comparison', 'NOT_PERFORMED', 'model-missing')], 'Not Performed'],
+    ['passed on a poor picture', [check('face.capture-quality', 'FAILED', 'quality-low')], 'Review'],
     ['in the review band', [check('face.comparison', 'FAILED', 'score-review')], 'Review'],
   ])('with required checks %s', (_name, changes, outcome) => {
     const checks = changes.reduce(replace, allPassed(flow));

@@ -119,6 +119,9 @@ describe('the comparison of zone and print', () => {
   it('is not performed while a field waits for the operator', () => {
     expect(evaluate(withWords({ surname: undefined }), id)).toBe('NOT_PERFORMED field-not-confirmed');
   });
+  it('is not performed in a flow that names no field to confirm', () => {
+    expect(evaluate({}, id, FILE_CHECK)).toBe('NOT_PERFORMED no-method');
+  });
   it('is not performed for a document with one source', () => {
     const keyed = Object.fromEntries(
       Object.keys(confirmed).map((name): [string, FieldWord] => [name, { verdict: 'keyed', value: 'X' }]),

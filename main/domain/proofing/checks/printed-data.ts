@@ -23,7 +23,7 @@ export function agreementOf(
 
 /**
  * The comparison of zone and print over the fields that the flow names. Passed only when every one of them was
- * confirmed, or keyed equal. A document without a zone has one source: there was nothing to compare.
+ * confirmed, or keyed equal; a flow that names none compares nothing. A document without a zone has one source: there was nothing to compare.
  */
 export function checkPrintedData(
   document: DocumentEvidence | undefined,
@@ -31,6 +31,7 @@ export function checkPrintedData(
   ignoreMiddleNames: boolean,
 ): CheckResult {
   const id = 'document.printed-data';
+  if (confirmFields.length === 0) return notPerformed(id, 'no-method');
   if (!document) return notPerformed(id, 'not-captured');
   const agreements = confirmFields.map((field) => agreementOf(document, field, ignoreMiddleNames));
   if (agreements.includes('differ')) return failed(id, 'field-differs');

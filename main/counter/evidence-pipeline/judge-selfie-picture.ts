@@ -1,0 +1,74 @@
+import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
+import { judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
+import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { QualityView } from '../contract/state.ts';
+import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { Vision } from './pipeline-ports.ts';
+
+/** What the models say about the bytes of one selfie. */
+export interface JudgedSelfie {
+  jpeg: Uint8Array;
+  width: number;
+  height: number;
+  judged: SelfieRecord['judged'];
+  quality: QualityView[];
+  sharpness: number;
+  verdict: SelfieVerdict;
+}
+
+/**
+ * Judges one JPEG by the limits of the flow. Without models nothing is claimed, and the picture may be taken.
+ * @param stream frames of one stream may displace each other; without it the picture is always judged
+ * @throws AppError of the IMAGE_* family, FRAME_DROPPED, MODEL_FAILED
+ */
+export async function judgeSelfiePicture(
+  vision: Vision,
+  jpeg: Uint8Array,
+  limits: SessionState['flow']['selfie']['limits'],
+  stream?: string,
+): Promise<JudgedSelfie> {
+  const analysis = await analyse(vision, jpeg, stream);
+  if (analysis !== 'model-missing') return judged(jpeg, analysis, judgeSelfie(analysis, limits));
+  const { width, height } = await vision.codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
+  const verdict = { accepted: true, hint: 'ready' as const };
+  return { jpeg, width, height, judged: 'model-missing', quality: [], sharpness: 0, verdict };
+}
+
+async function analyse(
+  vision: Vision,
+  bytes: Uint8Array,
+  stream: string | undefined,
+): Promise<FaceAnalysis | 'model-missing'> {
+  const face = vision.face();
+  if (!face) return 'model-missing';
+  try {
+    return await face.analyse({ mimeType: 'image/jpeg', bytes }, stream ? { stream } : {});
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED')) {
+      return 'model-missing';
+    }
+    throw error;
+  }
+}
+
+function judged(jpeg: Uint8Array, analysis: FaceAnalysis, verdict: SelfieVerdict): JudgedSelfie {
+  const { width, height, faces } = analysis;
+  const quality = faces[0]?.quality ?? [];
+  return {
+    jpeg,
+    width,
+    height,
+    judged: faces.length === 0 ? 'face-not-found' : verdict.accepted ? 'PASSED' : 'FAILED',
+    quality: quality.map(qualityView),
+    sharpness: qualityScoreOf(quality, 'sharpness') ?? 0,
+    verdict,
+  };
+}
+
+function qualityView(component: QualityComponent): QualityView {
+  if (component.verdict === 'NOT_PERFORMED')
+    return { component: component.component, verdict: 'NOT_PERFORMED' };
+  const { score, native, verdict } = component;
+  return { component: component.component, score, native, verdict };
+}

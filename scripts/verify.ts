@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadVision, pipelineClock } from '../main/composition-root.ts';
+import {
+  checkFiles,
+  type FileReport,
+  type PictureFile,
+} from '../main/counter/evidence-pipeline/check-files.ts';
+import type { ImageMimeType } from '../main/domain/imaging/rgb-image.ts';
+import type { Outcome } from '../main/domain/proofing/verdicts.ts';
+import { describeError } from '../main/host/describe-error.ts';
+import { AppError } from '../main/sdk/contract/errors.ts';
+import { inProject } from './prepare/project.ts';
+
+const USAGE = `npm run verify -- --document <image> --selfie <image> [--json]
+
+Reads the machine readable zone of the document, compares its portrait with the selfie, and reports every check.
+Nobody attests anything here: the result says what two pictures say about each other, not who was present.
+
+Exit code 0: all automatic checks passed.  2: a person has to look.  3: a check failed.
+4: a check could not be performed.  1: a picture could not be used, or the call was wrong.`;
+
+const EXIT: Record<Outcome, number> = {
+  Success: 0,
+  Review: 2,
+  Failed: 3,
+  'Not Performed': 4,
+  Expired: 1,
+  Abandoned: 1,
+};
+const FAILED_TO_CHECK = 1;
+
+const OPTIONS = {
+  document: { type: 'string' },
+  selfie: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const TYPES: Record<string, ImageMimeType> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+/** Checks two picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
+export const main = async (argv: readonly string[]): Promise<number> => {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
+    if (values.help) return say(USAGE);
+    if (!values.document || !values.selfie) throw new TypeError('name one document and one selfie');
+    const files = { document: readPicture(values.document), selfie: readPicture(values.selfie) };
+    const started = performance.now();
+    const report = await check(files);
+    const totalMs = Math.round(performance.now() - started);
+    const exitCode = EXIT[report.outcome.outcome];
+    say(
+      values.json
+        ? JSON.stringify({ ...reportAsJson(report), timingsMs: { total: totalMs }, exitCode }, null, 2)
+        : inWords(report),
+    );
+    return exitCode;
+  } catch (error) {
+    process.stderr.write(`${describeError(error)}\n`);
+    if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
+    return FAILED_TO_CHECK;
+  }
+};
+
+const check = async (files: { document: PictureFile; selfie: PictureFile }): Promise<FileReport> => {
+  const time = pipelineClock({ now: () => new Date() });
+  const vision = loadVision(inProject('native-models'), time);
+  try {
+    return await checkFiles(vision, time, files);
+  } finally {
+    await vision.close();
+  }
+};
+
+/** @throws AppError IMAGE_UNREADABLE, IMAGE_TYPE_UNSUPPORTED, naming the file */
+const readPicture = (path: string): PictureFile => {
+  const mimeType = TYPES[extname(path).toLowerCase()];
+  if (!mimeType) {
+    throw new AppError('IMAGE_TYPE_UNSUPPORTED', `${path} is not of an accepted type.`, {
+      component: 'picture',
+      probe: `file name ends with ${extname(path) || 'nothing'}`,
+      nextStep: 'Use a JPEG, PNG or WebP picture.',
+    });
+  }
+  try {
+    return { mimeType, bytes: readFileSync(path) };
+  } catch (cause) {
+    const probe = cause instanceof Error && 'code' in cause ? String(cause.code) : 'not readable';
+    throw new AppError('IMAGE_UNREADABLE', `${path} cannot be read.`, {
+      component: 'picture',
+      probe,
+      nextStep: 'Check the path and the permissions of the file.',
+    });
+  }
+};
+
+const reportAsJson = ({ flow, attested, models, zone, comparison, checks, outcome }: FileReport) => ({
+  flow: flow.id,
+  flowVersion: flow.version,
+  attested,
+  mrz: zone ? { format: zone.format, lines: zone.lines, fields: zone.fields } : null,
+  comparison,
+  checks,
+  outcome: outcome.outcome,
+  rules: outcome.rules,
+  models,
+});
+
+const inWords = ({ zone, comparison, checks, outcome }: FileReport): string =>
+  [
+    `Outcome: ${outcome.outcome} (not attested by anybody)`,
+    '',
+    ...(zone ? [`Machine readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
+    comparison.performed
+      ? `Comparison of portrait and selfie: ${comparison.score.toFixed(3)} (cosine, not calibrated)`
+      : `Comparison of portrait and selfie: not performed (${comparison.reason})`,
+    '',
+    ...checks.map(({ id, verdict, reason }) => `  ${verdict.padEnd(13)} ${id} (${reason})`),
+  ].join('\n');
+
+const say = (text: string): number => {
+  process.stdout.write(`${text}\n`);
+  return 0;
+};

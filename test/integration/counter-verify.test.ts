@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingModels } from '../../scripts/prepare/models.ts';
+import { inProject } from '../../scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
+import { renderPassport } from '../support/specimen/render-specimen.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string): string => join(folder, name);
+
+/** Runs the command in a process of its own, as the bootstrap does. */
+const verify = (document: string, selfie: string) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const args = [inProject('scripts/prepare/run-command.ts'), 'verify', '--json'];
+    execFile(
+      process.execPath,
+      [...args, '--document', file(document), '--selfie', file(selfie)],
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+const missing = missingModels(inProject('native-models'));
+
+describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
+  beforeAll(async () => {
+    const { applicant, other } = SPECIMEN_PERSONS;
+    const portrait = await renderFace({ identity: applicant, width: 420, height: 540, headShare: 0.7 });
+    const passport = await renderPassport({ portrait });
+    writeFileSync(file('passport.jpg'), await placeOnDesk(passport, { angle: 2, scale: 0.9, noise: 2 }));
+    const expired = await renderPassport({ portrait, dateOfExpiry: '2020-01-01' });
+    writeFileSync(file('expired.jpg'), await placeOnDesk(expired, { scale: 0.9 }));
+    writeFileSync(
+      file('selfie.png'),
+      await renderFace({ identity: applicant, width: 1280, height: 720, yaw: 3 }),
+    );
+    writeFileSync(file('other.png'), await renderFace({ identity: other, width: 1280, height: 720 }));
+    writeFileSync(file('broken.jpg'), Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16));
+    writeFileSync(file('empty.jpg'), '');
+  });
+
+  it.each([
+    ['passes for the holder of a valid passport', 'passport.jpg', 'selfie.png', 0, 'Success'],
+    ['fails for another person', 'passport.jpg', 'other.png', 3, 'Failed'],
+    ['fails for an expired passport', 'expired.jpg', 'selfie.png', 3, 'Failed'],
+    ['is not performed without a machine readable zone', 'other.png', 'selfie.png', 4, 'Not Performed'],
+  ])('%s', async (_name, document, selfie, code, outcome) => {
+    const result = await verify(document, selfie);
+    expect(result.code).toBe(code);
+    expect(JSON.parse(result.out)).toMatchObject({ flow: 'file-check', attested: false, outcome });
+  });
+
+  it('reads the zone of the specimen exactly', async () => {
+    const { mrz, comparison } = JSON.parse((await verify('passport.jpg', 'selfie.png')).out);
+    expect(mrz.fields).toMatchObject({
+      surname: { value: 'ERIKSSON' },
+      dateOfBirth: { value: '1974-08-12', checkDigit: 'PASSED' },
+    });
+    expect(comparison.score).toBeGreaterThan(0.93);
+  });
+
+  it.each([
+    ['broken.jpg', 'cannot be read'],
+    ['empty.jpg', 'is empty'],
+    ['nowhere.jpg', 'cannot be read'],
+  ])('says what is wrong with %s', async (document, words) => {
+    const result = await verify(document, 'selfie.png');
+    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.err).toContain(words);
+  });
+});
