@@ -24,8 +24,8 @@ export interface SelfieVerdict {
 
 /** How far the face's middle may lie from the picture's, as a part of the picture's height. */
 const OVAL_TOLERANCE = { x: 0.18, y: 0.2 };
-/** Less than half of the face may be near black, and about a fifth burnt out. */
-const MIN_UNDER_EXPOSURE_SCORE = 50;
+/** Four fifths of the face near black score 90 (the mapping is steep), and about a fifth burnt out scores 5. */
+const MIN_UNDER_EXPOSURE_SCORE = 90;
 const MIN_OVER_EXPOSURE_SCORE = 5;
 
 /** Accepts a selfie, or names the most helpful change. Pure: the same analysis always gives the same verdict. */
