@@ -1,7 +1,7 @@
 import { meshPoint } from '../../domain/biometrics/mesh-points.ts';
 
 /** The outline of the face in the mesh, clockwise from the hairline. */
-const FACE_OUTLINE = [
+export const FACE_OUTLINE = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ];

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { MESH_POINT_COUNT } from '../../domain/biometrics/mesh-points.ts';
+import type { MeasuredComponent } from '../../domain/biometrics/quality-component.ts';
+import { syntheticMesh } from '../../domain/biometrics/synthetic-mesh.fixture.ts';
+import { MESH_CROP_SIZE } from './face-mesh.ts';
+import { measureQuality } from './face-quality.ts';
+import { FACE_OUTLINE } from './face-region.ts';
+
+const FRONTAL = { yaw: 0, pitch: 0, roll: 0 };
+const PIXELS = MESH_CROP_SIZE * MESH_CROP_SIZE;
+
+/** A mesh in the middle of the crop with an oval outline, and the same mesh in a 640x480 picture. */
+function meshOf(lightness: (x: number, y: number) => number, head = {}) {
+  const cropLandmarks = withOutline(syntheticMesh({ centre: { x: 96, y: 96 }, scale: 70, ...head }));
+  const cropPlanes = new Float32Array(3 * PIXELS);
+  for (let pixel = 0; pixel < PIXELS; pixel += 1) {
+    const value = lightness(pixel % MESH_CROP_SIZE, Math.floor(pixel / MESH_CROP_SIZE));
+    for (let channel = 0; channel < 3; channel += 1) cropPlanes[channel * PIXELS + pixel] = value;
+  }
+  return { flag: 1, landmarks: syntheticMesh({ scale: 130, ...head }), cropLandmarks, cropPlanes };
+}
+
+function withOutline(landmarks: Float32Array): Float32Array {
+  for (const [index, point] of FACE_OUTLINE.entries()) {
+    const angle = (2 * Math.PI * index) / FACE_OUTLINE.length;
+    landmarks[3 * point] = 96 + 50 * Math.sin(angle);
+    landmarks[3 * point + 1] = 96 - 65 * Math.cos(angle);
+  }
+  expect(landmarks).toHaveLength(3 * MESH_POINT_COUNT);
+  return landmarks;
+}
+
+function nativeOf(mesh: ReturnType<typeof meshOf>, component: MeasuredComponent, pose = FRONTAL): number {
+  const found = measureQuality({ width: 640, height: 480 }, mesh, pose).find(
+    (entry) => entry.component === component,
+  );
+  if (!found || found.verdict === 'NOT_PERFORMED') throw new Error(`${component} was not measured`);
+  return found.native.value;
+}
+
+const even = () => 0.5;
+
+describe('components from the mesh', () => {
+  test('distances are relative to the length from eyes to chin', () => {
+    expect(nativeOf(meshOf(even), 'head-size')).toBeCloseTo(130 / 480, 4);
+    expect(nativeOf(meshOf(even), 'margin-above')).toBeCloseTo((240 - 13) / 130, 4);
+    expect(nativeOf(meshOf(even), 'margin-below')).toBeCloseTo((240 + 13) / 130, 4);
+  });
+
+  test('crops are counted from the nearer eye, in distances between the eyes', () => {
+    const eyeDistance = 0.6 * 130;
+    expect(nativeOf(meshOf(even), 'leftward-crop')).toBeCloseTo((320 - eyeDistance / 2) / eyeDistance, 4);
+    expect(nativeOf(meshOf(even), 'rightward-crop')).toBeCloseTo((320 - eyeDistance / 2) / eyeDistance, 4);
+  });
+
+  test('the distance between the eyes is corrected for a turned head', () => {
+    const pose = { ...FRONTAL, yaw: 60 };
+    expect(nativeOf(meshOf(even), 'inter-eye-distance', pose)).toBeCloseTo(2 * 0.6 * 130, 3);
+  });
+
+  test('open eyes and an open mouth are seen', () => {
+    expect(nativeOf(meshOf(even, { lidGap: 0.02 }), 'eyes-open')).toBeCloseTo(0.02, 4);
+    expect(nativeOf(meshOf(even, { lipGap: 0.4 }), 'mouth-closed')).toBeCloseTo(0.4, 4);
+  });
+});
+
+describe('components from the pixels', () => {
+  test('an even grey face has no range and no sharpness', () => {
+    const mesh = meshOf(even);
+    expect(nativeOf(mesh, 'dynamic-range')).toBe(0);
+    expect(nativeOf(mesh, 'sharpness')).toBe(0);
+    expect(nativeOf(mesh, 'luminance-mean')).toBeCloseTo(0.5, 2);
+    expect(nativeOf(mesh, 'illumination-uniformity')).toBeCloseTo(1, 6);
+  });
+
+  test('a face lit from one side is not uniform', () => {
+    expect(
+      nativeOf(
+        meshOf((x) => (x < 96 ? 0.2 : 0.8)),
+        'illumination-uniformity',
+      ),
+    ).toBeCloseTo(0, 6);
+  });
+
+  test('darkness and glare are shares of the face', () => {
+    const mesh = meshOf((_, y) => (y < 96 ? 0.02 : 1));
+    expect(nativeOf(mesh, 'under-exposure-prevention')).toBeCloseTo(0.5, 1);
+    expect(nativeOf(mesh, 'over-exposure-prevention')).toBeCloseTo(0.5, 1);
+  });
+
+  test('what surrounds the face is not counted', () => {
+    const mesh = meshOf((x) => (x < 20 ? 1 : 0.5));
+    expect(nativeOf(mesh, 'over-exposure-prevention')).toBe(0);
+  });
+
+  test('detail raises the sharpness', () => {
+    expect(
+      nativeOf(
+        meshOf((x, y) => ((x + y) % 2 === 0 ? 0.4 : 0.6)),
+        'sharpness',
+      ),
+    ).toBeGreaterThan(1000);
+  });
+});
