@@ -4,7 +4,8 @@
  */
 const TESTS = '\\.(test|fixture|contract)\\.tsx?$';
 const CONTRACT = '^(main/[^/]+|services)/contract/';
-const PURE_LIBRARIES = 'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate)/';
+const PURE_LIBRARIES =
+  'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate)/';
 const DOMAIN = '^main/domain/';
 const PORTS = '^main/ports/';
 const ADAPTERS = 'wallet|models|readers|storage|sync';
@@ -126,7 +127,12 @@ module.exports = {
       { path: '^(main|preload|renderer|services)/', pathNot: TESTS },
       { path: '^(scripts|test|native-models)/' },
     ),
-    forbid('no-cycles', 'A cycle has no layers.', { pathNot: 'node_modules' }, { circular: true }),
+    forbid(
+      'no-cycles',
+      'A cycle of code has no order in which it can be understood; types alone may name each other.',
+      { pathNot: 'node_modules' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
     forbid(
       'no-unresolved',
       'An import that resolves to nothing hides every other rule.',

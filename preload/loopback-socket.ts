@@ -1,6 +1,7 @@
 import {
   CLOSE_REPLACED,
   CLOSE_TOO_LARGE,
+  type ClientMessage,
   encodeFrame,
   type ServerMessage,
 } from '../main/counter/contract/wire.ts';
@@ -124,7 +125,8 @@ export const createLoopbackSocket = ({ open, maxBytes, onEvent, onState }: Socke
 
   connect();
   return {
-    call: ({ op, input }) => post((id) => JSON.stringify({ id, op, input }), maxBytes.text),
+    call: ({ op, input }) =>
+      post((id) => JSON.stringify({ id, op, input } satisfies ClientMessage), maxBytes.text),
     frame: (meta, jpeg) => post((id) => encodeFrame({ id, meta }, jpeg), maxBytes.frame),
     state: () => state,
   };

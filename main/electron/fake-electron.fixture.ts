@@ -46,7 +46,7 @@ export class FakePageContents extends FakeContents {
   }
 }
 
-export class FakeWindow extends EventEmitter {
+class FakeWindow extends EventEmitter {
   static ipcMain = new FakeIpcMain();
   static opened: FakeWindow[] = [];
   readonly options: Record<string, unknown>;
@@ -77,7 +77,7 @@ export class FakeWindow extends EventEmitter {
   }
 }
 
-export class FakeApp extends EventEmitter {
+class FakeApp extends EventEmitter {
   readonly log: string[] = [];
   exitCode: number | undefined;
   lock = true;

@@ -373,7 +373,7 @@ export const FrameMeta = z.strictObject({
   frameNumber: z.number().int().min(0),
 });
 export type FrameMeta = z.infer<typeof FrameMeta>;
-export { MAX_FRAME_BYTES, MAX_FRAMES_PER_SECOND } from './wire.ts';
+export { MAX_FRAME_BYTES } from './wire.ts';
 
 /** Advice only. `accepted` tells that main keeps this frame or has enough of them. */
 export const FrameVerdict = z.object({ accepted: z.boolean(), hint: CaptureHint });

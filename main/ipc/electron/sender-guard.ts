@@ -3,7 +3,7 @@ import { type RendererRole, roleOfPath } from '../../counter/contract/wire.ts';
 
 /** The kiosk's pages under Electron. Custom schemes have no `URL.origin`, so scheme and host are compared. */
 export const APP_SCHEME = 'app';
-export const APP_HOST = 'counterproof';
+const APP_HOST = 'counterproof';
 export const pageAddress = (role: RendererRole): string => `${APP_SCHEME}://${APP_HOST}/${role}/`;
 
 export const isAppAddress = (address: string): boolean => {

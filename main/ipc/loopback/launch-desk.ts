@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RendererRole } from '../../counter/contract/wire.ts';
 
-export const LAUNCH_TOKEN_LIFETIME_MS = 30_000;
+const LAUNCH_TOKEN_LIFETIME_MS = 30_000;
 
 export type Redemption =
   | { readonly kind: 'admitted'; readonly role: RendererRole; readonly secret: string }
