@@ -113,7 +113,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     const sessionId = await toDocument();
     await harness.close();
     const { dataDir, connector } = harness;
-    harness = await startHarness({ dataDir, replaced: { connector } });
+    harness = await startHarness({ dataDir, replaced: connector ? { connector } : {} });
     expect(harness.operator().phase).toBe('vault-locked');
     await reopen(harness, operatorId);
     expect(harness.session()).toMatchObject({ sessionId, applicant: { step: 'document', visit: 2 } });

@@ -48,14 +48,22 @@ export interface HarnessOptions {
   replaced?: ReplacedParts;
 }
 
-/** A kiosk on a temporary data directory, driven through its real gate. */
+/** A kiosk on a temporary data directory without models and with services in memory, driven through its real gate. */
 export async function startHarness(options: HarnessOptions = {}) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
   const connector = options.replaced?.connector ?? fakeConnector();
+  return harnessOver({ ...options, replaced: { connector, vision: noVision(), ...options.replaced } });
+}
+
+/** The same with the models of this checkout and the embedded services in their child process. */
+export const startRealHarness = (options: HarnessOptions = {}) => harnessOver(options);
+
+async function harnessOver(options: HarnessOptions) {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
   const core: KioskCore = await createKiosk({
     dataDir,
     host: fakeHost(),
-    replaced: { argon2Cost: CHEAP, connector, vision: noVision(), ...options.replaced },
+    servicesPort: 0,
+    replaced: { argon2Cost: CHEAP, ...options.replaced },
     onFatal: (error) => {
       throw error;
     },
@@ -77,7 +85,7 @@ export async function startHarness(options: HarnessOptions = {}) {
   };
   return {
     dataDir,
-    connector,
+    connector: options.replaced?.connector,
     core,
     call,
     must,

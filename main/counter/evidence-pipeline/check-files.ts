@@ -3,6 +3,7 @@ import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
 import { FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../domain/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta } from '../contract/operations.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { flowReference } from '../session/reference.ts';
@@ -32,17 +33,15 @@ export interface FileReport {
 
 /**
  * Runs the evidence pipeline of the counter on two files, without an operator.
- * @throws AppError of the IMAGE_* family for the file that cannot be used, with `read` telling which one it was
+ * @throws AppError of the IMAGE_* family, naming the picture that cannot be used
  */
 export async function checkFiles(
   vision: Vision,
   time: PipelineClock,
   files: { document: PictureFile; selfie: PictureFile },
 ): Promise<FileReport> {
-  const [documentJpeg, selfieJpeg] = [
-    await jpegOf(vision, files.document),
-    await jpegOf(vision, files.selfie),
-  ];
+  const documentJpeg = await jpegOf(vision, files.document, 'document');
+  const selfieJpeg = await jpegOf(vision, files.selfie, 'selfie');
   const blank = unattended(time);
   const captured = await captureDocument(vision, time, blank, documentJpeg);
   const judged = await judgeSelfiePicture(vision, selfieJpeg, FILE_CHECK.selfie.limits);
@@ -76,9 +75,14 @@ export async function checkFiles(
 }
 
 /** The counter stores JPEG, so other types are brought into that form before anything is judged. */
-async function jpegOf({ codec }: Vision, file: PictureFile): Promise<Uint8Array> {
-  const image = await codec.decode(file);
-  return file.mimeType === 'image/jpeg' ? file.bytes : codec.encodeJpeg(image);
+async function jpegOf({ codec }: Vision, file: PictureFile, name: string): Promise<Uint8Array> {
+  try {
+    const image = await codec.decode(file);
+    return file.mimeType === 'image/jpeg' ? file.bytes : await codec.encodeJpeg(image);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError(cause.code, `The ${name}: ${cause.message}`, cause.detail, { cause });
+  }
 }
 
 function unattended(time: PipelineClock): SessionState {
