@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicantState } from '../../main/counter/contract/state.ts';
+import { Connected } from '../components/Connected.tsx';
+import { FullScreenState } from '../components/FullScreenState.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { changeLanguage } from '../i18n/index.ts';
+import { useConnection, useStream } from '../state/kiosk.tsx';
+import { ApplicantBar } from './ApplicantBar.tsx';
+import { ApplicantHeader } from './ApplicantHeader.tsx';
+import { ConsentScreen } from './ConsentScreen.tsx';
+import { DocumentScreen } from './DocumentScreen.tsx';
+import { LanguageScreen } from './LanguageScreen.tsx';
+import { MessageScreen } from './MessageScreen.tsx';
+import { SelfieScreen } from './SelfieScreen.tsx';
+import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
+import { WelcomeScreen } from './WelcomeScreen.tsx';
+import './applicant.css';
+
+/** The applicant's display: one thing at a time, in the applicant's language, never a check's result. */
+export function ApplicantApp() {
+  const { t } = useTranslation();
+  const state = useStream('applicant.state');
+  const connection = useConnection();
+  const language = state?.language ?? 'en';
+  useEffect(() => changeLanguage(language, false), [language]);
+  if (!state) {
+    return connection === 'lost' || connection === 'replaced' ? (
+      <Connected connection={connection} />
+    ) : (
+      <FullScreenState
+        title={t('connection.starting.title')}
+        text={t('connection.starting.text')}
+        visual={<Spinner large />}
+      />
+    );
+  }
+  return (
+    <Connected connection={connection}>
+      <div className="Applicant">
+        <ApplicantHeader state={state} />
+        {isActive(state) ? <ActiveScreen state={state} /> : <WelcomeScreen state={state} />}
+      </div>
+    </Connected>
+  );
+}
+
+function ActiveScreen({ state }: { state: ActiveApplicant }) {
+  const running = !state.ended;
+  return (
+    <>
+      <Step state={state} />
+      {running && <ApplicantBar state={state} />}
+    </>
+  );
+}
+
+/** Each visit of a step is a fresh screen. */
+function Step({ state }: { state: ActiveApplicant }) {
+  const key = `${state.at.step} ${state.at.visit}`;
+  const screen = screenOf(state);
+  const { capture } = state;
+  if (screen === 'language') return <LanguageScreen key={key} state={state} />;
+  if (screen === 'consent') return <ConsentScreen key={key} state={state} />;
+  if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
+  if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
+  return <MessageScreen kind={messageOf(state)} />;
+}
+
+const messageOf = (state: ApplicantState): 'waiting' | 'done' | 'withdrawn' => {
+  const screen = screenOf(state);
+  return screen === 'done' || screen === 'withdrawn' ? screen : 'waiting';
+};

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaptureHint } from '../../main/counter/contract/state.ts';
+import { CaptureControls } from './capture/CaptureControls.tsx';
+import { CaptureStage } from './capture/CaptureStage.tsx';
+import { DocumentFrame } from './capture/DocumentFrame.tsx';
+import { type CaptureSettings, type CaptureVisit, useCamera } from './capture/use-camera.ts';
+import { useFrames } from './capture/use-frames.ts';
+import { useSteadyHint } from './capture/use-steady-hint.ts';
+
+/** Advice under which the next frame may be worth keeping. */
+const GOOD: readonly (CaptureHint | undefined)[] = ['ready', 'hold-still', 'processing'];
+const TICK_MS = 50;
+
+/** The document in front of the camera; main looks at every frame and says what to change. */
+export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; settings: CaptureSettings }) {
+  const { t } = useTranslation('applicant');
+  const camera = useCamera(visit, settings);
+  const frames = useFrames(visit, camera);
+  const live = camera.status?.state === 'live';
+  const advice = frames.hint ?? settings.hint ?? 'document-not-found';
+  const hint = useSteadyHint(live ? advice : 'camera-starting');
+  const purpose = settings.autoCapture && GOOD.includes(frames.hint) ? 'candidate' : 'hint';
+  const { send } = frames;
+
+  useEffect(() => {
+    if (!live || settings.received) return;
+    const timer = setInterval(() => send(purpose), TICK_MS);
+    return () => clearInterval(timer);
+  }, [live, settings.received, purpose, send]);
+
+  const text = settings.received ? t('capture.received') : t(`hint.${hint}`);
+  return (
+    <main className="ApplicantScreen">
+      <div className="Capture">
+        <CaptureControls
+          title={t('document.title')}
+          text={t('document.text')}
+          settings={settings}
+          canShoot={live && !settings.received}
+          shooting={frames.sending}
+          onShoot={() => send('shutter')}
+          spoken={text}
+        />
+        <CaptureStage
+          camera={camera}
+          label={t('document.frame')}
+          black={frames.black}
+          hint={text}
+          good={settings.received || GOOD.includes(hint)}
+        >
+          <DocumentFrame />
+        </CaptureStage>
+      </div>
+    </main>
+  );
+}

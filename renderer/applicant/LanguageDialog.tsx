@@ -1,0 +1,42 @@
+import { Button as Tile } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../services/contract/flow.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { LANGUAGE_NAMES } from '../i18n/index.ts';
+import { useAction } from '../state/use-action.ts';
+import type { ActiveApplicant } from './visit.ts';
+
+/** Changes the language at any step without leaving it. */
+export function LanguageDialog({
+  state,
+  isOpen,
+  onClose,
+}: {
+  state: ActiveApplicant;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('applicant');
+  const change = useAction('applicant.choose-language', ['STEP_STALE']);
+  const choose = async (language: Language) => {
+    await change.run({ sessionId: state.sessionId, at: state.at, language });
+    onClose();
+  };
+  return (
+    <Dialog title={t('language.change')} isOpen={isOpen} onClose={onClose}>
+      <div className="LanguageGrid">
+        {state.languages.map((language) => (
+          <Tile
+            key={language}
+            lang={language}
+            className="LanguageTile"
+            aria-pressed={language === state.language}
+            onPress={() => void choose(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </Tile>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { CircleCheckBig, Hourglass, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const ICONS = { waiting: Hourglass, done: CircleCheckBig, withdrawn: Undo2 };
+
+/** Waiting, done, stopped: neutral in words and colour, whatever the checks found. */
+export function MessageScreen({ kind }: { kind: keyof typeof ICONS }) {
+  const { t } = useTranslation('applicant');
+  const Icon = ICONS[kind];
+  return (
+    <main className="Message" aria-live="polite">
+      <Icon aria-hidden className="Message-icon" />
+      <h1>{t(`${kind}.title`)}</h1>
+      <p>{t(`${kind}.text`)}</p>
+    </main>
+  );
+}

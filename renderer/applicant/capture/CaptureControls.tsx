@@ -1,0 +1,55 @@
+import { Camera as CameraIcon, Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import type { CaptureSettings } from './use-camera.ts';
+import { useSpeech } from './use-speech.ts';
+
+export interface CaptureControlsProps {
+  title: string;
+  text: string;
+  settings: CaptureSettings;
+  canShoot: boolean;
+  shooting: boolean;
+  onShoot: () => void;
+  /** What is read aloud on request: the same words as on the picture. */
+  spoken: string;
+  note?: string;
+}
+
+/** Beside the live picture: what to do, the button where the picture is not taken by itself, and the voice. */
+export function CaptureControls(props: CaptureControlsProps) {
+  const { title, text, settings, canShoot, shooting, onShoot, spoken, note } = props;
+  const { t } = useTranslation('applicant');
+  const speech = useSpeech(spoken);
+  return (
+    <div className="Capture-words">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {settings.retry && <Notice tone="info">{t('capture.retry')}</Notice>}
+      {settings.autoCapture ? (
+        <p className="Capture-small">{t('capture.automatic')}</p>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={CameraIcon}
+            isDisabled={!canShoot}
+            isPending={shooting}
+            onPress={onShoot}
+          >
+            {t('capture.take')}
+          </Button>
+          {!canShoot && !settings.received && <p className="Capture-small">{t('capture.takeWhenReady')}</p>}
+        </>
+      )}
+      {note && <p className="Capture-small">{note}</p>}
+      {speech.available && (
+        <Button icon={speech.on ? VolumeX : Volume2} onPress={speech.toggle}>
+          {t(speech.on ? 'capture.stopReading' : 'capture.readAloud')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '../../../main/sdk/contract/errors.ts';
+
+export type CameraError = Extract<
+  ErrorCode,
+  'CAMERA_MISSING' | 'CAMERA_REFUSED' | 'CAMERA_BUSY' | 'CAMERA_LOST' | 'CAMERA_NOT_STARTED'
+>;
+
+/** Names of Media Capture and Streams, 10.3.1, step 6 and following. */
+const BY_NAME: Readonly<Record<string, CameraError>> = {
+  NotAllowedError: 'CAMERA_REFUSED',
+  SecurityError: 'CAMERA_REFUSED',
+  NotFoundError: 'CAMERA_MISSING',
+  OverconstrainedError: 'CAMERA_MISSING',
+  NotReadableError: 'CAMERA_BUSY',
+  AbortError: 'CAMERA_BUSY',
+};
+
+/** The product's name for a failure of getUserMedia; an unknown one reads as a camera that did not start. */
+export const cameraErrorOf = (cause: unknown): CameraError => {
+  const name = cause instanceof Error ? cause.name : '';
+  return BY_NAME[name] ?? 'CAMERA_NOT_STARTED';
+};
+
+/** How long to wait before the next attempt, in milliseconds; undefined where only a person or a plug can help. */
+export const retryDelay = (error: CameraError, attempt: number): number | undefined => {
+  switch (error) {
+    case 'CAMERA_REFUSED':
+      return undefined;
+    case 'CAMERA_NOT_STARTED':
+      return attempt < 3 ? 0 : 5000;
+    default:
+      return 3000;
+  }
+};

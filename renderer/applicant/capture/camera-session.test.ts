@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CameraPorts, type CameraStatus, constraintsFor, startCamera } from './camera-session.ts';
+
+class FakeTrack extends EventTarget {
+  label = 'Counter camera';
+  stop = vi.fn();
+  getSettings = () => ({ frameRate: 30 });
+}
+const fakeStream = () => {
+  const track = new FakeTrack();
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
+  return { stream, track };
+};
+
+const harness = (open: CameraPorts['open']) => {
+  let id = 0;
+  let deviceChanged = () => {};
+  const statuses: CameraStatus[] = [];
+  const ports: CameraPorts = {
+    open,
+    attach: async () => ({ width: 1280, height: 720 }),
+    detach: vi.fn(),
+    onDeviceChange: (listener) => {
+      deviceChanged = listener;
+      return () => {};
+    },
+    newId: () => `attempt-${++id}`,
+  };
+  const session = startCamera(ports, 'default', 2000, (status) => statuses.push(status));
+  return { session, statuses, ports, plug: () => deviceChanged(), last: () => statuses.at(-1) };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const settle = () => vi.advanceTimersByTimeAsync(1);
+
+it('goes live with the size and rate of the camera', async () => {
+  const { stream } = fakeStream();
+  const { last } = harness(async () => stream);
+  await settle();
+  expect(last()).toEqual({
+    state: 'live',
+    attemptId: 'attempt-1',
+    label: 'Counter camera',
+    width: 1280,
+    height: 720,
+    frameRate: 30,
+  });
+});
+
+it('closes a camera that has not started after the limit and opens it again under a new attempt', async () => {
+  const late = fakeStream();
+  const good = fakeStream();
+  let deliver: (stream: MediaStream) => void = () => {};
+  const open = vi
+    .fn<CameraPorts['open']>()
+    .mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)))
+    .mockResolvedValue(good.stream);
+  const { statuses, last } = harness(open);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(statuses.find(({ state }) => state === 'problem')).toMatchObject({ error: 'CAMERA_NOT_STARTED' });
+  await settle();
+  expect(last()).toMatchObject({ state: 'live', attemptId: 'attempt-2' });
+  deliver(late.stream);
+  await settle();
+  expect(late.track.stop).toHaveBeenCalled();
+  expect(good.track.stop).not.toHaveBeenCalled();
+});
+
+it('says that a camera was lost in mid-capture and recovers when a device appears', async () => {
+  const first = fakeStream();
+  const second = fakeStream();
+  const open = vi
+    .fn<CameraPorts['open']>()
+    .mockResolvedValueOnce(first.stream)
+    .mockResolvedValue(second.stream);
+  const { last, plug } = harness(open);
+  await settle();
+  first.track.dispatchEvent(new Event('ended'));
+  expect(last()).toMatchObject({ state: 'problem', error: 'CAMERA_LOST', attemptId: 'attempt-1' });
+  plug();
+  await settle();
+  expect(last()).toMatchObject({ state: 'live', attemptId: 'attempt-2' });
+});
+
+it('waits for a person after a refusal', async () => {
+  const open = vi
+    .fn<CameraPorts['open']>()
+    .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    .mockResolvedValue(fakeStream().stream);
+  const { session, last } = harness(open);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(open).toHaveBeenCalledOnce();
+  expect(last()).toMatchObject({ state: 'problem', error: 'CAMERA_REFUSED' });
+  session.retry();
+  await settle();
+  expect(last()).toMatchObject({ state: 'live' });
+});
+
+it('ignores a new device while the camera is live', async () => {
+  const open = vi.fn<CameraPorts['open']>().mockResolvedValue(fakeStream().stream);
+  const { plug } = harness(open);
+  await settle();
+  plug();
+  await settle();
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('releases the camera when it is stopped, even while it opens', async () => {
+  const { stream, track } = fakeStream();
+  const { session } = harness(async () => stream);
+  session.stop();
+  await settle();
+  expect(track.stop).toHaveBeenCalled();
+});
+
+it('asks for the side that the flow enforces, and for no sound', () => {
+  expect(constraintsFor('back')).toMatchObject({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' } },
+  });
+  expect(constraintsFor('default').video).not.toHaveProperty('facingMode');
+});

@@ -1,0 +1,65 @@
+import { FaceLandmarker, FilesetResolver } from '@mediapipe/tasks-vision';
+import type { FaceAnalysis } from '../../../main/domain/biometrics/face-analysis.ts';
+import { judgeSelfie } from '../../../main/domain/biometrics/judge-selfie.ts';
+import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
+import { SelfieLimits } from '../../../services/contract/flow.ts';
+import type { GuideReply, GuideRequest } from './guide-messages.ts';
+import { CROP_SIZE, cropOf, observeFace, type Square, toPixels } from './observe-face.ts';
+
+/** The person, and whoever looks over the shoulder. */
+const MOST_FACES = 2;
+const LIMITS = SelfieLimits.parse({});
+
+const reply = (message: GuideReply): void => self.postMessage(message);
+const canvas = new OffscreenCanvas(CROP_SIZE, CROP_SIZE);
+const context = canvas.getContext('2d', { willReadFrequently: true });
+let landmarker: FaceLandmarker | undefined;
+
+const load = async (wasm: string, model: string): Promise<void> => {
+  const fileset = await FilesetResolver.forVisionTasks(wasm, true);
+  landmarker = await FaceLandmarker.createFromOptions(fileset, {
+    baseOptions: { modelAssetPath: model, delegate: 'CPU' },
+    runningMode: 'VIDEO',
+    numFaces: MOST_FACES,
+  });
+};
+
+const greyCrop = (bitmap: ImageBitmap, { x, y, size }: Square): GreyImage => {
+  const data = new Uint8Array(CROP_SIZE * CROP_SIZE);
+  context?.clearRect(0, 0, CROP_SIZE, CROP_SIZE);
+  context?.drawImage(bitmap, x, y, size, size, 0, 0, CROP_SIZE, CROP_SIZE);
+  const rgba = context?.getImageData(0, 0, CROP_SIZE, CROP_SIZE).data ?? new Uint8ClampedArray();
+  for (let i = 0, p = 0; i < data.length; i++, p += 4) {
+    data[i] = ((rgba[p] ?? 0) * 77 + (rgba[p + 1] ?? 0) * 150 + (rgba[p + 2] ?? 0) * 29) >> 8;
+  }
+  return { width: CROP_SIZE, height: CROP_SIZE, data };
+};
+
+const analyse = (guide: FaceLandmarker, bitmap: ImageBitmap, at: number): FaceAnalysis => {
+  const { width, height } = bitmap;
+  const faces = guide.detectForVideo(bitmap, at).faceLandmarks.map((points) => {
+    const landmarks = toPixels(points, width, height);
+    const square = cropOf(landmarks);
+    return observeFace(landmarks, greyCrop(bitmap, square), square);
+  });
+  faces.sort((a, b) => b.interEyePx - a.interEyePx);
+  return { width, height, faces, timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 } };
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<GuideRequest>) => {
+  if (data.type === 'load') {
+    load(data.wasm, data.model).then(
+      () => reply({ type: 'ready' }),
+      (cause: unknown) => reply({ type: 'failed', reason: String(cause) }),
+    );
+    return;
+  }
+  const { bitmap, at } = data;
+  try {
+    if (landmarker) reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, bitmap, at), LIMITS) });
+  } catch (cause) {
+    reply({ type: 'failed', reason: String(cause) });
+  } finally {
+    bitmap.close();
+  }
+});

@@ -1,0 +1,70 @@
+import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/operations.ts';
+
+export type FramePurpose = FrameMeta['purpose'];
+
+/** A frame ready to be sent. */
+export interface EncodedFrame {
+  jpeg: Uint8Array;
+  /** Mean luma, 0 to 255. */
+  luma: number;
+  capturedAt: number;
+}
+
+export interface FramePumpPorts {
+  /** Takes the newest frame of the camera; undefined when there is none. */
+  take: (purpose: FramePurpose) => Promise<EncodedFrame | undefined>;
+  /** Sends it; undefined when main did not judge it. */
+  send: (
+    purpose: FramePurpose,
+    frame: EncodedFrame,
+    frameNumber: number,
+  ) => Promise<FrameVerdict | undefined>;
+  onSent: (purpose: FramePurpose, frame: EncodedFrame, verdict: FrameVerdict | undefined) => void;
+  now: () => number;
+}
+
+export interface FramePump {
+  /** Asks for a frame. A guidance frame that comes too soon or meets one under way is not taken at all. */
+  request: (purpose: FramePurpose) => void;
+  stop: () => void;
+}
+
+/**
+ * One frame at a time, newest wins, no queue: what is not sent now is never sent. Only a press of the button is kept
+ * while a guidance frame is on its way.
+ * @param minIntervalMs between guidance frames
+ */
+export const createFramePump = (ports: FramePumpPorts, minIntervalMs: number): FramePump => {
+  let busy = false;
+  let stopped = false;
+  let pressed = false;
+  let lastStart = Number.NEGATIVE_INFINITY;
+  let frameNumber = 0;
+
+  const run = async (purpose: FramePurpose): Promise<void> => {
+    busy = true;
+    lastStart = ports.now();
+    const frame = await ports.take(purpose);
+    if (frame && !stopped) {
+      const verdict = await ports.send(purpose, frame, frameNumber++);
+      if (!stopped) ports.onSent(purpose, frame, verdict);
+    }
+    busy = false;
+    if (pressed && !stopped) {
+      pressed = false;
+      void run('shutter');
+    }
+  };
+
+  return {
+    request: (purpose) => {
+      if (stopped) return;
+      if (purpose === 'shutter' && busy) pressed = true;
+      else if (!busy && (purpose === 'shutter' || ports.now() - lastStart >= minIntervalMs))
+        void run(purpose);
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SelfieVerdict } from '../../../main/domain/biometrics/judge-selfie.ts';
+import type { GuideReply, GuideRequest } from './guide-messages.ts';
+import type { Camera } from './use-camera.ts';
+
+export interface FaceGuide {
+  state: 'loading' | 'ready' | 'unavailable';
+  /** The judgement of the newest frame; undefined before the first. */
+  verdict: SelfieVerdict | undefined;
+  /** Counts judgements, so that two equal ones in a row are told apart. */
+  checks: number;
+}
+
+const FRAME_WIDTH = 640;
+
+/** Looks at the live picture every `intervalMs`, in a worker. A check that meets a busy worker is left out. */
+export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
+  const [guide, setGuide] = useState<FaceGuide>({ state: 'loading', verdict: undefined, checks: 0 });
+  const busy = useRef(false);
+  const worker = useRef<Worker>(undefined);
+  const live = camera.status?.state === 'live';
+  const { video } = camera;
+
+  useEffect(() => {
+    const started = new Worker(new URL('./face-guide.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    const unavailable = () => setGuide({ state: 'unavailable', verdict: undefined, checks: 0 });
+    started.addEventListener('error', unavailable);
+    started.addEventListener('message', ({ data }: MessageEvent<GuideReply>) => {
+      busy.current = false;
+      if (data.type === 'failed') unavailable();
+      else if (data.type === 'ready') setGuide({ state: 'ready', verdict: undefined, checks: 0 });
+      else setGuide(({ checks }) => ({ state: 'ready', verdict: data.verdict, checks: checks + 1 }));
+    });
+    const wasm = new URL('/vision/wasm', location.href).href;
+    const model = new URL('/vision/face_landmarker.task', location.href).href;
+    post(started, { type: 'load', wasm, model });
+    return () => started.terminate();
+  }, []);
+
+  const ready = guide.state === 'ready' && live;
+  useEffect(() => {
+    if (!ready) return;
+    let stopped = false;
+    const check = async () => {
+      const element = video.current;
+      if (busy.current || !element || element.videoWidth === 0) return;
+      busy.current = true;
+      const scale = Math.min(1, FRAME_WIDTH / element.videoWidth);
+      const bitmap = await createImageBitmap(element, {
+        resizeWidth: Math.round(element.videoWidth * scale),
+        resizeHeight: Math.round(element.videoHeight * scale),
+      });
+      if (stopped || !worker.current) bitmap.close();
+      else post(worker.current, { type: 'frame', bitmap, at: performance.now() }, [bitmap]);
+    };
+    const timer = setInterval(() => void check(), intervalMs);
+    return () => {
+      stopped = true;
+      busy.current = false;
+      clearInterval(timer);
+    };
+  }, [ready, intervalMs, video]);
+
+  return guide;
+};
+
+const post = (worker: Worker, request: GuideRequest, transfer: Transferable[] = []): void =>
+  worker.postMessage(request, transfer);

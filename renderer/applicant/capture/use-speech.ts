@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
+  const wanted = language === 'zh-Hans' ? 'zh' : language;
+  // Only voices on this machine: what is spoken at a counter is not sent anywhere.
+  return speechSynthesis
+    .getVoices()
+    .find(({ lang, localService }) => localService && lang.startsWith(wanted));
+};
+
+export interface Speech {
+  /** A voice for this language is installed. */
+  available: boolean;
+  on: boolean;
+  toggle: () => void;
+}
+
+/** Reads `text` and each later text aloud while it is switched on; the same text stands on the screen. */
+export const useSpeech = (text: string): Speech => {
+  const { i18n } = useTranslation();
+  const [on, setOn] = useState(false);
+  const [voice, setVoice] = useState<SpeechSynthesisVoice>();
+
+  useEffect(() => {
+    const choose = () => setVoice(voiceFor(i18n.language));
+    choose();
+    speechSynthesis.addEventListener('voiceschanged', choose);
+    return () => speechSynthesis.removeEventListener('voiceschanged', choose);
+  }, [i18n.language]);
+
+  useEffect(() => {
+    if (!on || !voice) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(utterance);
+    return () => speechSynthesis.cancel();
+  }, [on, voice, text]);
+
+  return { available: voice !== undefined, on, toggle: () => setOn(!on) };
+};

@@ -1,0 +1,36 @@
+import type { ApplicantState, StepVisit } from '../../main/counter/contract/state.ts';
+
+/** A state of the applicant's display with a running session. */
+export interface ActiveApplicant extends ApplicantState {
+  sessionId: string;
+  at: StepVisit;
+}
+
+export const isActive = (state: ApplicantState): state is ActiveApplicant =>
+  state.active && state.sessionId !== undefined && state.at !== undefined;
+
+export type Screen =
+  | 'welcome'
+  | 'language'
+  | 'consent'
+  | 'document'
+  | 'selfie'
+  | 'waiting'
+  | 'done'
+  | 'withdrawn';
+
+/** Which screen a state shows. A wait comes before the step, so that nothing tells why somebody waits. */
+export const screenOf = (state: ApplicantState): Screen => {
+  if (!isActive(state)) return 'welcome';
+  if (state.ended) return state.ended === 'completed' ? 'done' : 'withdrawn';
+  if (state.waiting || state.at.step === 'done') return 'waiting';
+  if ((state.at.step === 'document' || state.at.step === 'selfie') && !state.capture) return 'waiting';
+  return state.at.step;
+};
+
+/** Seconds left before the step ends; undefined while there is no deadline or it is further away than the warning. */
+export const warningSeconds = (stepDeadline: string | undefined, now: number): number | undefined => {
+  if (!stepDeadline) return undefined;
+  const left = Math.ceil((Date.parse(stepDeadline) - now) / 1000);
+  return left > 0 && left <= 60 ? left : undefined;
+};

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorResponse } from '../../main/sdk/contract/errors.ts';
+import { Notice } from './Notice.tsx';
+import './ErrorNotice.css';
+
+export interface ErrorNoticeProps {
+  error: ErrorResponse | undefined;
+  tone?: 'failed' | 'review';
+  action?: React.ReactNode;
+}
+
+/** A failure in the reader's language: what happened and what to do; what the machine saw is one press away. */
+export function ErrorNotice({ error, tone = 'failed', action }: ErrorNoticeProps) {
+  const { t } = useTranslation(['errors', 'common']);
+  if (!error) return null;
+  return (
+    <Notice tone={tone} title={t(`errors:${error.code}.title`)} live="assertive" action={action}>
+      <p>{t(`errors:${error.code}.next`)}</p>
+      <details className="ErrorNotice-details">
+        <summary>{t('common:error.details')}</summary>
+        <dl>
+          <dt>{t('common:error.code')}</dt>
+          <dd className="code">{error.code}</dd>
+          {error.cause && (
+            <>
+              <dt>{t('common:error.component')}</dt>
+              <dd>{error.cause.component}</dd>
+              <dt>{t('common:error.probe')}</dt>
+              <dd>{error.cause.probe}</dd>
+            </>
+          )}
+          {error.correlationId && (
+            <>
+              <dt>{t('common:error.correlation')}</dt>
+              <dd className="code">{error.correlationId}</dd>
+            </>
+          )}
+        </dl>
+      </details>
+    </Notice>
+  );
+}

@@ -1,0 +1,6 @@
+import './Spinner.css';
+
+/** Decoration only: the text beside it says what is going on. */
+export function Spinner({ large = false }: { large?: boolean }) {
+  return <span className="Spinner" data-large={large || undefined} aria-hidden="true" />;
+}

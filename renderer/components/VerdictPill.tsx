@@ -1,0 +1,30 @@
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome, Verdict } from '../../main/domain/proofing/verdicts.ts';
+import { Pill } from './Pill.tsx';
+
+const VERDICTS = {
+  PASSED: { tone: 'passed', icon: CircleCheck },
+  FAILED: { tone: 'failed', icon: CircleX },
+  NOT_PERFORMED: { tone: 'neutral', icon: CircleMinus },
+} as const;
+
+/** The verdict words of the product, the same on every screen. */
+export function VerdictPill({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  return <Pill {...VERDICTS[verdict]}>{t(`verdict.${verdict}`)}</Pill>;
+}
+
+const OUTCOMES = {
+  Success: { tone: 'passed', icon: CircleCheck },
+  Failed: { tone: 'failed', icon: CircleX },
+  'Not Performed': { tone: 'neutral', icon: CircleMinus },
+  Review: { tone: 'review', icon: CircleMinus },
+  Expired: { tone: 'neutral', icon: CircleMinus },
+  Abandoned: { tone: 'neutral', icon: CircleMinus },
+} as const;
+
+export function OutcomePill({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation();
+  return <Pill {...OUTCOMES[outcome]}>{t(`outcome.${outcome}`)}</Pill>;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { ApplicantStep, CAPTURE_HINTS, DOCUMENT_FIELDS } from '../../main/counter/contract/state.ts';
+import {
+  MEASURED_COMPONENTS,
+  UNMEASURED_COMPONENTS,
+} from '../../main/domain/biometrics/quality-component.ts';
+import {
+  CHECK_IDS,
+  CheckCategory,
+  DECISION_REASONS,
+  Outcome,
+  REASON_CODES,
+  Verdict,
+} from '../../main/domain/proofing/verdicts.ts';
+import { ERROR_CODES } from '../../main/sdk/contract/errors.ts';
+import { en } from './en/index.ts';
+import { es } from './es/index.ts';
+import { fr } from './fr/index.ts';
+import { zhHans } from './zh-Hans/index.ts';
+
+const flatten = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => {
+    const here = path ? `${path}/${key}` : key;
+    return typeof value === 'string' ? [[here, value] as [string, string]] : flatten(value, here);
+  });
+
+const english = new Map(flatten(en));
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+/** Words that two languages share, looked at one by one. */
+const SAME_WORD: Record<string, readonly string[]> = {
+  fr: [
+    'common/product',
+    'operator/home/version',
+    'session/title',
+    'common/error/code',
+    'checks/decisionReason/data-differs',
+    'checks/subject/decision',
+  ],
+  es: [
+    'common/product',
+    'applicant/consent/no',
+    'session/attestation/faceNo',
+    'session/attestation/maskNo',
+    'checks/result/no',
+  ],
+  'zh-Hans': ['common/product'],
+};
+/** A text that is only placeholders and signs reads the same everywhere. */
+const isNeutral = (text: string): boolean => !/\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''));
+
+describe.each([
+  ['fr', fr],
+  ['es', es],
+  ['zh-Hans', zhHans],
+] as const)('the %s catalogue', (language, catalogue) => {
+  const texts = new Map(flatten(catalogue));
+
+  it('has the same keys as English', () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('keeps every placeholder', () => {
+    for (const [key, text] of english) {
+      expect(placeholders(texts.get(key) ?? ''), key).toEqual(placeholders(text));
+    }
+  });
+
+  it('has no text that was left in English', () => {
+    const copies = [...texts]
+      .filter(([key, text]) => text === english.get(key) && !isNeutral(text))
+      .map(([key]) => key)
+      .filter((key) => !SAME_WORD[language]?.includes(key));
+    expect(copies).toEqual([]);
+  });
+});
+
+it.each([
+  ['en', en],
+  ['fr', fr],
+  ['es', es],
+  ['zh-Hans', zhHans],
+] as const)('says everything that the contracts can say in %s', (_language, catalogue) => {
+  for (const [key, text] of flatten(catalogue)) expect(text.trim(), key).not.toBe('');
+  const { errors, checks, applicant, common, session } = catalogue;
+  expect(Object.keys(errors).sort()).toEqual([...ERROR_CODES].sort());
+  expect(Object.keys(checks.reason).sort()).toEqual([...REASON_CODES].sort());
+  expect(Object.keys(checks.decisionReason).sort()).toEqual([...DECISION_REASONS].sort());
+  expect(Object.keys(checks.id).sort()).toEqual([...CHECK_IDS].sort());
+  expect(Object.keys(checks.category).sort()).toEqual([...CheckCategory.options].sort());
+  expect(Object.keys(checks.field).sort()).toEqual([...DOCUMENT_FIELDS].sort());
+  expect(Object.keys(checks.quality).sort()).toEqual(
+    [...MEASURED_COMPONENTS, ...UNMEASURED_COMPONENTS].sort(),
+  );
+  expect(Object.keys(applicant.hint).sort()).toEqual([...CAPTURE_HINTS].sort());
+  expect(Object.keys(applicant.steps).sort()).toEqual([...ApplicantStep.options].sort());
+  expect(Object.keys(session.applicant.steps).sort()).toEqual([...ApplicantStep.options].sort());
+  expect(Object.keys(common.verdict).sort()).toEqual([...Verdict.options].sort());
+  expect(Object.keys(common.outcome).sort()).toEqual([...Outcome.options].sort());
+});
+
+it('never tells an applicant what a check found', () => {
+  const verdictWords = [en, fr, es, zhHans].map(({ common }) => Object.values(common.verdict));
+  for (const [index, catalogue] of [en, fr, es, zhHans].entries()) {
+    const words = verdictWords[index] ?? [];
+    for (const [key, text] of flatten(catalogue.applicant)) {
+      for (const word of words) expect(text.includes(word), `${key}: ${text}`).toBe(false);
+    }
+  }
+});

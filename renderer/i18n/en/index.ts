@@ -1,0 +1,10 @@
+import { applicant } from './applicant.ts';
+import { checks } from './checks.ts';
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { operator } from './operator.ts';
+import { session } from './session.ts';
+import { setup } from './setup.ts';
+
+/** English, the catalogue whose keys the other languages must have. */
+export const en = { common, applicant, operator, setup, session, checks, errors };

@@ -1,0 +1,74 @@
+import { MonitorCheck, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorState } from '../../main/counter/contract/state.ts';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { Pill } from '../components/Pill.tsx';
+import { useAction } from '../state/use-action.ts';
+import { openOnSecondScreen, secondScreenIsThere } from './second-screen.ts';
+
+/**
+ * Opens the applicant's display: in its own window when a second screen is there, else this screen is handed over
+ * after a question.
+ */
+export function ApplicantDisplay({
+  display,
+  host,
+}: {
+  display: OperatorState['applicantDisplay'];
+  host: OperatorState['product']['host'];
+}) {
+  const { t } = useTranslation(['operator', 'common']);
+  const open = useAction('display.open-applicant');
+  const [asking, setAsking] = useState(false);
+
+  const start = async (mode: 'second-display' | 'shared') => {
+    const answer = await open.run({ mode });
+    if (!answer?.ok) return;
+    const { url } = answer.value;
+    if (!url) return;
+    if (mode === 'shared') location.assign(url);
+    else await openOnSecondScreen(url);
+  };
+  const onPress = () => {
+    if (host === 'electron' || secondScreenIsThere()) void start('second-display');
+    else setAsking(true);
+  };
+
+  if (display === 'second-display') {
+    return (
+      <Pill tone="passed" icon={MonitorCheck}>
+        {t('operator:display.second-display')}
+      </Pill>
+    );
+  }
+  return (
+    <>
+      <Button icon={MonitorSmartphone} isPending={open.pending} onPress={onPress}>
+        {t('operator:display.open')}
+      </Button>
+      <Dialog
+        size="sm"
+        isOpen={asking || open.error !== undefined}
+        onClose={() => {
+          setAsking(false);
+          open.clear();
+        }}
+        title={t('operator:display.shareTitle')}
+        footer={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('common:action.cancel')}</Button>
+            <Button variant="primary" isPending={open.pending} onPress={() => void start('shared')}>
+              {t('operator:display.shareConfirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('operator:display.shareText')}</p>
+        <ErrorNotice error={open.error} />
+      </Dialog>
+    </>
+  );
+}

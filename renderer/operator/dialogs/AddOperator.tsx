@@ -1,0 +1,85 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { NewPassphrase } from '../setup/NewPassphrase.tsx';
+
+const EMPTY = { name: '', role: 'operator' as 'operator' | 'supervisor', passphrase: '', again: '' };
+/** The least that the field accepts before main is asked; main has the last word (PASSPHRASE_WEAK). */
+const MIN_LENGTH = 12;
+
+/** A supervisor adds a colleague; needs the services, which keep the list of operators. */
+export function AddOperator() {
+  const { t } = useTranslation('operator');
+  const add = useAction('operator.add');
+  const [form, setForm] = useState(EMPTY);
+  const [added, setAdded] = useState<string>();
+  const change = (part: Partial<typeof EMPTY>) => setForm((old) => ({ ...old, ...part }));
+  const complete =
+    form.name.trim().length >= 2 && form.passphrase.length >= MIN_LENGTH && form.passphrase === form.again;
+  const submit = async () => {
+    setAdded(undefined);
+    const answer = await add.run({ name: form.name.trim(), role: form.role, passphrase: form.passphrase });
+    if (!answer?.ok) return;
+    setAdded(answer.value.name);
+    setForm(EMPTY);
+  };
+  return (
+    <details className="Settings-form">
+      <summary>{t('settings.addTitle')}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete) void submit();
+        }}
+      >
+        <p className="soft">{t('settings.addText')}</p>
+        <TextInput
+          label={t('settings.name')}
+          value={form.name}
+          onChange={(name) => change({ name })}
+          maxLength={80}
+        />
+        <ChoiceGroup
+          label={t('settings.role')}
+          layout="row"
+          value={form.role}
+          onChange={(role) => change({ role })}
+          choices={[
+            { value: 'operator', label: t('top.operator') },
+            { value: 'supervisor', label: t('top.supervisor') },
+          ]}
+        />
+        <NewPassphrase
+          label={t('settings.passphrase')}
+          repeatLabel={t('settings.repeat')}
+          minLength={MIN_LENGTH}
+          value={form.passphrase}
+          again={form.again}
+          onChange={(passphrase) => change({ passphrase })}
+          onChangeAgain={(again) => change({ again })}
+        />
+        <ErrorNotice error={add.error} />
+        {added && (
+          <Notice tone="passed" live="polite">
+            {t('settings.added', { name: added })}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          icon={UserPlus}
+          isPending={add.pending}
+          isDisabled={!complete}
+        >
+          {t('settings.add')}
+        </Button>
+      </form>
+    </details>
+  );
+}

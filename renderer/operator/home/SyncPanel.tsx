@@ -1,0 +1,40 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncEntryView } from '../../../main/counter/contract/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useAction } from '../../state/use-action.ts';
+import { SyncPill } from '../StatusPills.tsx';
+
+/** What waits to be sent, the true cause why, and when the next try is. */
+export function SyncPanel({ sync }: { sync: SyncEntryView }) {
+  const { t } = useTranslation('operator');
+  const { moment } = useFormats();
+  const retry = useAction('sync.retry');
+  const waits = sync.waiting > 0;
+  const quiet = !waits && sync.state !== 'refused';
+  return (
+    <Panel title={t('sync.title')} aside={quiet ? undefined : <SyncPill sync={sync} />}>
+      {quiet && <p className="soft">{t('sync.allSent')}</p>}
+      {waits && <p className="soft">{t('sync.kept')}</p>}
+      <ErrorNotice error={retry.error ?? sync.error} tone="review" />
+      {(sync.lastAttempt || sync.nextAttempt) && (
+        <ul className="SyncFacts">
+          {sync.lastAttempt && <li>{t('sync.lastAttempt', { time: moment(sync.lastAttempt) })}</li>}
+          {waits && sync.nextAttempt && <li>{t('sync.nextAttempt', { time: moment(sync.nextAttempt) })}</li>}
+        </ul>
+      )}
+      {waits && (
+        <Button
+          icon={RotateCw}
+          isPending={retry.pending || sync.state === 'sending'}
+          onPress={() => void retry.run({})}
+        >
+          {t('sync.retry')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** A key with its modifier anywhere on the screen, unless a dialog is open. */
+export const useHotkey = (key: string, act: () => void, modifier: { ctrl: boolean }): void => {
+  const latest = useRef(act);
+  latest.current = act;
+  const { ctrl } = modifier;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.repeat) return;
+      if (document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [key, ctrl]);
+};

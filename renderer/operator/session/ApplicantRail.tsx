@@ -1,0 +1,74 @@
+import { Camera, Check, CircleDashed, CircleDot, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicantStep, SessionView } from '../../../main/counter/contract/state.ts';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
+import { ConsentPanel } from './ConsentPanel.tsx';
+import './ApplicantRail.css';
+
+type StepState = 'done' | 'current' | 'todo';
+const ICONS = { done: Check, current: CircleDot, todo: CircleDashed };
+
+const stateOf = (steps: readonly ApplicantStep[], at: ApplicantStep, step: ApplicantStep): StepState => {
+  const distance = steps.indexOf(step) - steps.indexOf(at);
+  if (at === 'done' || distance < 0) return 'done';
+  return distance === 0 ? 'current' : 'todo';
+};
+
+/** Where the applicant is, live; new captures are asked for here. */
+export function ApplicantRail({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const [request, setRequest] = useState<CaptureRequest>();
+  return (
+    <div className="Workspace-rail">
+      <Panel title={t('applicant.title')}>
+        <ol className="StepRail">
+          {session.steps.map((step) => {
+            const state = stateOf(session.steps, session.applicant.step, step);
+            const Icon = ICONS[state];
+            return (
+              <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+                <Icon aria-hidden className="StepRail-icon" />
+                <span className="StepRail-name">{t(`applicant.steps.${step}`)}</span>
+                <span className="StepRail-state">{t(`applicant.state.${state}`)}</span>
+                {(step === 'document' || step === 'selfie') && (
+                  <StepMenu step={step} state={state} onRequest={setRequest} />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Panel>
+      <ConsentPanel consents={session.consents} />
+      <CaptureDialog sessionId={session.sessionId} request={request} onClose={() => setRequest(undefined)} />
+    </div>
+  );
+}
+
+function StepMenu({
+  step,
+  state,
+  onRequest,
+}: {
+  step: 'document' | 'selfie';
+  state: StepState;
+  onRequest: (request: CaptureRequest) => void;
+}) {
+  const { t } = useTranslation('session');
+  if (state === 'todo') return null;
+  const retake = { id: 'retake', label: t('applicant.retake'), icon: RotateCcw };
+  const fallback = { id: 'fallback', label: t('applicant.fallback'), icon: Camera };
+  return (
+    <ActionMenu
+      label={`${t('quiet.menu')}: ${t(`applicant.steps.${step}`)}`}
+      actions={[
+        ...(state === 'done' ? [{ ...retake, onAction: () => onRequest({ kind: 'retake', step }) }] : []),
+        ...(state === 'current'
+          ? [{ ...fallback, onAction: () => onRequest({ kind: 'fallback', step }) }]
+          : []),
+      ]}
+    />
+  );
+}

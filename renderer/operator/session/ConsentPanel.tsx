@@ -1,0 +1,42 @@
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '../../../main/counter/contract/state.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { useFormats } from '../../i18n/format.ts';
+
+/** Both consents apart, each with its time and the version of the text. */
+export function ConsentPanel({ consents }: { consents: SessionView['consents'] }) {
+  const { t } = useTranslation('session');
+  const { time } = useFormats();
+  return (
+    <Panel title={t('consent.title')}>
+      <dl className="ConsentList">
+        {(['procedure', 'biometric'] as const).map((part) => {
+          const consent = consents[part];
+          return (
+            <div key={part}>
+              <dt>{t(`consent.${part}`)}</dt>
+              <dd>
+                {!consent && (
+                  <Pill tone="neutral" icon={CircleDashed}>
+                    {t('consent.open')}
+                  </Pill>
+                )}
+                {consent && (
+                  <Pill
+                    tone={consent.given ? 'passed' : 'review'}
+                    icon={consent.given ? CircleCheck : CircleX}
+                  >
+                    {t(consent.given ? 'consent.given' : 'consent.refused', { time: time(consent.time) })}
+                  </Pill>
+                )}
+              </dd>
+              {consent && <dd>{t('consent.text', { version: consent.textVersion })}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import { FileLock2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorView, SessionView } from '../../../main/counter/contract/state.ts';
+import type { OutcomeVerdict } from '../../../main/domain/proofing/verdicts.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { OutcomePill } from '../../components/VerdictPill.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useAction } from '../../state/use-action.ts';
+import { CheckList } from './CheckList.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { OutcomeRules } from './OutcomeRules.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+import { SessionHeader } from './SessionHeader.tsx';
+import './EndedSession.css';
+
+/** After the decision: what came out and why, whether it has arrived, and the way on. */
+export function EndedSession({ session, operator }: { session: SessionView; operator: OperatorView }) {
+  const { t } = useTranslation('session');
+  const close = useAction('session.close');
+  const [exporting, setExporting] = useState(false);
+  return (
+    <main className="Ended">
+      <SessionHeader session={session} />
+      <div className="Ended-columns">
+        <div className="Ended-main">
+          <OutcomePanel session={session} />
+          <ErrorNotice error={close.error} />
+          <div className="Ended-actions">
+            <Button
+              variant="primary"
+              size="lg"
+              icon={X}
+              autoFocus
+              isPending={close.pending}
+              onPress={() => void close.run({ sessionId: session.sessionId })}
+            >
+              {t('ended.close')}
+            </Button>
+            {operator.permissions.includes('counter.export') && (
+              <Button size="lg" icon={FileLock2} onPress={() => setExporting(true)}>
+                {t('ended.export')}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className="Ended-side">
+          <RecordPanel session={session} />
+        </div>
+        <div className="Ended-side">
+          <CheckList checks={session.checks} />
+        </div>
+      </div>
+      <ExportDialog sessionId={session.sessionId} isOpen={exporting} onClose={() => setExporting(false)} />
+    </main>
+  );
+}
+
+function OutcomePanel({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const { moment } = useFormats();
+  const { provisional, final, decision, fault } = session;
+  const shown = final ?? provisional;
+  return (
+    <Panel
+      title={t(final ? 'ended.final' : 'ended.provisional')}
+      aside={session.endedAt && t('ended.ended', { time: moment(session.endedAt) })}
+    >
+      {shown && (
+        <div className="Ended-outcome" data-outcome={shown.outcome}>
+          <OutcomePill outcome={shown.outcome} />
+        </div>
+      )}
+      {decision && (
+        <p className="soft">
+          {t(`decision.${decision.kind}`)}
+          {'. '}
+          {t('decision.decided', { operator: decision.operator, time: moment(decision.time) })}
+        </p>
+      )}
+      {session.sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
+      <Agreement provisional={provisional} final={final} />
+      <ErrorNotice error={fault} />
+      {shown && (
+        <>
+          <h3 className="Ended-why">{t('ended.rules')}</h3>
+          <OutcomeRules verdict={shown} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Agreement({
+  provisional,
+  final,
+}: {
+  provisional: OutcomeVerdict | undefined;
+  final: OutcomeVerdict | undefined;
+}) {
+  const { t } = useTranslation('session');
+  if (!final) return <Notice tone="info">{t('ended.waitingFinal')}</Notice>;
+  if (!provisional) return null;
+  const same = provisional.outcome === final.outcome;
+  return <Notice tone={same ? 'passed' : 'review'}>{t(same ? 'ended.same' : 'ended.differs')}</Notice>;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '../../../main/counter/contract/state.ts';
+import { useFormats } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/index.ts';
+
+/** Which session this is, in the words spoken at the counter. */
+export function SessionHeader({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  const { moment } = useFormats();
+  return (
+    <header className="SessionHeader">
+      <h1>
+        <span className="SessionHeader-reference">{t('title', { reference: session.reference })}</span>
+      </h1>
+      <p className="SessionHeader-facts">
+        <span>{session.flowName}</span>
+        <span>{t('started', { time: moment(session.startedAt) })}</span>
+        {session.language && <span>{t('language', { language: LANGUAGE_NAMES[session.language] })}</span>}
+      </p>
+    </header>
+  );
+}

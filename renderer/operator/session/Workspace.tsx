@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { OperatorView, SessionView } from '../../../main/counter/contract/state.ts';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ApplicantRail } from './ApplicantRail.tsx';
+import { AttestationForm } from './AttestationForm.tsx';
+import { ArtefactProvider } from './artefacts.tsx';
+import { CheckList } from './CheckList.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
+import { DocumentPanel } from './DocumentPanel.tsx';
+import { EndedSession } from './EndedSession.tsx';
+import { FacePanel } from './FacePanel.tsx';
+import { SessionHeader } from './SessionHeader.tsx';
+import './Workspace.css';
+
+/** One person's verification: what the applicant does on the left, the evidence, the operator's word at the end. */
+export function Workspace({ session, operator }: { session: SessionView; operator: OperatorView }) {
+  if (session.status === 'ended') return <EndedSession session={session} operator={operator} />;
+  return (
+    <ArtefactProvider sessionId={session.sessionId}>
+      <main className="Workspace">
+        <SessionHeader session={session} />
+        <SessionNotices session={session} />
+        <div className="Workspace-columns">
+          <ApplicantRail session={session} />
+          <div className="Workspace-document">
+            <DocumentPanel session={session} />
+          </div>
+          <div className="Workspace-word">
+            <div className="Workspace-face">
+              <FacePanel session={session} />
+              <AttestationForm session={session} />
+            </div>
+            <div className="Workspace-checks">
+              <CheckList checks={session.checks} />
+            </div>
+          </div>
+        </div>
+        <DecisionBar session={session} />
+      </main>
+    </ArtefactProvider>
+  );
+}
+
+function SessionNotices({ session }: { session: SessionView }) {
+  const { t } = useTranslation('session');
+  if (!session.helpAsked && !session.clockUntrusted && !session.fault) return null;
+  return (
+    <div className="Workspace-notices">
+      {session.helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
+      {session.clockUntrusted && (
+        <Notice tone="review" live="polite">
+          {t('clock')}
+        </Notice>
+      )}
+      <ErrorNotice error={session.fault} />
+    </div>
+  );
+}

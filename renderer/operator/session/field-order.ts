@@ -1,0 +1,26 @@
+import type { DocumentField, FieldView } from '../../../main/counter/contract/state.ts';
+
+const isOpen = (field: FieldView): boolean => field.required && !field.operator;
+
+/** The first field that the operator still has to look at. */
+export const firstOpen = (fields: readonly FieldView[]): DocumentField | undefined =>
+  fields.find(isOpen)?.field;
+
+/** The next open field after `current`, from the top again after the last; undefined when none is left. */
+export const nextOpen = (fields: readonly FieldView[], current: DocumentField): DocumentField | undefined => {
+  const at = fields.findIndex(({ field }) => field === current);
+  const rest = [...fields.slice(at + 1), ...fields.slice(0, Math.max(at, 0))];
+  return rest.find(isOpen)?.field;
+};
+
+/** The neighbour above or below, staying at the ends. */
+export const neighbour = (
+  fields: readonly FieldView[],
+  current: DocumentField | undefined,
+  step: 1 | -1,
+): DocumentField | undefined => {
+  const at = fields.findIndex(({ field }) => field === current);
+  return fields[Math.min(fields.length - 1, Math.max(0, at + step))]?.field;
+};
+
+export const openCount = (fields: readonly FieldView[]): number => fields.filter(isOpen).length;

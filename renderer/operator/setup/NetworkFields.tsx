@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../components/TextInput.tsx';
+import type { StepProps } from './KeysStep.tsx';
+
+/** What some networks need; folded away for those that do not. */
+export function NetworkFields({ draft, change }: StepProps) {
+  const { t } = useTranslation('setup');
+  return (
+    <details className="SetupWizard-more">
+      <summary>{t('services.network')}</summary>
+      <div>
+        <div className="SetupWizard-pair">
+          <TextInput
+            label={t('services.proxyHost')}
+            value={draft.proxyHost}
+            onChange={(proxyHost) => change({ proxyHost })}
+            kind="code"
+          />
+          <TextInput
+            label={t('services.proxyPort')}
+            value={draft.proxyPort}
+            onChange={(proxyPort) => change({ proxyPort })}
+            inputMode="numeric"
+            kind="code"
+          />
+        </div>
+        <div className="SetupWizard-pair">
+          <TextInput
+            label={t('services.proxyUser')}
+            value={draft.proxyUser}
+            onChange={(proxyUser) => change({ proxyUser })}
+          />
+          <TextInput
+            label={t('services.proxyPassword')}
+            value={draft.proxyPassword}
+            onChange={(proxyPassword) => change({ proxyPassword })}
+            kind="passphrase"
+          />
+        </div>
+        <TextInput
+          label={t('services.ca')}
+          value={draft.certificateAuthority}
+          onChange={(certificateAuthority) => change({ certificateAuthority })}
+          kind="multiline"
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CounterOperations } from '../../../main/counter/contract/index.ts';
+import type { InputOf } from '../../../main/sdk/contract/kit.ts';
+
+export const SETUP_STEPS = ['keys', 'branch', 'services', 'supervisor', 'review'] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** What the wizard has collected so far; texts as typed. Lives in memory only. */
+export interface SetupDraft {
+  keyStorage: 'keychain' | 'passphrase-file';
+  filePassphrase: string;
+  filePassphraseAgain: string;
+  branchName: string;
+  services: 'embedded' | 'remote';
+  address: string;
+  licenseKey: string;
+  enrolmentCode: string;
+  proxyHost: string;
+  proxyPort: string;
+  proxyUser: string;
+  proxyPassword: string;
+  certificateAuthority: string;
+  /** The address and network settings that a test has reached; undefined after any change. */
+  reached: string | undefined;
+  supervisorName: string;
+  supervisorPassphrase: string;
+  supervisorPassphraseAgain: string;
+}
+
+export const EMPTY_DRAFT: SetupDraft = {
+  keyStorage: 'keychain',
+  filePassphrase: '',
+  filePassphraseAgain: '',
+  branchName: '',
+  services: 'embedded',
+  address: '',
+  licenseKey: '',
+  enrolmentCode: '',
+  proxyHost: '',
+  proxyPort: '',
+  proxyUser: '',
+  proxyPassword: '',
+  certificateAuthority: '',
+  reached: undefined,
+  supervisorName: '',
+  supervisorPassphrase: '',
+  supervisorPassphraseAgain: '',
+};
+
+export type SetupInput = InputOf<CounterOperations['setup.complete']>;
+type Network = NonNullable<SetupInput['network']>;
+
+export const isAddress = (text: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+
+const isPort = (text: string): boolean =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
+
+/** Proxy and certificate authority as the core takes them; empty fields are left out. */
+export const networkOf = (draft: SetupDraft): Network => ({
+  ...(draft.proxyHost
+    ? {
+        proxy: {
+          host: draft.proxyHost.trim(),
+          port: Number(draft.proxyPort),
+          ...(draft.proxyUser ? { userName: draft.proxyUser } : {}),
+          ...(draft.proxyPassword ? { password: draft.proxyPassword } : {}),
+        },
+      }
+    : {}),
+  ...(draft.certificateAuthority ? { certificateAuthority: draft.certificateAuthority } : {}),
+});
+
+/** Identifies what a connection test has tried, so that a later change asks for a new test. */
+export const testSubject = (draft: SetupDraft): string =>
+  JSON.stringify([draft.address.trim(), networkOf(draft)]);
+
+const passphrasesFit = (first: string, again: string, minLength: number): boolean =>
+  [...first].length >= minLength && first === again;
+
+/** Whether a step has everything that the next one builds on. */
+export const isComplete = (step: SetupStep, draft: SetupDraft, minPassphrase: number): boolean => {
+  switch (step) {
+    case 'keys':
+      return (
+        draft.keyStorage === 'keychain' ||
+        passphrasesFit(draft.filePassphrase, draft.filePassphraseAgain, minPassphrase)
+      );
+    case 'branch':
+      return draft.branchName.trim().length >= 2;
+    case 'services':
+      return (
+        draft.services === 'embedded' ||
+        (isAddress(draft.address.trim()) &&
+          draft.licenseKey.trim() !== '' &&
+          draft.enrolmentCode.trim() !== '' &&
+          (draft.proxyHost === '' || isPort(draft.proxyPort)) &&
+          draft.reached === testSubject(draft))
+      );
+    case 'supervisor':
+      return (
+        draft.supervisorName.trim().length >= 2 &&
+        passphrasesFit(draft.supervisorPassphrase, draft.supervisorPassphraseAgain, minPassphrase)
+      );
+    case 'review':
+      return SETUP_STEPS.every((other) => other === 'review' || isComplete(other, draft, minPassphrase));
+  }
+};
+
+/** The one message that creates everything. */
+export const setupInput = (draft: SetupDraft): SetupInput => ({
+  keyStorage:
+    draft.keyStorage === 'keychain'
+      ? { kind: 'keychain' }
+      : { kind: 'passphrase-file', passphrase: draft.filePassphrase },
+  branchName: draft.branchName.trim(),
+  supervisor: { name: draft.supervisorName.trim(), passphrase: draft.supervisorPassphrase },
+  services:
+    draft.services === 'embedded'
+      ? { mode: 'embedded' }
+      : {
+          mode: 'remote',
+          address: draft.address.trim(),
+          licenseKey: draft.licenseKey.trim(),
+          enrolmentCode: draft.enrolmentCode.trim(),
+        },
+  ...(draft.services === 'remote' && Object.keys(networkOf(draft)).length > 0
+    ? { network: networkOf(draft) }
+    : {}),
+});

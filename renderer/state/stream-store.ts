@@ -1,0 +1,34 @@
+/** A pushed value in the form that React subscribes to. */
+export interface StreamStore<T> {
+  current: () => T;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Keeps the newest value of a push source. The source is opened with the first subscriber and closed with the last.
+ */
+export const streamStore = <T>(
+  initial: T,
+  open: (push: (value: T) => void) => () => void,
+): StreamStore<T> => {
+  let value = initial;
+  let close: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  const push = (next: T): void => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      close ??= open(push);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        close?.();
+        close = undefined;
+      };
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { THEME_CHOICES, type ThemeChoice } from '../renderer/design/theme.ts';
+import { LANGUAGES, type Language } from '../services/contract/flow.ts';
+import { stageScreen } from '../test/support/renderer-stage.ts';
+import { SCREENS, type ScreenFixture } from '../test/support/renderer-states.ts';
+import { serveFolder } from '../test/support/static-server.ts';
+import { ensureApplication } from './prepare/application.ts';
+import { ensureBrowser } from './prepare/browser.ts';
+import { ROOT } from './prepare/project.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+
+const USAGE = `npm run screens -- --out <folder> [--only <part of a name>] [--language ${LANGUAGES.join('|')}] [--theme ${THEME_CHOICES.join('|')}]`;
+
+interface Wish {
+  out: string;
+  only: string;
+  language: Language;
+  theme: ThemeChoice;
+}
+
+const readWish = (args: readonly string[]): Wish | undefined => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: 'string' },
+      only: { type: 'string', default: '' },
+      language: { type: 'string', default: 'en' },
+      theme: { type: 'string', default: 'light' },
+    },
+  });
+  const language = LANGUAGES.find((one) => one === values.language);
+  const theme = THEME_CHOICES.find((one) => one === values.theme);
+  return values.out && language && theme
+    ? { out: values.out, only: values.only, language, theme }
+    : undefined;
+};
+
+const photograph = async (
+  browser: Browser,
+  origin: string,
+  fixture: ScreenFixture,
+  { out, language, theme }: Wish,
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const viewport of SIZES) {
+    const screen = await stageScreen(browser, fixture, { origin, language, theme, viewport });
+    const file = `${fixture.name}-${language}-${theme}-${viewport.width}x${viewport.height}.png`;
+    await screen.page.screenshot({ path: path.join(out, file) });
+    found.push(...screen.problems.map((problem) => `${file}: ${problem}`));
+    await screen.close();
+  }
+  return found;
+};
+
+/** `npm run screens`: a picture of every screen at both sizes, under the kiosk's own content security policy. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const wish = readWish(args);
+  if (!wish) {
+    console.error(USAGE);
+    return 1;
+  }
+  await ensureApplication();
+  const executablePath = process.env.COUNTERPROOF_BROWSER ?? (await ensureBrowser());
+  if (!executablePath) return 1;
+  await mkdir(wish.out, { recursive: true });
+  const server = await serveFolder(path.join(ROOT, 'dist', 'renderer'));
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const problems: string[] = [];
+  const wanted = SCREENS.filter(({ name }) => name.includes(wish.only));
+  for (const fixture of wanted) problems.push(...(await photograph(browser, server.origin, fixture, wish)));
+  await browser.close();
+  await server.close();
+  for (const problem of problems) console.error(problem);
+  console.log(`${wanted.length} screens at ${SIZES.length} sizes: ${wish.out}`);
+  return problems.length === 0 ? 0 : 1;
+};

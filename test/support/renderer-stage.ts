@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test';
+import type { ThemeChoice } from '../../renderer/design/theme.ts';
+import type { Language } from '../../services/contract/flow.ts';
+import { installFakeCore } from './fake-bridge.ts';
+import { CAMERA_SCENES, PICTURES } from './renderer-pictures.ts';
+import type { ScreenAction, ScreenFixture } from './renderer-states.ts';
+
+export interface StageOptions {
+  origin: string;
+  language?: Language;
+  theme?: ThemeChoice;
+  viewport?: { width: number; height: number };
+}
+
+export interface StagedScreen {
+  page: Page;
+  /** Uncaught errors, console errors and violations of the content security policy. */
+  problems: string[];
+  close: () => Promise<void>;
+}
+
+const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
+  camera === 'document' || camera === 'selfie'
+    ? `data:image/svg+xml;base64,${Buffer.from(CAMERA_SCENES[camera]).toString('base64')}`
+    : undefined;
+
+const act = async (page: Page, action: ScreenAction): Promise<void> => {
+  if ('press' in action) await page.locator(action.press).first().click();
+  else await page.locator('input:not([type=radio]):not([type=checkbox])').nth(action.fill).fill(action.with);
+};
+
+/** Opens one fixture as a page of its own, acts on it, and waits until it has come to rest. */
+export const stageScreen = async (
+  browser: Browser,
+  fixture: ScreenFixture,
+  { origin, language = 'en', theme = 'light', viewport = { width: 1280, height: 800 } }: StageOptions,
+): Promise<StagedScreen> => {
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  const { name: _name, actions = [], ...core } = fixture;
+  const applicant = core.applicant?.active ? { ...core.applicant, language } : core.applicant;
+  await page.addInitScript(installFakeCore, {
+    fixture: { ...core, ...(applicant ? { applicant } : {}) },
+    pictures: PICTURES,
+    scene: sceneOf(fixture),
+    storage: { 'counterproof.theme': theme, 'counterproof.language': language },
+  });
+  await page.goto(origin);
+  await page.locator('h1').first().waitFor();
+  for (const action of actions) await act(page, action);
+  await page.evaluate(() => document.fonts.ready);
+  if (fixture.camera === 'document' || fixture.camera === 'selfie') {
+    await page.locator('.CaptureStage-picture[data-live]').waitFor();
+  }
+  // Hints change at most once a second; pictures and dialogs are there long before.
+  await page.waitForTimeout(fixture.camera ? 1500 : 250);
+  return { page, problems, close: () => context.close() };
+};

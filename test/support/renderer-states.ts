@@ -1,0 +1,34 @@
+import type { CounterOperationName } from '../../main/counter/contract/index.ts';
+import type { ApplicantState, OperatorState } from '../../main/counter/contract/state.ts';
+import type { Envelope } from '../../main/sdk/contract/kit.ts';
+import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
+import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
+import { SESSION_SCREENS } from './renderer-states-session.ts';
+
+/** One thing a person does on a screen before it is looked at. */
+export type ScreenAction =
+  | { press: string }
+  /** Fills the input whose label is in the English catalogue under this key. */
+  | { fill: number; with: string };
+
+/** A screen of the renderer, reached by a pushed state alone, or by a few presses after it. */
+export interface ScreenFixture {
+  name: string;
+  role: 'operator' | 'applicant';
+  connection?: 'open' | 'lost' | 'replaced';
+  operator?: OperatorState;
+  applicant?: ApplicantState;
+  /** Answers of the core; any other operation is answered with `{ done: true }`. */
+  answers?: Partial<Record<CounterOperationName, Envelope<unknown>>>;
+  /** CSS selectors pressed, or inputs filled by their position, in order. */
+  actions?: readonly ScreenAction[];
+  /** What the camera does: a scene, or a name of a browser error. */
+  camera?: 'document' | 'selfie' | 'NotFoundError' | 'NotAllowedError';
+}
+
+/** Every screen that exists, once. */
+export const SCREENS: readonly ScreenFixture[] = [
+  ...OPERATOR_SCREENS,
+  ...SESSION_SCREENS,
+  ...APPLICANT_SCREENS,
+];
