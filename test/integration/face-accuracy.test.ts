@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
+import type { ObservedFace } from '../../main/domain/biometrics/face-analysis.ts';
+import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
+import { faceTasks } from '../../main/models/face/face-tasks.ts';
+import { sniffImageType } from '../../main/models/runtime/image-type.ts';
+import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { buildModels } from '../../scripts/models-build.ts';
+import { Flow } from '../../services/contract/flow.ts';
+
+/** A folder with `faces/master.csv` (file_x, file_y, Decision) and its pictures; they are not part of this project. */
+const DATA_DIR = process.env.COUNTERPROOF_DEV_DATA ?? '';
+const FACES_DIR = join(DATA_DIR, 'faces');
+const HAS_DATA = DATA_DIR !== '' && existsSync(join(FACES_DIR, 'master.csv'));
+
+const models = createModelStore({
+  modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
+});
+const { comparison, selfie } = Flow.pick({ comparison: true, selfie: true }).parse({});
+
+interface Subject {
+  face: ObservedFace;
+  vector: Float32Array;
+}
+
+async function readSubject(file: string): Promise<Subject | undefined> {
+  const bytes = await readFile(join(FACES_DIR, file)).catch(() => undefined);
+  if (!bytes) return undefined;
+  const image = { mimeType: sniffImageType(bytes), bytes } as EncodedImage;
+  const { faces } = await faceTasks['face.analyse'](image, { models });
+  const [face] = faces;
+  if (!face) return undefined;
+  return { face, vector: (await faceTasks['face.embed']({ image, face }, { models })).vector };
+}
+
+function isFrontal({ face: { pose } }: Subject): boolean {
+  const { maxYaw, maxPitch, maxRoll } = selfie.limits;
+  return Math.abs(pose.yaw) <= maxYaw && Math.abs(pose.pitch) <= maxPitch && Math.abs(pose.roll) <= maxRoll;
+}
+
+/** The rate at which false matches and false non-matches are equal, over all thresholds. */
+function equalErrorRate(mated: readonly number[], nonMated: readonly number[]): number {
+  const rates = [...mated, ...nonMated].map((threshold) => {
+    const falseNonMatches = mated.filter((score) => score < threshold).length / mated.length;
+    const falseMatches = nonMated.filter((score) => score >= threshold).length / nonMated.length;
+    return Math.max(falseNonMatches, falseMatches);
+  });
+  return Math.min(...rates);
+}
+
+describe.skipIf(!HAS_DATA)('recognition on labelled pairs (needs COUNTERPROOF_DEV_DATA)', () => {
+  const mated: number[] = [];
+  const nonMated: number[] = [];
+
+  beforeAll(async () => {
+    await buildModels();
+    const rows = (await readFile(join(FACES_DIR, 'master.csv'), 'utf8')).trim().split(/\r?\n/).slice(1);
+    const pairs = rows.map((row) => row.split(',') as [string, string, string]);
+    const subjects = new Map<string, Subject | undefined>();
+    for (const file of new Set(pairs.flatMap((pair) => pair.slice(0, 2))))
+      subjects.set(file, await readSubject(file));
+    for (const [fileA, fileB, decision] of pairs) {
+      const [a, b] = [subjects.get(fileA), subjects.get(fileB)];
+      if (!a || !b || !isFrontal(a) || !isFrontal(b)) continue;
+      (decision === 'Yes' ? mated : nonMated).push(cosineSimilarity(a.vector, b.vector));
+    }
+  }, 300_000);
+
+  afterAll(() => models.close());
+
+  test('no pair of different persons reaches the band that supports', () => {
+    const worst = Math.max(...nonMated);
+    console.log(
+      `${mated.length} mated and ${nonMated.length} non-mated frontal pairs: equal error rate ` +
+        `${(100 * equalErrorRate(mated, nonMated)).toFixed(2)} %, highest non-mated score ${worst.toFixed(3)}`,
+    );
+    expect(nonMated.length).toBeGreaterThan(200);
+    expect(worst).toBeLessThan(comparison.selfieToSelfie.supports);
+  });
+
+  test('the equal error rate is at most 2 %', () => {
+    expect(mated.length).toBeGreaterThan(20);
+    expect(equalErrorRate(mated, nonMated)).toBeLessThanOrEqual(0.02);
+  });
+});
