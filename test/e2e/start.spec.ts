@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { sendControlCommand } from '../../main/host/control-channel.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+test.beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'start-'));
+});
+test.afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Command {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** The newest launch address that was printed. */
+  address(): string | undefined;
+}
+
+const run = (...args: string[]): Command => {
+  const bootstrap = path.join(ROOT, 'scripts', 'bootstrap.mjs');
+  const child = spawn(process.execPath, [bootstrap, ...args, '--data-dir', dataDir], { cwd: ROOT });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+  return {
+    child,
+    output: () => text,
+    address: () => text.match(/http:\/\/127\.0\.0\.1:\d+\/launch\S+/g)?.at(-1),
+  };
+};
+const started = async (): Promise<Command> => {
+  const command = run('start', '--no-browser');
+  await expect.poll(command.address, { timeout: 30_000 }).toBeTruthy();
+  return command;
+};
+
+test('npm start on an empty data directory leads to the set-up screen', async ({ page }) => {
+  const { address } = await started();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(address() ?? '');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const state = await page.evaluate(() => window.counterproof?.invoke('operator.state', {}));
+  expect(state).toMatchObject({ ok: true, value: { phase: 'setup', product: { host: 'browser' } } });
+  expect(complaints).toEqual([]);
+});
+
+test('npm run open has a new address printed where the kiosk runs', async () => {
+  const kiosk = await started();
+  const first = kiosk.address();
+  const open = run('open');
+  expect((await once(open.child, 'exit'))[0]).toBe(0);
+  expect(open.output()).not.toContain('launch?');
+  await expect.poll(kiosk.address).not.toBe(first);
+});
+
+test('a second kiosk on the same data directory is refused with the reason', async () => {
+  await started();
+  const second = run('start', '--no-browser');
+  expect((await once(second.child, 'exit'))[0]).toBe(1);
+  expect(second.output()).toContain('already running');
+});
+
+test('the kiosk ends in order when asked, and with its launcher when that is killed', async () => {
+  const asked = await started();
+  asked.child.kill('SIGINT');
+  expect((await once(asked.child, 'exit'))[0]).toBe(0);
+  const orphaned = await started();
+  orphaned.child.kill('SIGKILL');
+  await expect.poll(() => sendControlCommand(dataDir, 'open-operator'), { timeout: 20_000 }).toBe(false);
+});
