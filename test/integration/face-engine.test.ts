@@ -98,6 +98,11 @@ describe('analysing a picture', () => {
     expect(judgeSelfie(analysis, LIMITS).hint).toBe('move-closer');
   });
 
+  test('the same invented person is drawn to the same bytes every time', async () => {
+    const [first, second] = [await draw(), await draw()];
+    expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
+  });
+
   test('an empty wall shows no face, which is no error', async () => {
     expect((await engine.analyse(await wall())).faces).toEqual([]);
   });

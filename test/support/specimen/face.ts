@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { readCanonicalMesh } from './face/canonical-mesh.ts';
+import { type CanonicalMesh, readCanonicalMesh } from './face/canonical-mesh.ts';
 import { shapeFace } from './face/face-shape.ts';
-import { paintFace } from './face/face-texture.ts';
+import { type FaceTexture, paintFace } from './face/face-texture.ts';
 import { hairSolids } from './face/hair.ts';
-import { identityOf, mixColours, parseColour } from './face/identity.ts';
+import { type FaceIdentity, identityOf, mixColours, parseColour } from './face/identity.ts';
 import { addSolid, emptyScene } from './face/rasterise.ts';
 import { type LightName, shadeScene } from './face/shading.ts';
 import { ellipsoid, neck, type Solid } from './face/solids.ts';
@@ -39,8 +39,8 @@ const VIEWER_DISTANCE = 75;
 export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> {
   const { identity: seed, yaw = 0, light = 'soft', background = '#c9d2d8', headShare = 0.55 } = options;
   const [width, height] = [options.width * OVERSAMPLING, options.height * OVERSAMPLING];
-  const identity = identityOf(seed);
-  const { positions: average, triangles } = await readCanonicalMesh();
+  const { identity, mesh, texture } = await personOf(seed);
+  const { positions: average, triangles } = mesh;
   const scale = (headShare * height) / HEAD_HEIGHT;
   const origin = [width / 2, height / 2 + HEAD_MIDDLE_Y * scale] as const;
   const scene = emptyScene({ width, height, origin, scale, distance: VIEWER_DISTANCE });
@@ -56,11 +56,34 @@ export async function renderFace(options: FaceSpecimenOptions): Promise<Buffer> 
     addSolid(scene, solid, (yaw * Math.PI) / 180);
   }
   const picture = paintWall(width, height, background);
-  shadeScene(scene, identity, await paintFace(average, identity, seed), light, picture);
+  shadeScene(scene, identity, texture, light, picture);
   return sharp(picture, { raw: { width, height, channels: 3 } })
     .resize(options.width, options.height)
     .png()
     .toBuffer();
+}
+
+interface Person {
+  identity: FaceIdentity;
+  mesh: CanonicalMesh;
+  texture: FaceTexture;
+}
+
+/** Painting a face takes most of the time, and a person is mostly drawn more than once. */
+const persons = new Map<number | string, Promise<Person>>();
+
+function personOf(seed: number | string): Promise<Person> {
+  const known = persons.get(seed);
+  if (known) return known;
+  const person = paintPerson(seed);
+  persons.set(seed, person);
+  return person;
+}
+
+async function paintPerson(seed: number | string): Promise<Person> {
+  const identity = identityOf(seed);
+  const mesh = await readCanonicalMesh();
+  return { identity, mesh, texture: await paintFace(mesh.positions, identity, seed) };
 }
 
 function torso(): Solid[] {
