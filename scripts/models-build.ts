@@ -73,4 +73,8 @@ function printProgress(
   console.log(`[${done}/${total}] ${task}/${model}: ${outcome} (${size}, ${elapsedMs.toFixed(0)} ms)`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildModels({ onProgress: printProgress });
+/** `npm run models:build`. */
+export const main = async (): Promise<number> => {
+  await buildModels({ onProgress: printProgress });
+  return 0;
+};

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import ts from 'typescript';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
@@ -19,12 +19,18 @@ const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 /** A module's name in a string: relative, or from the root as entries of workers and child processes are given. */
 const MODULE_NAME = /(['"])((?:\.{1,2}|main|services)\/[^'"\n]+)\.ts\1/g;
 
+const COMPILER: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+};
+
 /**
- * TypeScript to JavaScript, line for line: types become blanks, and names of the project's own `.ts` modules become
- * `.js`. Electron's Node is not relied on to strip types.
+ * TypeScript to JavaScript, module by module: names of the project's own `.ts` modules become `.js`. Electron's Node
+ * is not relied on to strip types.
  */
 export const compileModule = (source: string): string =>
-  stripTypeScriptTypes(source, { mode: 'strip' }).replaceAll(MODULE_NAME, '$1$2.js$1');
+  ts.transpileModule(source, { compilerOptions: COMPILER }).outputText.replaceAll(MODULE_NAME, '$1$2.js$1');
 
 const compileFolder = (folder: string): void => {
   const entries = readdirSync(inProject(folder), { recursive: true, withFileTypes: true });
