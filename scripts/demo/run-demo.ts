@@ -200,7 +200,7 @@ async function exportAndVerify(stage: Stage, page: Page): Promise<boolean> {
   const report = verifyPackage(
     readFileSync(join(folder, file)),
     { kiosk, receipts: [] },
-    recipient.privateKey,
+    recipient,
   );
   return report.finding === 'trusted';
 }

@@ -55,7 +55,7 @@ export async function chooseLanguageAndConsent(
   page: Page,
   consent: { biometric: boolean } = { biometric: true },
 ): Promise<void> {
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English' }).first().click();
   await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeVisible();
   const parts = page.getByRole('radiogroup');
   await parts.nth(0).getByText('Yes, I agree').click();
@@ -105,7 +105,7 @@ export async function approve(page: Page): Promise<void> {
 
 /** The services have answered with the final outcome and a receipt that verifies. */
 export async function waitForFinal(page: Page): Promise<void> {
-  await expect(page.getByText('Final outcome')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Final outcome', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 /** Exports the evidence of the ended session for a recipient and waits for the file's name. */
