@@ -4,7 +4,6 @@ import { startBrowserHost } from '../main/browser-main.ts';
 import { describeError } from '../main/host/describe-error.ts';
 import { HOST_USAGE, type HostOptions, parseHostOptions } from '../main/host/host-options.ts';
 import { markTiming } from '../main/host/timing.ts';
-import { ensureApplication } from './prepare/application.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { electronAbsence, electronRuntime } from './prepare/electron-runtime.ts';
 import { ROOT } from './prepare/project.ts';
@@ -22,6 +21,8 @@ const readOptions = (args: readonly string[]): HostOptions | undefined => {
 
 const startElectron = async (runtime: string, args: readonly string[]): Promise<number> => {
   console.log('Starting the Electron host.');
+  // Brings a compiler along, which the other host never needs.
+  const { ensureApplication } = await import('./prepare/application.ts');
   await ensureApplication();
   return new Promise((resolve) => {
     const child = spawn(runtime, [ROOT, ...args], { stdio: 'inherit' });
