@@ -24,7 +24,12 @@ const load = async (wasm: string, model: string): Promise<void> => {
   });
 };
 
-const greyCrop = (bitmap: ImageBitmap, { x, y, size }: Square): GreyImage => {
+const greyCrop = (bitmap: ImageBitmap, square: Square, enlargement: number): GreyImage => {
+  const [x, y, size] = [square.x, square.y, square.size].map((length) => length / enlargement) as [
+    number,
+    number,
+    number,
+  ];
   const data = new Uint8Array(CROP_SIZE * CROP_SIZE);
   context?.clearRect(0, 0, CROP_SIZE, CROP_SIZE);
   context?.drawImage(bitmap, x, y, size, size, 0, 0, CROP_SIZE, CROP_SIZE);
@@ -35,12 +40,16 @@ const greyCrop = (bitmap: ImageBitmap, { x, y, size }: Square): GreyImage => {
   return { width: CROP_SIZE, height: CROP_SIZE, data };
 };
 
-const analyse = (guide: FaceLandmarker, bitmap: ImageBitmap, at: number): FaceAnalysis => {
-  const { width, height } = bitmap;
+const analyse = (
+  guide: FaceLandmarker,
+  { bitmap, videoWidth, at }: { bitmap: ImageBitmap; videoWidth: number; at: number },
+): FaceAnalysis => {
+  const enlargement = videoWidth / bitmap.width;
+  const [width, height] = [videoWidth, bitmap.height * enlargement];
   const faces = guide.detectForVideo(bitmap, at).faceLandmarks.map((points) => {
     const landmarks = toPixels(points, width, height);
     const square = cropOf(landmarks);
-    return observeFace(landmarks, greyCrop(bitmap, square), square);
+    return observeFace(landmarks, greyCrop(bitmap, square, enlargement), square);
   });
   faces.sort((a, b) => b.interEyePx - a.interEyePx);
   return { width, height, faces, timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 } };
@@ -54,9 +63,9 @@ self.addEventListener('message', ({ data }: MessageEvent<GuideRequest>) => {
     );
     return;
   }
-  const { bitmap, at } = data;
+  const { bitmap } = data;
   try {
-    if (landmarker) reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, bitmap, at), LIMITS) });
+    if (landmarker) reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, data), LIMITS) });
   } catch (cause) {
     reply({ type: 'failed', reason: String(cause) });
   } finally {

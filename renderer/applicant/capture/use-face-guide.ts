@@ -52,7 +52,10 @@ export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
         resizeHeight: Math.round(element.videoHeight * scale),
       });
       if (stopped || !worker.current) bitmap.close();
-      else post(worker.current, { type: 'frame', bitmap, at: performance.now() }, [bitmap]);
+      else {
+        const { videoWidth } = element;
+        post(worker.current, { type: 'frame', bitmap, videoWidth, at: performance.now() }, [bitmap]);
+      }
     };
     const timer = setInterval(() => void check(), intervalMs);
     return () => {
