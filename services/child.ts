@@ -1,4 +1,6 @@
+import v8 from 'node:v8';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
+import { clusterExists, createCluster } from './database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
 
 /**
@@ -6,6 +8,8 @@ import type { RunningServices, ServicesOptions } from './server.ts';
  * parent closes the channel, so no orphan keeps the database.
  */
 const born = performance.now();
+// The optimising compiler's code for the embedded database costs 180 MB and saves a third of a millisecond per query.
+v8.setFlagsFromString('--liftoff-only');
 let running: RunningServices | undefined;
 let stopping = false;
 
@@ -13,7 +17,14 @@ const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
 
+function fail(error: unknown): void {
+  const { code, message } = error as NodeJS.ErrnoException;
+  tell({ type: 'failed', code: code ?? 'UNKNOWN', message });
+  process.exitCode = 1;
+}
+
 async function start({ type: _type, ...options }: Extract<ToChild, { type: 'start' }>): Promise<void> {
+  if (!options.databaseUrl && !clusterExists(options.dataDir)) return create(options.dataDir);
   const { startServices } = await import('./server.ts');
   const open = (change: Partial<ServicesOptions>) => startServices({ ...options, ...change });
   try {
@@ -27,11 +38,19 @@ async function start({ type: _type, ...options }: Extract<ToChild, { type: 'star
     const tookMs = performance.now() - born;
     tell({ type: 'ready', url, tookMs, servicesDid, portTaken });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    tell({ type: 'failed', code: code ?? 'UNKNOWN', message });
-    process.exitCode = 1;
+    fail(error);
     process.disconnect?.();
   }
+}
+
+async function create(dataDir: string): Promise<void> {
+  try {
+    await createCluster(dataDir);
+    tell({ type: 'created' });
+  } catch (error) {
+    fail(error);
+  }
+  process.disconnect?.();
 }
 
 async function stop(): Promise<void> {
@@ -40,7 +59,7 @@ async function stop(): Promise<void> {
   // Requests that never end must not keep a kiosk from closing.
   setTimeout(() => process.exit(1), 5_000).unref();
   await running?.close();
-  process.exit(0);
+  process.exit();
 }
 
 process.on('message', (raw) => {

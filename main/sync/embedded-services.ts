@@ -19,91 +19,102 @@ export interface EmbeddedServicesOptions {
   onPortTaken?: (configured: number, url: string) => void;
 }
 
-export interface EmbeddedServices extends ServicesEndpoint {
-  readonly mode: 'embedded';
-  start(): void;
-  /** Ends the child and resolves when it is gone. */
-  stop(): Promise<void>;
-}
-
 const STOP_GRACE_MS = 6_000;
 const SECRET_TIMEOUT_MS = 5_000;
+const RESTART_PAUSES = { baseMs: 250, maxMs: 30_000 };
 /** A child that lived this long was healthy: its end is not the next step of a crash loop. */
 const HEALTHY_MS = 30_000;
 
 /** Keeps the services running as a child process: start, restart with growing pauses, orderly stop. */
-export function superviseServices(options: EmbeddedServicesOptions): EmbeddedServices {
-  let child: ChildProcess | undefined;
-  let failures = 0;
-  let stopped = true;
-  let restart: NodeJS.Timeout | undefined;
-  let state: EndpointState = { state: 'starting' };
-  const listeners = new Set<(state: EndpointState) => void>();
-  const set = (next: EndpointState): void => {
-    state = next;
-    for (const listener of listeners) listener(next);
-  };
+export class EmbeddedServices implements ServicesEndpoint {
+  readonly mode = 'embedded';
+  readonly #options: EmbeddedServicesOptions;
+  readonly #listeners = new Set<(state: EndpointState) => void>();
+  #state: EndpointState = { state: 'starting' };
+  #child: ChildProcess | undefined;
+  #wanted = false;
+  #failures = 0;
+  #restart: NodeJS.Timeout | undefined;
 
-  const launch = (): void => {
-    const born = Date.now();
-    set({ state: 'starting' });
-    const started = spawnChild(options);
-    child = started;
-    let cause = 'the process ended';
-    started.on('message', (raw) => {
-      const message = FromChild.safeParse(raw);
-      if (!message.success || child !== started) return;
-      if (message.data.type === 'failed') {
-        cause = `${message.data.code}: ${message.data.message}`;
-        return;
-      }
-      if (message.data.type !== 'ready') return;
-      const { portTaken, url } = message.data;
-      if (portTaken) options.onPortTaken?.(options.port, url);
-      set({ state: 'up', url });
-    });
-    started.on('error', (error) => {
-      cause = error.message;
-    });
-    started.once('close', () => {
-      if (child !== started) return;
-      child = undefined;
-      if (stopped) return;
-      failures = Date.now() - born > HEALTHY_MS ? 1 : failures + 1;
-      set({ state: 'down', error: ended(cause) });
-      restart = setTimeout(launch, backOff(failures, { baseMs: 250, maxMs: 30_000 }));
-    });
-    const message: ToChild = {
-      type: 'start',
-      dataDir: options.dataDir,
-      port: options.port,
-      ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
-    };
-    started.send(message, () => undefined);
-  };
+  constructor(options: EmbeddedServicesOptions) {
+    this.#options = options;
+  }
 
-  return {
-    mode: 'embedded',
-    state: () => state,
-    onState(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    bootstrapSecret: () => askForSecret(child),
-    start() {
-      if (!stopped) return;
-      stopped = false;
-      failures = 0;
-      launch();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(restart);
-      const leaving = child;
-      child = undefined;
-      if (leaving) await end(leaving);
-    },
-  };
+  state(): EndpointState {
+    return this.#state;
+  }
+
+  onState(listener: (state: EndpointState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  bootstrapSecret(): Promise<string | undefined> {
+    return askForSecret(this.#child);
+  }
+
+  /** Starts the child unless it runs already. */
+  start(): void {
+    if (this.#wanted) return;
+    this.#wanted = true;
+    this.#failures = 0;
+    this.#launch();
+  }
+
+  /** Ends the child and resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    clearTimeout(this.#restart);
+    const leaving = this.#child;
+    this.#child = undefined;
+    if (leaving) await end(leaving);
+  }
+
+  #set(state: EndpointState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener(state);
+  }
+
+  #launch(): void {
+    this.#set({ state: 'starting' });
+    const child = spawnChild(this.#options);
+    this.#child = child;
+    const life = { born: Date.now(), cause: 'the process ended', created: false };
+    child.on('message', (raw) => {
+      const message = FromChild.safeParse(raw).data;
+      if (message?.type === 'created') life.created = true;
+      if (message?.type === 'failed') life.cause = `${message.code}: ${message.message}`;
+      if (message?.type === 'ready' && this.#child === child) this.#ready(message);
+    });
+    child.on('error', (error) => {
+      life.cause = error.message;
+    });
+    child.once('close', () => {
+      if (this.#child === child) this.#ended(life);
+    });
+    const { dataDir, port, databaseUrl } = this.#options;
+    const start: ToChild = { type: 'start', dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) };
+    // A child that cannot take the message is about to close, and that is handled above.
+    child.send(start, () => undefined);
+  }
+
+  #ready({ portTaken, url }: Extract<FromChild, { type: 'ready' }>): void {
+    if (portTaken) this.#options.onPortTaken?.(this.#options.port, url);
+    this.#set({ state: 'up', url });
+  }
+
+  #ended({ born, cause, created }: { born: number; cause: string; created: boolean }): void {
+    this.#child = undefined;
+    if (!this.#wanted) return;
+    // The first start only makes the database; nothing failed.
+    if (created) {
+      this.#launch();
+      return;
+    }
+    this.#failures = Date.now() - born > HEALTHY_MS ? 1 : this.#failures + 1;
+    this.#set({ state: 'down', error: notRunning(cause) });
+    this.#restart = setTimeout(() => this.#launch(), backOff(this.#failures, RESTART_PAUSES));
+  }
 }
 
 /** The secret travels over the channel between the two processes and nowhere else. */
@@ -111,32 +122,31 @@ function askForSecret(child: ChildProcess | undefined): Promise<string | undefin
   if (!child?.connected) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const answer = (raw: unknown): void => {
-      const message = FromChild.safeParse(raw);
-      if (!message.success || message.data.type !== 'bootstrap') return;
-      settle(message.data.secret);
+      const message = FromChild.safeParse(raw).data;
+      if (message?.type === 'bootstrap') settle(message.secret);
     };
+    const gone = (): void => settle(undefined);
     const settle = (secret: string | undefined): void => {
       clearTimeout(timer);
-      child.off('message', answer);
+      child.off('message', answer).off('close', gone);
       resolve(secret);
     };
-    const timer = setTimeout(() => settle(undefined), SECRET_TIMEOUT_MS);
-    child.on('message', answer);
-    child.once('close', () => settle(undefined));
+    const timer = setTimeout(gone, SECRET_TIMEOUT_MS);
+    child.on('message', answer).once('close', gone);
     child.send({ type: 'bootstrap' } satisfies ToChild, () => undefined);
   });
 }
 
-function spawnChild(options: EmbeddedServicesOptions): ChildProcess {
-  const child = fork(options.entry, [], {
+function spawnChild({ entry, heapMb = 192, onLog }: EmbeddedServicesOptions): ChildProcess {
+  const child = fork(entry, [], {
     // Inside Electron the same binary runs plain Node for the child.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    execArgv: [`--max-old-space-size=${options.heapMb ?? 192}`],
+    execArgv: [`--max-old-space-size=${heapMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n')) if (line) options.onLog?.(line);
+      for (const line of text.split('\n')) if (line) onLog?.(line);
     });
   }
   return child;
@@ -151,7 +161,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-function ended(cause: string): AppError {
+function notRunning(cause: string): AppError {
   return new AppError('SERVICES_UNREACHABLE', 'The embedded services do not run.', {
     component: 'services',
     probe: cause,

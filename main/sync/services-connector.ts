@@ -2,7 +2,7 @@ import { ServiceFacts } from '../../services/contract/platform.ts';
 import type { JwsSigner } from '../domain/keys/jws.ts';
 import type { EnrolmentResult, NetworkOptions } from '../ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
-import { type EmbeddedServicesOptions, superviseServices } from './embedded-services.ts';
+import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';
 import { signOperatorAuthority } from './operator-authority.ts';
@@ -21,7 +21,7 @@ export interface ConnectorOptions {
 
 /** {@link ServicesConnector} over HTTP and, for embedded services, a supervised child process. */
 export function servicesConnector(options: ConnectorOptions): ServicesConnector {
-  const embedded = superviseServices(options.embedded);
+  const embedded = new EmbeddedServices(options.embedded);
   return {
     warmUp: () => embedded.start(),
     link(target, wallet) {

@@ -24,6 +24,8 @@ export const FromChild = z.discriminatedUnion('type', [
     /** The configured port was taken and another one is used. */
     portTaken: z.boolean(),
   }),
+  /** The empty database was created; the child ends and wants to be started again, in little memory. */
+  z.object({ type: z.literal('created') }),
   z.object({ type: z.literal('bootstrap'), secret: z.string() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);

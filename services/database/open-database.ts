@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database, Durability } from '../ports/database.ts';
 import type { Schema } from '../ports/schema.ts';
+import { clusterExists, createCluster, openCluster } from './embedded-cluster.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -34,10 +33,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const folder = join(dataDir, 'database');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({ dataDir: folder });
+  if (!clusterExists(dataDir)) await createCluster(dataDir);
+  const pglite = await openCluster(dataDir);
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
   return { db, durability: 'embedded', close: () => db.destroy() };
 }

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** One connection and a small database: the server's default of 160 MB of buffers would only cost memory. */
+const SETTINGS = ['shared_buffers = 16MB'];
+
+const folderOf = (dataDir: string): string => join(dataDir, 'database');
+
+export const clusterExists = (dataDir: string): boolean => existsSync(folderOf(dataDir));
+
+/**
+ * Creates the files of an empty cluster, which takes seconds and several hundred megabytes that only the end of the
+ * process gives back. Made aside and renamed, so that a killed process leaves a whole cluster or none.
+ */
+export async function createCluster(dataDir: string): Promise<void> {
+  const aside = `${folderOf(dataDir)}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  const made = await open(aside);
+  await made.close();
+  renameSync(aside, folderOf(dataDir));
+}
+
+/** Opens the cluster of a data folder; there must be one. */
+export const openCluster = (dataDir: string): Promise<PGlite> => open(folderOf(dataDir));
+
+async function open(folder: string): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  return PGlite.create({ dataDir: folder, postgresqlconf: SETTINGS });
+}
