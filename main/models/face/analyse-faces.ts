@@ -9,7 +9,7 @@ import { measureQuality } from './face-quality.ts';
 import type { FaceDetection } from './weighted-nms.ts';
 
 /** The mesh confirms a detection from this probability; false detections lie near zero. */
-export const MIN_MESH_FLAG = 0.9;
+const MIN_MESH_FLAG = 0.9;
 /** A counter camera shows a person or a few; more candidates are not looked at. */
 const MAX_CANDIDATES = 4;
 
