@@ -72,6 +72,13 @@ const projectFile = (path: string): string => fileURLToPath(new URL(`../${path}`
  * go on starting meanwhile.
  */
 export async function createKiosk(options: CreateKioskOptions): Promise<KioskCore> {
+  const { kiosk, core } = wireKiosk(options);
+  kiosk.start();
+  return core;
+}
+
+/** The wired parts before anything is opened or started; tests look behind the gate with it. */
+export function wireKiosk(options: CreateKioskOptions): { kiosk: Kiosk; core: KioskCore } {
   const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
   const time = pipelineClock(clock);
   const log = kioskLog();
@@ -85,15 +92,14 @@ export async function createKiosk(options: CreateKioskOptions): Promise<KioskCor
     time,
     random: (length) => randomBytes(length),
     version: packageJson.version,
-    defaultFlow: options.defaultFlow,
     onFault: (error) => log.warn('kiosk.fault', faultFields(error)),
   });
   const common = { authorise: authoriseAt(kiosk), log };
-  kiosk.start();
-  return kioskCore(kiosk, {
+  const core = kioskCore(kiosk, {
     dispatch: createDispatch({ ...common, operations: counterOperations, handlers: counterHandlers(kiosk) }),
     frames: createDispatch({ ...common, operations: frameOperations, handlers: frameHandlers(kiosk) }),
   });
+  return { kiosk, core };
 }
 
 /** Vault, keys and wallet of one data directory. */

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKiosk, type ReplacedParts } from '../../main/composition-root.ts';
+import { type ReplacedParts, wireKiosk } from '../../main/composition-root.ts';
 import type { CounterOperationName, CounterOperations } from '../../main/counter/contract/index.ts';
-import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
 import type { ApplicantState, OperatorState } from '../../main/counter/contract/state.ts';
 import type { VisionService } from '../../main/counter/evidence-pipeline/pipeline-ports.ts';
 import { decodeImage } from '../../main/models/runtime/decode-image.ts';
@@ -59,7 +58,7 @@ export const startRealHarness = (options: HarnessOptions = {}) => harnessOver(op
 
 async function harnessOver(options: HarnessOptions) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
-  const core: KioskCore = await createKiosk({
+  const { kiosk, core } = wireKiosk({
     dataDir,
     host: fakeHost(),
     servicesPort: 0,
@@ -69,6 +68,7 @@ async function harnessOver(options: HarnessOptions) {
     },
     ...(options.clock ? { clock: options.clock } : {}),
   });
+  kiosk.start();
   const call = async <K extends CounterOperationName>(
     name: K,
     input: InputOf<CounterOperations[K]>,
@@ -87,6 +87,7 @@ async function harnessOver(options: HarnessOptions) {
     dataDir,
     connector: options.replaced?.connector,
     core,
+    kiosk,
     call,
     must,
     operator: () => core.current('operator.state') as OperatorState,
