@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { type BrowserHost, startBrowserHost } from '../../main/browser-main.ts';
-import { createKiosk } from '../../main/composition-root.ts';
+import type { Page } from '@playwright/test';
 import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
 import type { SessionView } from '../../main/counter/contract/state.ts';
 import { verifyPackage } from '../../main/domain/evidence/verify-package.ts';
@@ -11,7 +9,6 @@ import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import {
   approve,
   attest,
-  type CounterStaff,
   chooseLanguageAndConsent,
   confirmFields,
   exportEvidence,
@@ -22,18 +19,13 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '../../test/support/attended-verification.ts';
-import {
-  documentScene,
-  faceScene,
-  fakeCameraFlags,
-  writeFakeCamera,
-} from '../../test/support/fake-camera.ts';
-import { renderFace } from '../../test/support/specimen/face.ts';
+import { filmCamera, type KioskStage, raiseStage } from '../../test/support/kiosk-stage.ts';
 import { freshStaff } from '../../test/support/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 
 export interface DemoOptions {
   readonly folder: string;
+  /** Where the pictures of the screens go. */
   readonly out: string;
   readonly visible: boolean;
   readonly say: (line: string) => void;
@@ -52,112 +44,69 @@ export interface DemoReport {
   timingsMs: Record<string, number>;
 }
 
-/** The invented person of the demonstration, on both the passport and in front of the camera. */
-const PERSON = 'counterproof-demo';
-const SCREEN = { width: 1280, height: 800 };
+type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+type Shoot = (page: Page, name: string) => Promise<void>;
 
+/** One attended verification from an empty data directory to a receipt and a verified evidence package. */
 export async function runDemo(options: DemoOptions): Promise<DemoReport> {
+  const { folder, visible, say } = options;
   const timingsMs: Record<string, number> = {};
-  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const timed: Timed = async (name, work) => {
     const start = performance.now();
     const value = await work();
     timingsMs[name] = Math.round(performance.now() - start);
-    options.say(`  ${name}: ${(timingsMs[name] / 1000).toFixed(1)} s`);
+    say(`  ${name}: ${(timingsMs[name] / 1000).toFixed(1)} s`);
     return value;
   };
-  options.say('A specimen passport and an invented person are drawn for the fake camera.');
-  const camera = join(options.folder, 'camera.mjpeg');
-  await timed('camera', () => recordCamera(camera));
-  const { host, core } = await timed('start', () => startHost(options));
+  const browser = await ensureBrowser();
+  if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
+  say('A specimen passport and an invented person are drawn for the fake camera.');
+  const camera = await timed('camera', () => filmCamera(folder));
+  const stage = await timed('start', () => raiseStage({ folder, browser, camera, visible, flow: 'demo' }));
+  say(`Browser host at ${stage.host.origin}, its services embedded, everything in a temporary folder.`);
   try {
-    const browser = await launchBrowser(camera, options.visible);
-    try {
-      return await attendedVerification({ ...options, timed, timingsMs, host, core, browser });
-    } finally {
-      await browser.close();
-    }
+    const screenshots: string[] = [];
+    const shoot: Shoot = async (page, name) => {
+      const path = join(options.out, `${String(screenshots.length + 1).padStart(2, '0')}-${name}.png`);
+      await page.screenshot({ path });
+      screenshots.push(path);
+    };
+    const findings = await attendedVerification(stage, options, timed, shoot);
+    return { ...findings, screenshots, timingsMs };
   } finally {
-    await host.close();
+    await stage.close();
   }
 }
 
-async function recordCamera(file: string): Promise<void> {
-  const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
-  await writeFakeCamera(file, [await documentScene({ portrait }, 5), await faceScene(PERSON, 5)]);
-}
-
-async function startHost({
-  folder,
-  say,
-}: DemoOptions): Promise<{ host: BrowserHost; core: () => KioskCore }> {
-  let core: KioskCore | undefined;
-  const host = await startBrowserHost({
-    options: { dataDir: join(folder, 'kiosk'), windowed: true, optionalModelsDir: undefined },
-    browser: undefined,
-    print: () => undefined,
-    createKiosk: async (given) => {
-      core = await createKiosk({ ...given, servicesPort: 0, defaultFlow: 'demo' });
-      return core;
-    },
-  });
-  say(`Browser host at ${host.origin}, its services embedded, everything in a temporary folder.`);
-  return {
-    host,
-    core: () => {
-      if (!core) throw new Error('the core has not started');
-      return core;
-    },
-  };
-}
-
-async function launchBrowser(camera: string, visible: boolean): Promise<Browser> {
-  const executablePath = await ensureBrowser();
-  if (!executablePath) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({
-    executablePath,
-    headless: !visible,
-    args: [...fakeCameraFlags(camera), ...asRoot, '--disable-background-networking', '--disable-quic'],
-  });
-}
-
-interface Stage extends DemoOptions {
-  readonly timed: <T>(name: string, work: () => Promise<T>) => Promise<T>;
-  readonly timingsMs: Record<string, number>;
-  readonly host: BrowserHost;
-  readonly core: () => KioskCore;
-  readonly browser: Browser;
-}
-
-async function attendedVerification(stage: Stage): Promise<DemoReport> {
-  const { browser, host, timed, say } = stage;
-  const staff = freshStaff();
-  const operator = await (await browser.newContext({ viewport: SCREEN })).newPage();
-  const applicant = await (await browser.newContext({ viewport: SCREEN })).newPage();
-  const screenshots: string[] = [];
-  const shoot = async (page: Page, name: string): Promise<void> => {
-    const path = join(stage.out, `${String(screenshots.length + 1).padStart(2, '0')}-${name}.png`);
-    await page.screenshot({ path });
-    screenshots.push(path);
-  };
-  await openRole(operator, host.launchUrl('operator'));
-  await timed('set-up', () => setUpAndSignIn(operator, staff, shoot));
-  await openRole(applicant, host.launchUrl('applicant'));
+async function attendedVerification(
+  stage: KioskStage,
+  { say }: DemoOptions,
+  timed: Timed,
+  shoot: Shoot,
+): Promise<Omit<DemoReport, 'screenshots' | 'timingsMs'>> {
+  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
+  await openRole(operator, stage.host.launchUrl('operator'));
+  await timed('set-up', () => setUpAndSignIn(operator, shoot));
+  await openRole(applicant, stage.host.launchUrl('applicant'));
   say('The operator starts a session; the applicant agrees and shows document and face.');
   await timed('applicant', () => applicantPart(operator, applicant, shoot));
   say('The operator confirms the fields, inspects, attests and decides.');
   await timed('operator', () => operatorPart(operator, shoot));
   await timed('final', () => waitForFinal(operator));
   await shoot(operator, 'final');
-  const session = sessionOf(stage.core());
-  const evidenceVerified = await timed('evidence', () => exportAndVerify(stage, operator));
   await shoot(applicant, 'applicant-done');
-  return { ...reportOf(session, evidenceVerified), screenshots, timingsMs: stage.timingsMs };
+  const session = sessionOf(stage.core);
+  const evidenceVerified = await timed('evidence', () => exportAndVerify(stage, operator));
+  const report = reportOf(session, evidenceVerified);
+  say(
+    `Outcome ${report.outcome.final}; receipt verified: ${report.receiptVerified}; evidence verified: ${evidenceVerified}.`,
+  );
+  return report;
 }
 
-type Shoot = (page: Page, name: string) => Promise<void>;
-
-async function setUpAndSignIn(page: Page, staff: CounterStaff, shoot: Shoot): Promise<void> {
+async function setUpAndSignIn(page: Page, shoot: Shoot): Promise<void> {
+  const staff = freshStaff();
+  await shoot(page, 'set-up');
   await setUpKiosk(page, staff);
   await signIn(page, staff);
   await shoot(page, 'home');
@@ -166,7 +115,7 @@ async function setUpAndSignIn(page: Page, staff: CounterStaff, shoot: Shoot): Pr
 async function applicantPart(operator: Page, applicant: Page, shoot: Shoot): Promise<void> {
   await startSession(operator);
   await shoot(applicant, 'language');
-  await chooseLanguageAndConsent(applicant);
+  await chooseLanguageAndConsent(applicant, { biometric: true }, () => shoot(applicant, 'consent'));
   await applicant.getByRole('heading', { name: 'Show your document' }).waitFor();
   await shoot(applicant, 'document');
   await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
@@ -189,25 +138,22 @@ function sessionOf(core: KioskCore): SessionView {
 }
 
 /** Exports for a recipient made for this run, then verifies the package from its bytes alone. */
-async function exportAndVerify(stage: Stage, page: Page): Promise<boolean> {
+async function exportAndVerify(stage: KioskStage, page: Page): Promise<boolean> {
   const recipient = generateKeyPair();
-  const kiosk = stage.core().current('operator.state')?.branch?.kioskDid;
+  const kiosk = stage.core.current('operator.state')?.branch?.kioskDid;
   if (!kiosk) throw new Error('the kiosk has no identity');
   await exportEvidence(page, didFromPublicKey(recipient.publicKey));
-  const folder = join(stage.folder, 'kiosk', 'exports');
+  const folder = join(stage.dataDir, 'exports');
   const file = readdirSync(folder).find((name) => name.endsWith('.evidence.zip'));
   if (!file) throw new Error('no evidence package was written');
-  const report = verifyPackage(
-    readFileSync(join(folder, file)),
-    { kiosk, receipts: [] },
-    recipient,
-  );
+  const report = verifyPackage(readFileSync(join(folder, file)), { kiosk, receipts: [] }, recipient);
   return report.finding === 'trusted';
 }
 
-type Findings = Omit<DemoReport, 'screenshots' | 'timingsMs'>;
-
-function reportOf(session: SessionView, evidenceVerified: boolean): Findings {
+function reportOf(
+  session: SessionView,
+  evidenceVerified: boolean,
+): Omit<DemoReport, 'screenshots' | 'timingsMs'> {
   const document = session.documents.at(-1);
   const read = document?.fields.flatMap(({ field, mrz }) => (mrz ? [[field, mrz.value]] : [])) ?? [];
   return {

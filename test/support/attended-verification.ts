@@ -54,6 +54,7 @@ export async function startSession(page: Page): Promise<void> {
 export async function chooseLanguageAndConsent(
   page: Page,
   consent: { biometric: boolean } = { biometric: true },
+  beforeContinue: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await page.getByRole('button', { name: 'English' }).first().click();
   await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeVisible();
@@ -63,6 +64,7 @@ export async function chooseLanguageAndConsent(
     .nth(1)
     .getByText(consent.biometric ? 'Yes, I agree' : 'No', { exact: true })
     .click();
+  await beforeContinue();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import {
+  approve,
+  attest,
+  chooseLanguageAndConsent,
+  confirmFields,
+  openRole,
+  setUpKiosk,
+  signIn,
+  startSession,
+  waitForCaptures,
+  waitForFinal,
+} from '../support/attended-verification.ts';
+import { filmCamera, type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
+import { freshStaff } from '../support/staff.ts';
+
+const staff = freshStaff();
+
+/** One kiosk for the whole file, set up through its own screens; sessions follow one another as at a counter. */
+const test = base.extend<object, { stage: KioskStage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const browser = process.env.COUNTERPROOF_BROWSER;
+      if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
+      const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
+      const stage = await raiseStage({ folder, browser, camera: await filmCamera(folder) });
+      const page = await stage.newPage();
+      await openRole(page, stage.host.launchUrl('operator'));
+      await setUpKiosk(page, staff);
+      await signIn(page, staff);
+      await page.context().close();
+      await use(stage);
+      await stage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const openBoth = async (stage: KioskStage) => {
+  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
+  await openRole(operator, stage.host.launchUrl('operator'));
+  await signIn(operator, staff);
+  await openRole(applicant, stage.host.launchUrl('applicant'));
+  return { operator, applicant };
+};
+const sessionOf = (stage: KioskStage) => stage.core.current('operator.state')?.session;
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(150_000);
+
+test('a person is verified from the welcome screen to the final outcome of the services', async ({
+  stage,
+}) => {
+  const { operator, applicant } = await openBoth(stage);
+  await startSession(operator);
+  await chooseLanguageAndConsent(applicant);
+  await waitForCaptures(applicant);
+  const captured = sessionOf(stage);
+  expect(captured?.documents[0]?.mrzLines).toEqual([
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F3404159ZE184226B<<<<<16',
+  ]);
+  expect(captured?.selfie?.captureType).toBe('Auto');
+  await confirmFields(operator);
+  await attest(operator);
+  await approve(operator);
+  await waitForFinal(operator);
+  const ended = sessionOf(stage);
+  expect(ended?.comparison?.band).toBe('supports');
+  expect(ended?.comparison?.calibrated).toBe(false);
+  expect(ended?.provisional?.outcome).toBe('Success');
+  expect(ended?.final?.outcome).toBe('Success');
+  expect(ended?.sync.receipt?.verified).toBe(true);
+  await operator.getByRole('button', { name: 'Close the session' }).click();
+  await expect(operator.getByRole('button', { name: 'Start a session' })).toBeVisible();
+});
+
+test('reloading, going back and resizing skip no step', async ({ stage }) => {
+  const { operator, applicant } = await openBoth(stage);
+  await startSession(operator);
+  await applicant.getByRole('button', { name: 'English' }).first().click();
+  const agreement = applicant.getByRole('heading', { name: 'Your agreement' });
+  await expect(agreement).toBeVisible();
+  await applicant.reload();
+  await expect(agreement).toBeVisible();
+  await applicant.goBack().catch(() => null);
+  await applicant.goForward().catch(() => null);
+  await applicant.setViewportSize({ width: 1920, height: 1080 });
+  expect(sessionOf(stage)?.applicant.step).toBe('consent');
+  expect(sessionOf(stage)?.consents).toEqual({});
+});
+
+test('a refused biometric consent makes no template and leaves the comparison to the operator', async ({
+  stage,
+}) => {
+  const { operator, applicant } = await openBoth(stage);
+  await expect(operator.getByRole('heading', { name: /^Session / })).toBeVisible();
+  const parts = applicant.getByRole('radiogroup');
+  await parts.nth(0).getByText('Yes, I agree').click();
+  await parts.nth(1).getByText('No', { exact: true }).click();
+  await applicant.getByRole('button', { name: 'Continue' }).click();
+  await waitForCaptures(applicant);
+  const session = sessionOf(stage);
+  expect(session?.comparison?.score).toBeUndefined();
+  expect(session?.comparison?.band ?? 'not-performed').toBe('not-performed');
+  expect(session?.selfie?.quality ?? []).toEqual([]);
+});
+
+test('an applicant who stops ends the session and leaves no picture behind', async ({ stage }) => {
+  const { operator, applicant } = await openBoth(stage);
+  await applicant.getByRole('button', { name: 'Stop' }).click();
+  await applicant.getByRole('button', { name: 'Yes, stop and delete' }).click();
+  await expect(applicant.getByRole('heading', { name: 'You have stopped' })).toBeVisible();
+  const session = sessionOf(stage);
+  expect(session?.status).toBe('ended');
+  expect(session?.provisional?.outcome).toBe('Not Performed');
+  const frame = session?.documents[0]?.frame;
+  const answer = await stage.core.dispatch(
+    'artefact.read',
+    { sessionId: session?.sessionId, artefactId: frame?.id ?? 'none' },
+    { role: 'operator', connectionId: 'test' },
+  );
+  expect(answer.ok).toBe(false);
+  await operator.getByRole('button', { name: 'Close the session' }).click();
+});
+
+test('one shared screen is handed over and comes back only with the passphrase', async ({ stage }) => {
+  const page = await stage.newPage();
+  await openRole(page, stage.host.launchUrl('operator'));
+  await signIn(page, staff);
+  await startSession(page);
+  await page.getByRole('button', { name: 'Open applicant display' }).click();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByRole('button', { name: 'English' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Staff' }).click();
+  const passphrase = page.getByLabel('Passphrase', { exact: true });
+  await passphrase.fill('not the passphrase');
+  await page.getByRole('button', { name: 'Return' }).click();
+  await expect(page.getByText('Sign-in failed')).toBeVisible();
+  await passphrase.fill(staff.passphrase);
+  await page.getByRole('button', { name: 'Return' }).click();
+  await expect(page.getByRole('heading', { name: /^Session / })).toBeVisible();
+});

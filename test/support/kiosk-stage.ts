@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type BrowserHost, startBrowserHost } from '../../main/browser-main.ts';
+import { createKiosk } from '../../main/composition-root.ts';
+import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
+import { documentScene, faceScene, fakeCameraFlags, writeFakeCamera } from './fake-camera.ts';
+import { renderFace } from './specimen/face.ts';
+import type { SpecimenContent } from './specimen/render-specimen.ts';
+
+/** The invented person of demonstrations and tests, on the passport and in front of the camera alike. */
+const PERSON = 'counterproof-demo';
+const SCREEN = { width: 1280, height: 800 };
+
+export interface StageOptions {
+  /** An empty folder; the kiosk's data and the camera's film go below it. */
+  readonly folder: string;
+  /** The browser's program file. */
+  readonly browser: string;
+  /** A film made by {@link filmCamera}. */
+  readonly camera: string;
+  readonly visible?: boolean;
+  readonly flow?: string;
+}
+
+/** A real kiosk on the browser host, and a browser whose camera is a film. */
+export interface KioskStage {
+  readonly host: BrowserHost;
+  readonly core: KioskCore;
+  readonly dataDir: string;
+  /** A page of its own browser profile. */
+  newPage(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Films a specimen passport for five seconds, then the person for five seconds. @returns the file */
+export async function filmCamera(
+  folder: string,
+  passport: Partial<SpecimenContent> = {},
+  person: string = PERSON,
+): Promise<string> {
+  const file = join(folder, 'camera.mjpeg');
+  const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
+  await writeFakeCamera(file, [
+    await documentScene({ portrait, ...passport }, 5),
+    await faceScene(person, 5),
+  ]);
+  return file;
+}
+
+/** Starts kiosk and browser. The caller closes the stage. */
+export async function raiseStage(options: StageOptions): Promise<KioskStage> {
+  const dataDir = join(options.folder, 'kiosk');
+  let core: KioskCore | undefined;
+  const host = await startBrowserHost({
+    options: { dataDir, windowed: true, optionalModelsDir: undefined },
+    browser: undefined,
+    print: () => undefined,
+    createKiosk: async (given) => {
+      core = await createKiosk({
+        ...given,
+        servicesPort: 0,
+        ...(options.flow ? { defaultFlow: options.flow } : {}),
+      });
+      return core;
+    },
+  });
+  if (!core) throw new Error('the host has started without its core');
+  const browser = await launch(options);
+  return {
+    host,
+    core,
+    dataDir,
+    newPage: async () => (await browser.newContext({ viewport: SCREEN })).newPage(),
+    close: async () => {
+      await browser.close();
+      await host.close();
+    },
+  };
+}
+
+function launch({ browser, camera, visible = false }: StageOptions): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({
+    executablePath: browser,
+    headless: !visible,
+    args: [...fakeCameraFlags(camera), ...asRoot, '--disable-background-networking', '--disable-quic'],
+  });
+}
