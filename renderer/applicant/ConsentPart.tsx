@@ -20,7 +20,7 @@ export function ConsentPart({ title, kind, text, version, refusal, value, onChan
   const { t } = useTranslation('applicant');
   const id = useId();
   return (
-    <section className="Consent-part" aria-labelledby={id}>
+    <article className="Consent-part" aria-labelledby={id}>
       <header className="Consent-head">
         <h2 id={id}>{title}</h2>
         <Pill tone="neutral">{kind}</Pill>
@@ -44,6 +44,6 @@ export function ConsentPart({ title, kind, text, version, refusal, value, onChan
         />
         <p className="Consent-refusal">{refusal}</p>
       </div>
-    </section>
+    </article>
   );
 }

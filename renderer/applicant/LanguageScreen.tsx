@@ -10,10 +10,12 @@ export function LanguageScreen({ state }: { state: ActiveApplicant }) {
   const choose = useAction('applicant.choose-language', ['STEP_STALE']);
   return (
     <main className="ApplicantScreen">
-      <h1 className="LanguageScreen-title visually-hidden">
-        {state.languages
-          .map((language) => i18n.getFixedT(language, 'applicant')('language.title'))
-          .join(' · ')}
+      <h1 className="LanguageScreen-title">
+        {state.languages.map((language) => (
+          <span key={language} lang={language}>
+            {i18n.getFixedT(language, 'applicant')('language.title')}
+          </span>
+        ))}
       </h1>
       <div className="LanguageGrid">
         {state.languages.map((language) => (

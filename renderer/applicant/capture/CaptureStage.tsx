@@ -50,10 +50,10 @@ export function CaptureStage({ camera, label, mirrored, black, hint, good, child
             <p>{t('capture.opening')}</p>
           </div>
         )}
-        <p className="CaptureStage-hint" data-good={good || undefined} aria-live="polite" hidden={!live}>
-          {caption}
-        </p>
       </div>
+      <p className="CaptureStage-hint" data-good={good || undefined} aria-live="polite">
+        {live && caption}
+      </p>
     </div>
   );
 }

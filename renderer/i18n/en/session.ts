@@ -82,6 +82,7 @@ export const session = {
       'does-not-support': 'Does not support that it is the same person',
       'not-performed': 'Not compared by machine',
     },
+    bandWithCalibration: '{{band}}, {{calibration}}',
     notCalibrated: 'not calibrated on this kiosk',
     calibrated: 'calibrated',
     noteSupports: 'No score decides alone. Compare the two faces yourself.',

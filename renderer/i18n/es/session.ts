@@ -84,6 +84,7 @@ export const session: Catalogue['session'] = {
       'does-not-support': 'No apoya que sea la misma persona',
       'not-performed': 'Sin comparación por máquina',
     },
+    bandWithCalibration: '{{band}}, {{calibration}}',
     notCalibrated: 'sin calibrar en este quiosco',
     calibrated: 'calibrado',
     noteSupports: 'Ninguna puntuación decide sola. Compare usted las dos caras.',

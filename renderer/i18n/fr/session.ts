@@ -84,6 +84,7 @@ export const session: Catalogue['session'] = {
       'does-not-support': 'N’indique pas qu’il s’agit de la même personne',
       'not-performed': 'Pas de comparaison par machine',
     },
+    bandWithCalibration: '{{band}}, {{calibration}}',
     notCalibrated: 'non étalonné sur cette borne',
     calibrated: 'étalonné',
     noteSupports: 'Aucun score ne décide seul. Comparez vous-même les deux visages.',

@@ -78,6 +78,7 @@ export const session: Catalogue['session'] = {
       'does-not-support': '不支持为同一人',
       'not-performed': '未由机器比对',
     },
+    bandWithCalibration: '{{band}}，{{calibration}}',
     notCalibrated: '未在此终端校准',
     calibrated: '已校准',
     noteSupports: '任何分数都不能单独决定。请亲自比对两张面部。',

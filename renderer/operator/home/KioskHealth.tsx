@@ -29,7 +29,7 @@ export function KioskHealth({ state }: { state: OperatorState }) {
             </div>
             {error && (
               <p className="HealthList-why">
-                {t(`errors:${error.code}.title`)}. {t(`errors:${error.code}.next`)}
+                {t(`errors:${error.code}.title`)} · {t(`errors:${error.code}.next`)}
               </p>
             )}
           </li>

@@ -79,7 +79,7 @@ function Check({ check }: { check: CheckResult }) {
         </p>
         {check.reason !== 'ok' && (
           <p className="Check-reason">
-            <span aria-hidden="true">{t(`common:verdict.${check.verdict}`)}. </span>
+            <span aria-hidden="true">{t(`common:verdict.${check.verdict}`)} · </span>
             {t(`checks:reason.${check.reason}`)}
           </p>
         )}

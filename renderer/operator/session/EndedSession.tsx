@@ -77,7 +77,7 @@ function OutcomePanel({ session }: { session: SessionView }) {
       {decision && (
         <p className="soft">
           {t(`decision.${decision.kind}`)}
-          {'. '}
+          {' · '}
           {t('decision.decided', { operator: decision.operator, time: moment(decision.time) })}
         </p>
       )}

@@ -62,13 +62,12 @@ function Comparison({ comparison, session }: { comparison: ComparisonView; sessi
   return (
     <div className="Comparison">
       <p className="Comparison-band" data-band={band}>
-        {t(`session:face.band.${band}`)}
-        {score !== undefined && (
-          <span className="Comparison-calibration">
-            {', '}
-            {t(calibrated ? 'session:face.calibrated' : 'session:face.notCalibrated')}
-          </span>
-        )}
+        {score === undefined
+          ? t(`session:face.band.${band}`)
+          : t('session:face.bandWithCalibration', {
+              band: t(`session:face.band.${band}`),
+              calibration: t(calibrated ? 'session:face.calibrated' : 'session:face.notCalibrated'),
+            })}
       </p>
       {score === undefined ? (
         known.map((reason) => (

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '../../../main/counter/contract/state.ts';
+import { LANGUAGES } from '../../../services/contract/flow.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/index.ts';
+import { knownFlow } from './known-flow.ts';
 
 /** Which session this is, in the words spoken at the counter. */
 export function SessionHeader({ session }: { session: SessionView }) {
-  const { t } = useTranslation('session');
+  const { t, i18n } = useTranslation('session');
+  const language = LANGUAGES.find((one) => one === i18n.language) ?? 'en';
   const { moment } = useFormats();
   return (
     <header className="SessionHeader">
@@ -13,7 +16,7 @@ export function SessionHeader({ session }: { session: SessionView }) {
         <span className="SessionHeader-reference">{t('title', { reference: session.reference })}</span>
       </h1>
       <p className="SessionHeader-facts">
-        <span>{session.flowName}</span>
+        <span>{knownFlow(session.flow)?.name[language] ?? session.flowName}</span>
         <span>{t('started', { time: moment(session.startedAt) })}</span>
         {session.language && <span>{t('language', { language: LANGUAGE_NAMES[session.language] })}</span>}
       </p>

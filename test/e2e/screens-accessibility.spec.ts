@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Appearance } from '../../renderer/design/theme.ts';
+import { stageScreen } from '../support/renderer-stage.ts';
+import { SCREENS } from '../support/renderer-states.ts';
+import { type StaticServer, serveFolder } from '../support/static-server.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What TensorFlow Lite prints as an error although it is information. */
+const HARMLESS = /^INFO: /;
+const OTHER_LOOKS: readonly Appearance[] = [
+  { theme: 'dark', contrast: 'normal' },
+  { theme: 'light', contrast: 'more' },
+  { theme: 'dark', contrast: 'more' },
+];
+
+let server: StaticServer;
+test.beforeAll(async () => {
+  if (!existsSync(path.join(DIST, 'index.html'))) throw new Error(`${DIST} is not built: run npm run build`);
+  server = await serveFolder(DIST);
+});
+test.afterAll(() => server.close());
+
+const seriousIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] =>
+  violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+
+const dress = (page: Page, look: Appearance): Promise<void> =>
+  page.evaluate(({ theme, contrast }) => {
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.contrast = contrast;
+  }, look);
+
+for (const fixture of SCREENS) {
+  test(`${fixture.name} breaks no rule of WCAG 2.2 AA and no content policy`, async ({ browser }) => {
+    const { page, problems, close } = await stageScreen(browser, fixture, { origin: server.origin });
+    expect(seriousIn(await new AxeBuilder({ page }).withTags(STANDARD).analyze())).toEqual([]);
+    // Structure is the same in every look; only the colours are another matter.
+    for (const look of OTHER_LOOKS) {
+      await dress(page, look);
+      const colours = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+      expect(seriousIn(colours), JSON.stringify(look)).toEqual([]);
+    }
+    expect(problems.filter((problem) => !HARMLESS.test(problem))).toEqual([]);
+    await close();
+  });
+}
