@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openRole } from '../../test/support/attended-verification.ts';
+import { type Scene, writeFakeCamera } from '../../test/support/fake-camera.ts';
+import { renderFace } from '../../test/support/specimen/face.ts';
+import { say } from '../prepare/project.ts';
+import { type BenchRow, benchRow, summarise } from './bench-row.ts';
+import { applicantAddress, beginSession, PERSON, reachCapture, recordPassport } from './counter-session.ts';
+import { countFrames, type FrameCount } from './frame-counter.ts';
+import { startKioskCommand } from './kiosk-command.ts';
+import { openBrowser, VIEWPORT } from './open-browser.ts';
+
+const ROUNDS = 3;
+const WINDOWS = 5;
+const WINDOW_MS = 2000;
+/** Too far away to be taken: the guide works on every frame and the selfie never ends. */
+const HEAD_SHARE = 0.2;
+const MODEL = '**/vision/face_landmarker.task';
+
+/** The selfie screen of a real session, with its guide at work and with a guide that never gets its model. */
+export async function benchGuidance(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
+  try {
+    say('  drawing the passport and the person of the bench');
+    const passport = await recordPassport(folder);
+    const person = join(folder, 'person.mjpeg');
+    await writeFakeCamera(person, [await distantPerson()]);
+    const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
+    try {
+      return rowsOf(await atSelfie(passport, person, kiosk.launchUrl));
+    } finally {
+      await kiosk.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function distantPerson(): Promise<Scene> {
+  const frames = await Promise.all(
+    [HEAD_SHARE - 0.002, HEAD_SHARE, HEAD_SHARE + 0.002].map(async (headShare) => {
+      const face = await renderFace({ identity: PERSON, headShare, width: 1920, height: 1080 });
+      return sharp(face).jpeg({ quality: 88 }).toBuffer();
+    }),
+  );
+  return { frames, seconds: 3 };
+}
+
+interface Counts {
+  guided: FrameCount[];
+  blocked: FrameCount[];
+}
+
+/** The document is shown in one browser; then another, whose camera sees the person, takes the applicant's place. */
+async function atSelfie(passport: string, person: string, launchUrl: string): Promise<Counts> {
+  const browser = await openBrowser(passport);
+  try {
+    const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+    const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+    await beginSession(operator, launchUrl);
+    say('  showing the document');
+    await reachCapture(operator, applicant);
+    await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
+    const other = await openBrowser(person);
+    try {
+      return await alternate(other, await applicantAddress(operator), () => applicant.close());
+    } finally {
+      await other.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function alternate(browser: Browser, address: string, onOpen: () => Promise<void>): Promise<Counts> {
+  const page = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+  const counts: Counts = { guided: [], blocked: [] };
+  await openRole(page, address);
+  await onOpen();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    // The request is left without an answer: the guide stays in its first state and asks for no frame.
+    await page.route(MODEL, () => undefined);
+    counts.blocked.push(...(await countAfterReload(page, 'The camera is starting.')));
+    await page.unroute(MODEL);
+    counts.guided.push(...(await countAfterReload(page, 'Come a little closer.')));
+    say(`  round ${round} of ${ROUNDS}: ${ratesOf(counts)}`);
+  }
+  return counts;
+}
+
+async function countAfterReload(page: Page, hint: string): Promise<FrameCount[]> {
+  await page.reload();
+  await page.locator('.CaptureStage-hint', { hasText: hint }).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(WINDOW_MS);
+  const counts: FrameCount[] = [];
+  for (let n = 0; n < WINDOWS; n += 1) counts.push(await page.evaluate(countFrames, WINDOW_MS));
+  return counts;
+}
+
+function rowsOf({ guided, blocked }: Counts): BenchRow[] {
+  const lost = (rate: 'screen' | 'camera') => {
+    const without = summarise(blocked.map((one) => one[rate])).median;
+    return summarise(guided.map((one) => Math.max(0, 100 * (1 - one[rate] / without))));
+  };
+  const longest = summarise(guided.map(({ longestTask }) => longestTask));
+  return [
+    benchRow('guidance: frame rate of the screen lost', lost('screen'), { target: 20, unit: '%' }),
+    benchRow('guidance: frame rate of the camera lost', lost('camera'), { target: 20, unit: '%' }),
+    benchRow('guidance: longest task of the main thread', longest, { target: 50, p95Target: 50 }),
+  ];
+}
+
+function ratesOf({ guided, blocked }: Counts): string {
+  const rates = (counts: readonly FrameCount[]) =>
+    (['screen', 'camera'] as const)
+      .map((rate) => summarise(counts.map((one) => one[rate])).median.toFixed(1))
+      .join(' / ');
+  return `${rates(guided)} frames/s with guide, ${rates(blocked)} without (screen / camera)`;
+}

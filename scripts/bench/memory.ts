@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import {
+  approve,
+  attest,
+  confirmFields,
+  waitForCaptures,
+  waitForFinal,
+} from '../../test/support/attended-verification.ts';
+import { faceScene } from '../../test/support/fake-camera.ts';
+import { say } from '../prepare/project.ts';
+import { type BenchRow, benchRow, skippedRow, summarise } from './bench-row.ts';
+import { beginSession, PERSON, reachCapture, recordPassport } from './counter-session.ts';
+import { startKioskCommand } from './kiosk-command.ts';
+import { openBrowser, VIEWPORT } from './open-browser.ts';
+import { type KioskPart, memoryAbsence, memoryOf } from './process-memory.ts';
+
+const SAMPLES = 20;
+const PAUSE_MS = 500;
+const ROWS: Record<KioskPart, { name: string; target: number }> = {
+  kiosk: { name: "PSS of the kiosk's own Node processes after a session", target: 500 },
+  services: { name: 'PSS of the embedded services after a session', target: 450 },
+};
+
+/** What the processes of a kiosk hold after it has verified a person. */
+export async function benchMemory(): Promise<BenchRow[]> {
+  const absence = memoryAbsence();
+  const limits = (part: KioskPart) => ({ target: ROWS[part].target, unit: 'MB' });
+  if (absence !== undefined) {
+    return (['kiosk', 'services'] as const).map((part) => skippedRow(ROWS[part].name, limits(part), absence));
+  }
+  const samples = await samplesAfterSession();
+  return (['kiosk', 'services'] as const).map((part) =>
+    benchRow(ROWS[part].name, summarise(samples.map((sample) => sample[part])), limits(part)),
+  );
+}
+
+async function samplesAfterSession(): Promise<Record<KioskPart, number>[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
+  try {
+    say('  drawing the passport and the person of the bench');
+    const camera = await recordPassport(folder, await faceScene(PERSON, 5));
+    const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
+    const browser = await openBrowser(camera);
+    try {
+      say('  running a whole session');
+      await runSession(browser, kiosk.launchUrl);
+      return await sample(kiosk.pid);
+    } finally {
+      await browser.close();
+      await kiosk.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runSession(browser: Browser, launchUrl: string): Promise<void> {
+  const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+  const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
+  await beginSession(operator, launchUrl);
+  await reachCapture(operator, applicant);
+  await waitForCaptures(applicant);
+  await confirmFields(operator);
+  await attest(operator);
+  await approve(operator);
+  await waitForFinal(operator);
+}
+
+async function sample(pid: number): Promise<Record<KioskPart, number>[]> {
+  const samples: Record<KioskPart, number>[] = [];
+  for (let n = 0; n < SAMPLES; n += 1) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    samples.push(memoryOf(pid));
+  }
+  return samples;
+}

@@ -1,0 +1,19 @@
+import { type Browser, chromium } from '@playwright/test';
+import { fakeCameraFlags } from '../../test/support/fake-camera.ts';
+import { ensureBrowser } from '../prepare/browser.ts';
+
+/** The screen on which the kiosk is measured. */
+export const VIEWPORT = { width: 1280, height: 800 };
+
+/**
+ * The installed browser without a window.
+ * @param camera a Motion-JPEG file that it shows for its camera
+ */
+export async function openBrowser(camera?: string): Promise<Browser> {
+  const executablePath = await ensureBrowser();
+  if (!executablePath) throw new Error('The bench needs an installed Chrome, Edge or Chromium.');
+  const args = ['--disable-background-networking', '--disable-quic'];
+  if (camera) args.push(...fakeCameraFlags(camera));
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({ executablePath, args });
+}

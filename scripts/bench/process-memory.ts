@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Bytes in the unit of the rows. */
+const MB = 1_000_000;
+
+/** Why no memory can be read here; undefined where it can. */
+export const memoryAbsence = (): string | undefined =>
+  existsSync('/proc/self/smaps_rollup') ? undefined : `${process.platform} has no /proc/<pid>/smaps_rollup`;
+
+/**
+ * The proportional set size of a process: its own pages, and its part of those that it shares (proc(5)).
+ * @param rollup the text of `/proc/<pid>/smaps_rollup`
+ * @returns megabytes
+ * @throws Error when the text names no such size.
+ */
+export function proportionalSetSize(rollup: string): number {
+  const kibibytes = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1];
+  if (kibibytes === undefined) throw new Error('smaps_rollup names no Pss');
+  return (Number(kibibytes) * 1024) / MB;
+}
+
+/**
+ * Parent of a process, from the text of `/proc/<pid>/stat`. The second field is the program's name in parentheses and
+ * may itself hold spaces and parentheses.
+ */
+export function parentOf(stat: string): number {
+  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(parent);
+}
+
+export type KioskPart = 'kiosk' | 'services';
+
+/** Megabytes that the processes of a kiosk hold: its own from the launcher on, and those of its embedded services. */
+export function memoryOf(launcher: number): Record<KioskPart, number> {
+  const children = childrenByParent();
+  const sums = { kiosk: 0, services: 0 };
+  const add = (pid: number, parent: KioskPart): void => {
+    const part = isServices(pid) ? 'services' : parent;
+    sums[part] += proportionalSetSize(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+    for (const child of children.get(pid) ?? []) add(child, part);
+  };
+  add(launcher, 'kiosk');
+  return sums;
+}
+
+const isServices = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    .split('\0')
+    .some((argument) => argument.endsWith('/services/child.ts'));
+
+function childrenByParent(): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(name) ? readIfAlive(`/proc/${name}/stat`) : undefined;
+    if (stat === undefined) continue;
+    const parent = parentOf(stat);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  return children;
+}
+
+/** A process may end between the listing and the reading. */
+function readIfAlive(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}
