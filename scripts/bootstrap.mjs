@@ -93,6 +93,8 @@ const installDependencies = (root) =>
       '--include=optional',
       '--no-audit',
       '--no-fund',
+      // Many packages name Node 22 as their minimum, which is what they will run on; the warnings would drown progress.
+      '--loglevel=error',
     ];
     const viaNpm = process.env.npm_execpath && /\.c?js$/.test(process.env.npm_execpath);
     const [file, args] = viaNpm
