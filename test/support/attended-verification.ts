@@ -32,17 +32,18 @@ export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void>
   await page.getByRole('button', { name: 'Set up the kiosk' }).click();
 }
 
-/** Signs the supervisor in; a freshly set-up kiosk may have signed them in already. */
+/** Signs the supervisor in, unless the kiosk has them signed in already. */
 export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
   const start = page.getByRole('button', { name: 'Start a session' });
+  const signedIn = start.or(page.getByRole('heading', { name: /^Session / }));
+  const question = page.getByRole('heading', { name: 'Who is at the counter?' });
+  await expect(signedIn.or(question).first()).toBeVisible({ timeout: 60_000 });
+  if (await signedIn.first().isVisible()) return;
   const field = page.getByLabel(`Passphrase of ${staff.supervisor}`, { exact: true });
-  const tile = page.getByText(staff.supervisor, { exact: true });
-  await expect(start.or(field).or(tile).first()).toBeVisible({ timeout: 60_000 });
-  if (await start.isVisible()) return;
-  if (!(await field.isVisible())) await tile.first().click();
+  if (!(await field.isVisible())) await page.getByText(staff.supervisor, { exact: true }).first().click();
   await field.fill(staff.passphrase);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(start).toBeVisible();
+  await expect(signedIn.first()).toBeVisible();
 }
 
 export async function startSession(page: Page): Promise<void> {

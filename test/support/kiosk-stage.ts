@@ -4,11 +4,9 @@ import { type BrowserHost, startBrowserHost } from '../../main/browser-main.ts';
 import { createKiosk } from '../../main/composition-root.ts';
 import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
 import { documentScene, faceScene, fakeCameraFlags, writeFakeCamera } from './fake-camera.ts';
-import { renderFace } from './specimen/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from './specimen/face.ts';
 import type { SpecimenContent } from './specimen/render-specimen.ts';
 
-/** The invented person of demonstrations and tests, on the passport and in front of the camera alike. */
-const PERSON = 'counterproof-demo';
 const SCREEN = { width: 1280, height: 800 };
 
 export interface StageOptions {
@@ -36,10 +34,10 @@ export interface KioskStage {
 export async function filmCamera(
   folder: string,
   passport: Partial<SpecimenContent> = {},
-  person: string = PERSON,
+  person: number | string = SPECIMEN_PERSONS.applicant,
 ): Promise<string> {
   const file = join(folder, 'camera.mjpeg');
-  const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
+  const portrait = await renderFace({ identity: SPECIMEN_PERSONS.applicant, width: 420, height: 540 });
   await writeFakeCamera(file, [
     await documentScene({ portrait, ...passport }, 5),
     await faceScene(person, 5),
