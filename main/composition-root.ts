@@ -29,6 +29,7 @@ import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
+import { AppError } from './sdk/contract/errors.ts';
 import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
@@ -92,7 +93,12 @@ export function wireKiosk(options: CreateKioskOptions): { kiosk: Kiosk; core: Ki
     time,
     random: (length) => randomBytes(length),
     version: packageJson.version,
-    onFault: (error) => log.warn('kiosk.fault', faultFields(error)),
+    defaultFlow: options.defaultFlow,
+    onFault: (error) => {
+      log.warn('kiosk.fault', faultFields(error));
+      // Whatever is stored after damage was found would be lost with it.
+      if (error instanceof AppError && error.code === 'VAULT_CORRUPT') options.onFatal(error);
+    },
   });
   const common = { authorise: authoriseAt(kiosk), log };
   const core = kioskCore(kiosk, {

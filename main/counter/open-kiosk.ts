@@ -8,6 +8,7 @@ import { FlowShelf } from './flow-shelf.ts';
 import { OperatorDesk } from './operators/operator-desk.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { ClockGuard } from './session/clock-guard.ts';
+import { eraseDue } from './session/erase-due.ts';
 import { SessionRunner } from './session/session-runner.ts';
 import type { Effect } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
@@ -24,6 +25,7 @@ export interface OpenKioskOptions {
   onFault: (error: unknown) => void;
 }
 
+const ERASE_EVERY_MS = 60 * 60_000;
 const ROSTER_REFRESH_MS = 60 * 60_000;
 /** After a failed refresh; the cached roster keeps working meanwhile. */
 const ROSTER_RETRY_MS = 60_000;
@@ -43,6 +45,7 @@ export class OpenKiosk {
   readonly #options: OpenKioskOptions;
   readonly #unsubscribe: (() => void)[];
   #rosterDue = 0;
+  #eraseDue = 0;
   #refreshing: Promise<void> | undefined;
 
   /** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
@@ -89,21 +92,15 @@ export class OpenKiosk {
     this.runner.tick();
     this.#checkClock();
     if (this.desk.idleWarningSec() !== undefined) this.#options.onChange();
-    const now = this.#clock.now().getTime();
-    if (now >= this.#rosterDue && this.unlocked.link.gateway.state().state === 'up') {
-      this.#rosterDue = now + ROSTER_REFRESH_MS;
-      this.#refreshing = this.refresh().catch((error: unknown) => {
-        this.#rosterDue = now + ROSTER_RETRY_MS;
-        // The state of the services already says why; sign-in goes on with the cached roster.
-        if (!(error instanceof AppError)) this.#options.onFault(error);
-      });
-    }
+    this.#refreshWhenDue();
+    this.#eraseWhenDue();
   }
 
   /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
   async refresh(): Promise<void> {
     const { gateway } = this.unlocked.link;
     this.roster.accept((await gateway.fetchRoster()).jws);
+    this.desk.recheck();
     this.flows.accept(await gateway.fetchFlows(), this.#clock.now().toISOString());
     this.#options.onChange();
   }
@@ -116,6 +113,25 @@ export class OpenKiosk {
     await this.sync.stop();
     await this.unlocked.link.close();
     this.unlocked.vault.close();
+  }
+
+  #refreshWhenDue(): void {
+    const now = this.#clock.now().getTime();
+    if (now < this.#rosterDue || this.unlocked.link.gateway.state().state !== 'up') return;
+    this.#rosterDue = now + ROSTER_REFRESH_MS;
+    this.#refreshing = this.refresh().catch((error: unknown) => {
+      this.#rosterDue = now + ROSTER_RETRY_MS;
+      // The state of the services already says why; sign-in goes on with the cached roster.
+      if (!(error instanceof AppError)) this.#options.onFault(error);
+    });
+  }
+
+  #eraseWhenDue(): void {
+    const now = this.#clock.now();
+    if (now.getTime() < this.#eraseDue) return;
+    this.#eraseDue = now.getTime() + ERASE_EVERY_MS;
+    const { vault, wallet } = this.unlocked;
+    if (eraseDue(vault, now, wallet.did) > 0) this.#options.onChange();
   }
 
   #makeDesk(): OperatorDesk {

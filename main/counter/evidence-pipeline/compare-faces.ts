@@ -6,7 +6,7 @@ type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];
 
 const REASONS: Partial<Record<ErrorCode, Missing>> = {
   FACE_NOT_FOUND: 'face-not-found',
-  FACE_MULTIPLE: 'face-not-found',
+  FACE_MULTIPLE: 'quality-low',
   FACE_TOO_SMALL: 'portrait-too-small',
   MODEL_MISSING: 'model-missing',
   MODEL_ALTERED: 'model-missing',

@@ -82,6 +82,13 @@ export class OperatorDesk {
     this.#options.onChange();
   }
 
+  /** Signs out whoever the roster no longer knows. Called after a new roster was accepted. */
+  recheck(): void {
+    const present = this.operator() ?? this.lockedOperator();
+    const known = this.#options.roster.operators();
+    if (present && !known.some(({ operatorId }) => operatorId === present.operatorId)) this.signOut();
+  }
+
   /** The operator did something. */
   seen(): void {
     if (this.#presence.state === 'signed-in') this.#presence.lastSeen = this.#now();

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import type { FaceComparison } from '../../ports/face-models.ts';
+import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import { compareFaces } from './compare-faces.ts';
+import { faceOf, JPEG } from './pipeline.fixture.ts';
+
+const template = { modelId: 'recogniser', vector: new Float32Array(2), interEyePx: 80 };
+const answer = (change: Partial<FaceComparison>) =>
+  faceOf({
+    compare: async () => ({
+      score: 0.95,
+      band: 'supports',
+      calibrated: false,
+      thresholdSetId: 't',
+      interEyePx: { selfie: 80, portrait: 60 },
+      reasons: ['score-supports'],
+      selfie: template,
+      portrait: template,
+      timingsMs: { total: 1 },
+      ...change,
+    }),
+  });
+const failing = (code: ErrorCode) =>
+  faceOf({
+    compare: async () => {
+      throw new AppError(code, 'x');
+    },
+  });
+const pictures = { selfie: JPEG, portrait: JPEG };
+
+describe('the comparison of the stored pictures', () => {
+  it('keeps score, model and distances, and never a template', async () => {
+    const record = await compareFaces(answer({}), COUNTER_STANDARD, pictures);
+    expect(record).toEqual({
+      performed: true,
+      score: 0.95,
+      model: 'recogniser',
+      interEyePx: { selfie: 80, portrait: 60 },
+    });
+  });
+
+  it('keeps no score of a portrait that is too small for one', async () => {
+    const record = await compareFaces(
+      answer({ reasons: ['portrait-too-small'] }),
+      COUNTER_STANDARD,
+      pictures,
+    );
+    expect(record).toMatchObject({ performed: false, reason: 'portrait-too-small' });
+  });
+
+  it.each([
+    ['FACE_NOT_FOUND', 'face-not-found'],
+    ['FACE_MULTIPLE', 'quality-low'],
+    ['MODEL_MISSING', 'model-missing'],
+    ['IMAGE_BLACK', 'quality-low'],
+  ] as const)('turns %s into the reason %s', async (code, reason) => {
+    expect(await compareFaces(failing(code), COUNTER_STANDARD, pictures)).toEqual({
+      performed: false,
+      reason,
+    });
+  });
+
+  it('names a missing model and a missing portrait', async () => {
+    const reasonOf = async (face: Parameters<typeof compareFaces>[0], portrait?: Uint8Array) =>
+      compareFaces(face, COUNTER_STANDARD, { selfie: JPEG, portrait });
+    expect(await reasonOf(undefined, JPEG)).toEqual({ performed: false, reason: 'model-missing' });
+    expect(await reasonOf(answer({}))).toEqual({ performed: false, reason: 'portrait-missing' });
+  });
+
+  it('does not hide a failure that it does not know', async () => {
+    await expect(compareFaces(failing('INTERNAL'), COUNTER_STANDARD, pictures)).rejects.toThrow();
+  });
+});

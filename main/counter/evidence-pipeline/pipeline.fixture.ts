@@ -1,0 +1,97 @@
+import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
+import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
+import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
+import type { DocumentHint, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
+import type { FaceEngine } from '../../ports/face-models.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { FrameMeta } from '../contract/operations.ts';
+import type { PipelineClock, Vision } from './pipeline-ports.ts';
+
+export const SPECIMEN_LINES = composeMrz({
+  format: 'TD3',
+  documentCode: 'P',
+  issuingState: 'UTO',
+  documentNumber: 'L898902C3',
+  nationality: 'UTO',
+  dateOfBirth: '1974-08-12',
+  sex: 'F',
+  dateOfExpiry: '2034-04-15',
+  surname: 'Eriksson',
+  givenNames: 'Anna Maria',
+});
+export const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1);
+const PIXELS = { width: 4, height: 3, data: new Uint8Array(36) };
+
+let ids = 0;
+export const TIME: PipelineClock = {
+  clock: { now: () => new Date(Date.UTC(2026, 10, 20, 10)) },
+  today: () => '2026-11-20',
+  newId: () => `id-${ids++}`,
+};
+
+export const meta = (
+  purpose: FrameMeta['purpose'],
+  afterMs = 0,
+  step: FrameMeta['at']['step'] = 'document',
+) => ({
+  sessionId: '0190a000-0000-7000-8000-000000000001',
+  at: { step, visit: 1 },
+  attemptId: '0190a000-0000-7000-8000-000000000002',
+  purpose,
+  capturedAt: TIME.clock.now().getTime() + afterMs,
+  frameNumber: 0,
+});
+
+/** A reading of these lines; without lines nothing was found in the frame. */
+export function reading(lines: readonly string[] | undefined, focus = 1): DocumentReading {
+  const mrz = lines && parseMrz(lines, { today: '2026-11-20' });
+  return {
+    ...(mrz ? { mrz } : {}),
+    rawLines: [...(lines ?? [])],
+    confidence: [],
+    lineBoxes: [],
+    quality: { focus, luminance: 128, contrast: 100, glare: 0, pixelsPerCharacter: 20 },
+    ...(lines ? { zoneImage: PIXELS, portrait: { box: [] as never, image: PIXELS } } : {}),
+    rotation: 0,
+    timingsMs: { decode: 0, locate: 0, recognise: 0, portrait: 0, total: 0 },
+  };
+}
+
+export function readerOf(answers: { hint?: DocumentHint; readings: DocumentReading[] }): DocumentReader {
+  let next = 0;
+  return {
+    prepare: async () => undefined,
+    hints: async () => ({ hint: answers.hint ?? 'ready', timingMs: 1 }),
+    read: async () => answers.readings[Math.min(next++, answers.readings.length - 1)] ?? reading(undefined),
+  };
+}
+
+/** A face engine that answers with the same analysis for every picture, or compares as it is told. */
+export function faceOf(answer: { analysis?: FaceAnalysis; compare?: FaceEngine['compare'] }): FaceEngine {
+  const unexpected = async () => {
+    throw new AppError('MODEL_FAILED', 'not part of this test');
+  };
+  return {
+    prepare: async () => undefined,
+    analyse: async () => answer.analysis ?? { width: 4, height: 3, faces: [], timingsMs: NO_TIME },
+    embed: unexpected,
+    compare: answer.compare ?? unexpected,
+    close: async () => undefined,
+  };
+}
+export const NO_TIME = { decode: 0, detect: 0, landmarks: 0, quality: 0 };
+export const noFaces = (faces: ObservedFace[] = []): FaceAnalysis => ({
+  width: 1280,
+  height: 720,
+  faces,
+  timingsMs: NO_TIME,
+});
+
+export function visionOf(parts: { face?: FaceEngine; documents?: DocumentReader }): Vision {
+  return {
+    codec: { decode: async () => PIXELS, encodeJpeg: async () => JPEG },
+    models: () => ['test-model'],
+    face: () => parts.face,
+    documents: () => parts.documents,
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newSession } from '../session/session.fixture.ts';
+import { faceOf, JPEG, meta, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
+import { SelfieCapture } from './selfie-capture.ts';
+
+vi.mock('../../domain/biometrics/judge-selfie.ts', () => ({
+  // The limits have their own tests; here a frame is good when it is as wide as a good frame.
+  judgeSelfie: ({ width }: { width: number }) =>
+    width === 1280 ? { accepted: true, hint: 'ready' } : { accepted: false, hint: 'move-closer' },
+}));
+
+const state = newSession();
+const analyses = (...widths: number[]) => {
+  let next = 0;
+  const face = faceOf({});
+  face.analyse = async () => ({ ...noFaces(), width: widths[Math.min(next++, widths.length - 1)] ?? 0 });
+  return new SelfieCapture(visionOf({ face }), TIME);
+};
+const frame = (purpose: 'hint' | 'candidate' | 'shutter', afterMs = 0) => meta(purpose, afterMs, 'selfie');
+
+describe('the selfie step', () => {
+  it('takes a face that stayed valid for the capture time of the flow', async () => {
+    const capture = analyses(1280);
+    expect(await capture.judge(state, frame('candidate', 0), JPEG)).toMatchObject({
+      kind: 'advice',
+      verdict: { accepted: true, hint: 'hold-still' },
+    });
+    expect(await capture.judge(state, frame('candidate', 300), JPEG)).toMatchObject({ kind: 'advice' });
+    expect(await capture.judge(state, frame('candidate', 600), JPEG)).toMatchObject({
+      kind: 'captured',
+      selfie: { captureType: 'Auto', fallback: false, attempt: 1 },
+    });
+  });
+
+  it('starts the time again after a fault in between', async () => {
+    const capture = analyses(1280, 640, 1280, 1280);
+    await capture.judge(state, frame('candidate', 0), JPEG);
+    expect(await capture.judge(state, frame('candidate', 300), JPEG)).toMatchObject({
+      verdict: { accepted: false, hint: 'move-closer' },
+    });
+    expect(await capture.judge(state, frame('candidate', 600), JPEG)).toMatchObject({ kind: 'advice' });
+    expect(await capture.judge(state, frame('candidate', 1200), JPEG)).toMatchObject({ kind: 'captured' });
+  });
+
+  it('takes the held frame when the display stops sending', async () => {
+    const capture = analyses(1280);
+    await capture.judge(state, frame('candidate'), JPEG);
+    expect(capture.finish(state)).toMatchObject({ kind: 'captured', selfie: { captureType: 'Auto' } });
+    expect(analyses(1280).finish(state)).toBeUndefined();
+  });
+
+  it('never takes a hint frame, and nothing by itself where the flow has no automatic capture', async () => {
+    const hints = analyses(1280);
+    await hints.judge(state, frame('hint', 0), JPEG);
+    expect(await hints.judge(state, frame('hint', 900), JPEG)).toMatchObject({ kind: 'advice' });
+    const selfie = { ...state.flow.selfie, autoCapture: false };
+    const manual = { ...state, flow: { ...state.flow, selfie } };
+    const capture = analyses(1280);
+    await capture.judge(manual, frame('candidate', 0), JPEG);
+    expect(await capture.judge(manual, frame('candidate', 900), JPEG)).toMatchObject({ kind: 'advice' });
+  });
+
+  it('refuses a picture by button that is not good enough, and takes it under the fallback', async () => {
+    expect(await analyses(640).judge(state, frame('shutter'), JPEG)).toMatchObject({
+      kind: 'refused',
+      reason: 'move-closer',
+    });
+    const armed = { ...state, fallbackArmed: 'selfie' as const };
+    expect(await analyses(640).judge(armed, frame('shutter'), JPEG)).toMatchObject({
+      kind: 'captured',
+      selfie: { fallback: true, judged: 'face-not-found' },
+    });
+  });
+
+  it('claims nothing about a picture when the models are missing', async () => {
+    const capture = new SelfieCapture(visionOf({}), TIME);
+    expect(await capture.judge(state, frame('shutter'), JPEG)).toMatchObject({
+      kind: 'captured',
+      selfie: { judged: 'model-missing', quality: [] },
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ROSTER_TYPE } from '../../../services/contract/operators.ts';
+import { jwsSigner } from '../../domain/keys/jws.ts';
+import { generateKeyPair } from '../../domain/keys/p256.ts';
+import type { Lockout } from '../../ports/vault.ts';
+import type { OperatorCredentials } from '../../ports/wallet.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import { OperatorDesk } from './operator-desk.ts';
+import { RosterCache } from './roster-cache.ts';
+
+const services = jwsSigner(generateKeyPair());
+const pin = { servicesDid: services.did, tenantId: 'tenant', communityId: 'community' };
+const MINUTE = 60_000;
+
+/** Credentials whose verifier is the passphrase itself: this test is about the desk, not about Argon2id. */
+const credentials: OperatorCredentials = {
+  create: (passphrase) => ({ verifier: passphrase, did: 'did', wrappedKey: 'key' }),
+  verify: (verifier, passphrase) => verifier === passphrase,
+  unlock: ({ did }) => {
+    let active = true;
+    return {
+      did,
+      signJws: () => {
+        if (!active) throw new AppError('NOT_SIGNED_IN', 'forgotten');
+        return 'jws';
+      },
+      forget: () => {
+        active = false;
+      },
+    };
+  },
+};
+
+const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ = ROSTER_TYPE): string =>
+  signer.signJws(
+    {
+      v: 1,
+      tenantId: 'tenant',
+      communityId: 'community',
+      issuedAt: '2026-11-20T00:00:00.000Z',
+      expiresAt: '2026-11-27T00:00:00.000Z',
+      operators: [
+        {
+          operatorId: 'olga',
+          name: 'Olga Operator',
+          role: 'operator',
+          permissions: ['counter.verify'],
+          verifier: 'right',
+          did: 'did:key:zOlga',
+          wrappedKey: 'key',
+          active: true,
+        },
+      ],
+      ...change,
+    },
+    typ,
+  );
+
+let now: number;
+let lockouts: Map<string, Lockout>;
+let audit: string[];
+let roster: RosterCache;
+let desk: OperatorDesk;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 20, 10);
+  lockouts = new Map();
+  audit = [];
+  let cached: Parameters<ConstructorParameters<typeof RosterCache>[0]['put']>[0] | undefined;
+  const clock = { now: () => new Date(now) };
+  const repository = {
+    put: (value: typeof cached) => {
+      cached = value;
+    },
+    get: () => cached,
+  };
+  roster = new RosterCache(repository, pin, clock);
+  roster.accept(rosterOf());
+  desk = new OperatorDesk({
+    roster,
+    lockouts: {
+      get: (subject) => lockouts.get(subject),
+      put: (subject, value) => void lockouts.set(subject, value),
+      clear: (subject) => void lockouts.delete(subject),
+    },
+    audit: {
+      append: (entry) => {
+        audit.push(entry.action);
+        return { ...entry, seq: audit.length, prev: '', hash: '' };
+      },
+      list: () => [],
+      verify: () => ({ intact: true, count: 0 }),
+    },
+    credentials,
+    clock,
+    idle: () => ({ warnAfterMin: 10, lockAfterMin: 15 }),
+    onChange: () => undefined,
+  });
+});
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return 'no error';
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+};
+
+describe('the operator desk', () => {
+  it('signs an operator in from the roster, keeps the key while they are here, and forgets it after', () => {
+    desk.signIn('olga', 'right');
+    const signer = desk.signer();
+    expect(signer?.signJws({}, 'x')).toBe('jws');
+    desk.signOut();
+    expect(codeOf(() => signer?.signJws({}, 'x'))).toBe('NOT_SIGNED_IN');
+    expect(audit).toEqual(['operator.signed-in', 'operator.signed-out']);
+  });
+
+  it('tells nobody whether the name or the passphrase was wrong', () => {
+    expect(codeOf(() => desk.signIn('olga', 'wrong'))).toBe('SIGN_IN_FAILED');
+    expect(codeOf(() => desk.signIn('nobody', 'wrong'))).toBe('SIGN_IN_FAILED');
+  });
+
+  it('locks one operator out after five tries, and clears the count after a success', () => {
+    for (let tries = 0; tries < 4; tries++) codeOf(() => desk.signIn('olga', 'wrong'));
+    desk.signIn('olga', 'right');
+    expect(lockouts.size).toBe(0);
+    for (let tries = 0; tries < 5; tries++) codeOf(() => desk.signIn('olga', 'wrong'));
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('SIGN_IN_LOCKED');
+    now += 30_000;
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('no error');
+  });
+
+  it('warns after ten idle minutes, locks after fifteen, and forgets the key', () => {
+    desk.signIn('olga', 'right');
+    const signer = desk.signer();
+    now += 9 * MINUTE;
+    expect(desk.idleWarningSec()).toBeUndefined();
+    now += 2 * MINUTE;
+    expect(desk.idleWarningSec()).toBe(240);
+    desk.seen();
+    expect(desk.idleWarningSec()).toBeUndefined();
+    now += 15 * MINUTE;
+    desk.tick();
+    expect(desk.phase()).toBe('idle-locked');
+    expect(codeOf(() => signer?.signJws({}, 'x'))).toBe('NOT_SIGNED_IN');
+    expect(codeOf(() => desk.authorise('operator'))).toBe('NOT_SIGNED_IN');
+    desk.signIn('olga', 'right');
+    expect(desk.phase()).toBe('signed-in');
+  });
+
+  it('signs an operator out whom a new roster no longer knows', () => {
+    desk.signIn('olga', 'right');
+    roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators: [] }));
+    desk.recheck();
+    expect(desk.phase()).toBe('signed-out');
+  });
+
+  it('allows what the roster permits and nothing else', () => {
+    expect(codeOf(() => desk.authorise('operator'))).toBe('NOT_SIGNED_IN');
+    desk.signIn('olga', 'right');
+    expect(codeOf(() => desk.authorise('counter.verify'))).toBe('no error');
+    expect(codeOf(() => desk.authorise('counter.manage-operators'))).toBe('PERMISSION_DENIED');
+    expect(codeOf(() => desk.authorise('none'))).toBe('no error');
+  });
+});
+
+describe('the cached roster', () => {
+  it('is refused when it is signed by another key, for another purpose, or for another community', () => {
+    expect(codeOf(() => roster.accept(rosterOf({}, jwsSigner(generateKeyPair()))))).toBe('ROSTER_INVALID');
+    expect(codeOf(() => roster.accept(rosterOf({}, services, 'other+jws')))).toBe('ROSTER_INVALID');
+    expect(codeOf(() => roster.accept(rosterOf({ communityId: 'elsewhere' })))).toBe('ROSTER_INVALID');
+    expect(codeOf(() => roster.accept('no.jws'))).toBe('ROSTER_INVALID');
+  });
+
+  it('signs nobody in after it expired', () => {
+    now += 8 * 24 * 60 * MINUTE;
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
+  });
+
+  it('is never replaced by an older one', () => {
+    roster.accept(rosterOf({ issuedAt: '2026-11-19T00:00:00.000Z', operators: [] }));
+    expect(roster.operators()).toHaveLength(1);
+    roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators: [] }));
+    expect(roster.operators()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Vault } from '../../ports/vault.ts';
+
+/** Evidence that never reached the services is kept this long after its oldest unsent entry, then erased. */
+const UNSYNCED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Erases the personal data of every ended session whose retention is over, one audit entry each. Sealed sessions are
+ * never due; unsynced ones wait for their receipt, but not for ever.
+ * @returns how many sessions were erased
+ */
+export function eraseDue(vault: Vault, now: Date, kioskDid: string): number {
+  const unsyncedBefore = new Date(now.getTime() - UNSYNCED_DAYS * DAY_MS).toISOString();
+  const time = now.toISOString();
+  const due = vault.sessions.dueForErasure(time, unsyncedBefore);
+  for (const { sessionId, unsynced } of due) {
+    const detail = { reason: unsynced ? 'retention-over-unsynced' : 'retention-over' };
+    vault.sessions.erase(sessionId, {
+      time,
+      actor: kioskDid,
+      action: 'session.erased',
+      subject: sessionId,
+      detail,
+    });
+  }
+  return due.length;
+}
