@@ -102,7 +102,7 @@ describe('the browser host without a display', () => {
       }),
     );
     expect(await host.ended).toBe(1);
-    expect(lines.at(-1)).toBe('The disk is full. (vault: ENOSPC)\nFree some space.');
+    expect(lines.at(-1)).toBe('The disk is full. (DISK_FULL; vault: ENOSPC)\nFree some space.');
   });
 
   it('frees the data directory when the core cannot start', async () => {

@@ -5,6 +5,6 @@ export const describeError = (error: unknown): string => {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
   const { detail } = error;
   return detail
-    ? `${error.message} (${detail.component}: ${detail.probe})\n${detail.nextStep}`
-    : error.message;
+    ? `${error.message} (${error.code}; ${detail.component}: ${detail.probe})\n${detail.nextStep}`
+    : `${error.message} (${error.code})`;
 };
