@@ -1,7 +1,10 @@
+import { jpegSize } from '../../domain/imaging/jpeg-size.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import { FrameMeta, MAX_FRAME_BYTES } from '../contract/operations.ts';
 
+/** More than any camera of a counter delivers; a few kilobytes can claim far more. */
+const MAX_FRAME_PIXELS = 16e6;
 /** Guidance for a frame that is older than this would describe the past. A picture taken by button may wait. */
 const MAX_AGE_MS = 200;
 /** A candidate may be stored, so it may be as old as the pace of frames and a busy kiosk make it. */
@@ -9,7 +12,7 @@ const MAX_CANDIDATE_AGE_MS = 1000;
 
 /**
  * Checks a frame before anything looks at its pixels.
- * @throws AppError INVALID_INPUT, IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, FRAME_STALE
+ * @throws AppError INVALID_INPUT, IMAGE_EMPTY, MESSAGE_TOO_LARGE, IMAGE_TYPE_MISMATCH, IMAGE_TOO_LARGE, FRAME_STALE
  */
 export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): FrameMeta {
   const parsed = FrameMeta.safeParse(meta);
@@ -22,6 +25,10 @@ export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): Frame
   // SOI and the first byte of the next marker (ISO/IEC 10918-1, B.1.1.3).
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8 || jpeg[2] !== 0xff) {
     throw frameError('IMAGE_TYPE_MISMATCH', 'the bytes do not start as a JPEG');
+  }
+  const size = jpegSize(jpeg);
+  if (size && size.width * size.height > MAX_FRAME_PIXELS) {
+    throw frameError('IMAGE_TOO_LARGE', `${size.width}x${size.height}, limit ${MAX_FRAME_PIXELS} pixels`);
   }
   const age = clock.now().getTime() - parsed.data.capturedAt;
   if (age > maxAge(parsed.data.purpose)) throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
