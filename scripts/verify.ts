@@ -47,6 +47,7 @@ const TYPES: Record<string, ImageMimeType> = {
 
 /** Checks two picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
 export const main = async (argv: readonly string[]): Promise<number> => {
+  const asJson = argv.includes('--json');
   try {
     const { values } = parseArgs({ args: [...argv], options: OPTIONS });
     if (values.help) return say(USAGE);
@@ -57,13 +58,16 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     const totalMs = Math.round(performance.now() - started);
     const exitCode = EXIT[report.outcome.outcome];
     say(
-      values.json
+      asJson
         ? JSON.stringify({ ...reportAsJson(report), timingsMs: { total: totalMs }, exitCode }, null, 2)
         : inWords(report),
     );
     return exitCode;
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);
+    if (asJson && error instanceof AppError) {
+      say(JSON.stringify({ error: error.toResponse(), exitCode: FAILED_TO_CHECK }, null, 2));
+    }
     if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
     return FAILED_TO_CHECK;
   }
@@ -101,19 +105,20 @@ const readPicture = (path: string): PictureFile => {
   }
 };
 
-const reportAsJson = ({ flow, attested, models, zone, comparison, checks, outcome }: FileReport) => ({
+const reportAsJson = ({ flow, attested, models, zone, comparison, checks, faults, outcome }: FileReport) => ({
   flow: flow.id,
   flowVersion: flow.version,
   attested,
   mrz: zone ? { format: zone.format, lines: zone.lines, fields: zone.fields } : null,
   comparison,
   checks,
+  faults,
   outcome: outcome.outcome,
   rules: outcome.rules,
   models,
 });
 
-const inWords = ({ zone, comparison, checks, outcome }: FileReport): string =>
+const inWords = ({ zone, comparison, checks, faults, outcome }: FileReport): string =>
   [
     `Outcome: ${outcome.outcome} (not attested by anybody)`,
     '',
@@ -123,6 +128,8 @@ const inWords = ({ zone, comparison, checks, outcome }: FileReport): string =>
       : `Comparison of portrait and selfie: not performed (${comparison.reason})`,
     '',
     ...checks.map(({ id, verdict, reason }) => `  ${verdict.padEnd(13)} ${id} (${reason})`),
+    ...(faults.length > 0 ? ['', 'What can be done:'] : []),
+    ...faults.map(({ code, cause }) => `  ${code}: ${cause?.nextStep}`),
   ].join('\n');
 
 const say = (text: string): number => {

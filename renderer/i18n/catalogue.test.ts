@@ -32,6 +32,8 @@ const SAME_WORD: Record<string, readonly string[]> = {
   fr: [
     'common/product',
     'operator/home/version',
+    'operator/capability/services',
+    'setup/step/services',
     'session/title',
     'common/error/code',
     'checks/decisionReason/data-differs',

@@ -64,12 +64,13 @@ describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
   });
 
   it.each([
-    ['broken.jpg', 'The document: '],
-    ['empty.jpg', 'is empty'],
-    ['nowhere.jpg', 'cannot be read'],
-  ])('says what is wrong with %s', async (document, words) => {
+    ['broken.jpg', 'The document: ', 'IMAGE_UNREADABLE'],
+    ['empty.jpg', 'is empty', 'IMAGE_EMPTY'],
+    ['nowhere.jpg', 'cannot be read', 'IMAGE_UNREADABLE'],
+  ])('says what is wrong with %s', async (document, words, code) => {
     const result = await verify(document, 'selfie.png');
-    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result.code).toBe(1);
+    expect(JSON.parse(result.out)).toMatchObject({ error: { code }, exitCode: 1 });
     expect(result.err).toContain(words);
   });
 });

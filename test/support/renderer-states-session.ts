@@ -88,6 +88,7 @@ const STARTED: SessionView = {
   sealed: false,
   sync: { state: 'waiting', waiting: 2 },
   clockUntrusted: false,
+  faults: [],
 };
 
 const CAPTURED: SessionView = {
@@ -180,6 +181,10 @@ const DIFFICULT: SessionView = {
   ...CAPTURED,
   helpAsked: true,
   clockUntrusted: true,
+  faults: [
+    { code: 'CLOCK_UNTRUSTED', message: 'The clock stood behind the services.' },
+    { code: 'MRZ_NOT_FOUND', message: 'No zone was read.' },
+  ],
   consents: {
     procedure: { given: true, textVersion: '2026-11', time: '2026-11-20T09:04:10.000Z' },
     biometric: { given: false, textVersion: '2026-11', time: '2026-11-20T09:04:10.000Z' },

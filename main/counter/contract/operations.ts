@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../../../services/contract/flow.ts';
 import { OperatorDecision } from '../../domain/proofing/verdicts.ts';
-import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import { operation } from '../../sdk/contract/kit.ts';
 import {
   ApplicantState,
@@ -275,6 +274,15 @@ export const sessionOperations = {
   }),
 } as const;
 
+/** What a browser can say of its camera (Media Capture and Streams, 10.3.1). */
+const CameraError = z.enum([
+  'CAMERA_MISSING',
+  'CAMERA_REFUSED',
+  'CAMERA_BUSY',
+  'CAMERA_LOST',
+  'CAMERA_NOT_STARTED',
+]);
+
 export const applicantOperations = {
   'applicant.state': operation({
     summary: 'The whole state of the applicant display; the same as the pushed snapshot.',
@@ -342,7 +350,7 @@ export const applicantOperations = {
       width: z.number().int().optional(),
       height: z.number().int().optional(),
       frameRate: z.number().optional(),
-      error: z.enum(ERROR_CODES).optional(),
+      error: CameraError.optional(),
     }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'STEP_STALE'],

@@ -187,7 +187,8 @@ export const SessionView = z.object({
   sealed: z.boolean(),
   sync: SyncEntryView,
   clockUntrusted: z.boolean(),
-  fault: ErrorResponse.optional(),
+  /** What stands in the way now, with the cause and the next step; never for the applicant's display. */
+  faults: z.array(ErrorResponse),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

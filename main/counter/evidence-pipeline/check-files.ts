@@ -3,9 +3,10 @@ import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
 import { FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../domain/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
 import type { FrameMeta } from '../contract/operations.ts';
 import { checksOf } from '../session/evaluate.ts';
+import { faultsOf } from '../session/faults.ts';
 import { flowReference } from '../session/reference.ts';
 import type { ComparisonRecord, SessionState, ZoneRecord } from '../session/session-state.ts';
 import { startSession } from '../session/start-session.ts';
@@ -28,6 +29,8 @@ export interface FileReport {
   zone: ZoneRecord | undefined;
   comparison: ComparisonRecord;
   checks: CheckResult[];
+  /** What can be done about the findings. */
+  faults: ErrorResponse[];
   outcome: OutcomeVerdict;
 }
 
@@ -58,6 +61,7 @@ export async function checkFiles(
       capturedAt: blank.startedAt,
       image: { id: time.newId(), kind: 'selfie', width, height },
       judged: judged.judged,
+      ...(judged.verdict.accepted ? {} : { advice: judged.verdict.hint }),
       quality: judged.quality,
     },
     comparison,
@@ -70,6 +74,7 @@ export async function checkFiles(
     zone: captured.document.zone,
     comparison,
     checks,
+    faults: faultsOf(state, checks),
     outcome: decideOutcome(FILE_CHECK, { checks }),
   };
 }

@@ -1,8 +1,9 @@
 import type { Vault } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { requireVisit, selfieExhausted } from '../session/steps.ts';
+import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
 import { compareFaces } from './compare-faces.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { checkFrame, frameError } from './frame-check.ts';
@@ -51,7 +52,12 @@ export class EvidencePipeline {
     const work = this.#judge(meta, jpeg);
     this.#busy = work;
     try {
-      return await work;
+      const verdict = await work;
+      this.#noteLight(meta, false);
+      return verdict;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'IMAGE_BLACK') this.#noteLight(meta, true);
+      throw error;
     } finally {
       this.#busy = undefined;
     }
@@ -131,13 +137,26 @@ export class EvidencePipeline {
     return step.verdict;
   }
 
+  /** The operator learns that a camera shows nothing, once, and that it shows something again. */
+  #noteLight({ sessionId, at, attemptId }: FrameMeta, black: boolean): void {
+    const { runner, onFault } = this.#options;
+    const state = runner.current();
+    const here = state?.sessionId === sessionId && state.status === 'active' && isVisit(state, at);
+    if (!here || black === (state.camera?.error === 'IMAGE_BLACK')) return;
+    const report = black ? ({ event: 'black', error: 'IMAGE_BLACK' } as const) : { event: 'visible' };
+    try {
+      runner.apply(sessionId, { kind: 'camera', at, ...report, facts: { attemptId } });
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
   #finishLater(meta: FrameMeta, state: SessionState): void {
     const { sessionId, at } = meta;
     const wait = state.flow.selfie.captureTimeMs + HOLD_GRACE_MS;
     this.#hold = setTimeout(() => {
       const current = this.#options.runner.current();
-      const here =
-        current?.sessionId === sessionId && current.at.step === at.step && current.at.visit === at.visit;
+      const here = current?.sessionId === sessionId && isVisit(current, at);
       if (!here || current.status !== 'active' || this.#busy) return;
       const step = this.#selfie.finish(current);
       try {

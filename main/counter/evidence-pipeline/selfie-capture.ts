@@ -89,6 +89,7 @@ export class SelfieCapture {
       capturedAt: new Date(found.capturedAt).toISOString(),
       image: { id, kind: 'selfie', width, height },
       judged: found.judged,
+      ...(found.verdict.accepted ? {} : { advice: found.verdict.hint }),
       quality: found.quality,
     };
     return { kind: 'captured', verdict: { accepted: true, hint: 'ready' }, selfie, pictures: [picture] };

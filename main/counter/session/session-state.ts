@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
 import { OperatorDecision, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
-import { ERROR_CODES, ErrorResponse } from '../../sdk/contract/errors.ts';
+import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import {
   ApplicantStep,
   ArtefactRef,
   Attestation,
+  CaptureHint,
   DocumentField,
   FieldConfirmation,
   QualityView,
@@ -52,6 +53,8 @@ export const SelfieRecord = z.object({
   capturedAt: z.string(),
   image: ArtefactRef,
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  /** What would make a picture better that was taken although the checks refused it. */
+  advice: CaptureHint.optional(),
   quality: z.array(QualityView),
 });
 export type SelfieRecord = z.infer<typeof SelfieRecord>;
@@ -123,7 +126,6 @@ export const SessionState = z.object({
   disagreement: z.boolean(),
   sealed: z.boolean(),
   clockUntrusted: z.boolean(),
-  fault: ErrorResponse.optional(),
 });
 export type SessionState = z.infer<typeof SessionState>;
 

@@ -66,10 +66,13 @@ export function requireActive(state: SessionState): void {
   );
 }
 
+export const isVisit = (state: Pick<SessionState, 'at'>, at: StepVisit): boolean =>
+  state.at.step === at.step && state.at.visit === at.visit;
+
 /** @throws AppError SESSION_ENDED, or STEP_STALE when the caller speaks of another visit */
 export function requireVisit(state: SessionState, at: StepVisit): void {
   requireActive(state);
-  if (state.at.step === at.step && state.at.visit === at.visit) return;
+  if (isVisit(state, at)) return;
   const probe = `at ${state.at.step} ${state.at.visit}, asked for ${at.step} ${at.visit}`;
   throw refusal('STEP_STALE', 'This step is over.', probe, 'Show the current step.');
 }

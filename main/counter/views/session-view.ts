@@ -9,12 +9,14 @@ import {
   type SyncEntryView,
 } from '../contract/state.ts';
 import { checksOf, documentEvidence, missingFor } from '../session/evaluate.ts';
+import { faultsOf } from '../session/faults.ts';
 import type { DocumentRecord, SessionState } from '../session/session-state.ts';
 import { allowedSelfieAttempts } from '../session/steps.ts';
 
 /** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
 export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
   const comparison = comparisonView(state);
+  const checks = checksOf(state, today);
   return {
     sessionId: state.sessionId,
     reference: state.reference,
@@ -32,7 +34,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
     ...(comparison ? { comparison } : {}),
-    checks: checksOf(state, today),
+    checks,
     ...(state.attestation ? { attestation: state.attestation } : {}),
     ...(state.decision ? { decision: decisionView(state.decision) } : {}),
     ...(state.provisional ? { provisional: state.provisional } : {}),
@@ -41,7 +43,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     sealed: state.sealed,
     sync,
     clockUntrusted: state.clockUntrusted,
-    ...(state.fault ? { fault: state.fault } : {}),
+    faults: faultsOf(state, checks),
   };
 }
 

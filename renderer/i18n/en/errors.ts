@@ -96,7 +96,7 @@ export const errors = {
   SELF_VERIFICATION: { title: 'You cannot verify yourself', next: 'Let a colleague run this session.' },
   CLOCK_UNTRUSTED: {
     title: 'The clock of this kiosk is wrong',
-    next: 'Set date and time, or connect to the services.',
+    next: 'Set date and time of this computer. The session goes to review.',
   },
   IMAGE_UNREADABLE: { title: 'The picture cannot be read', next: 'Take it again.' },
   IMAGE_EMPTY: { title: 'The picture is empty', next: 'Take it again.' },

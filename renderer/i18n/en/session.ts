@@ -4,7 +4,6 @@ export const session = {
   language: 'Language: {{language}}',
   restore: 'Resumed after a restart',
   help: 'The applicant asks for help',
-  clock: 'The clock of this kiosk was set back. The session goes to review.',
   applicant: {
     title: 'Applicant',
     steps: {

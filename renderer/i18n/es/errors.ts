@@ -131,7 +131,7 @@ export const errors: Catalogue['errors'] = {
   },
   CLOCK_UNTRUSTED: {
     title: 'El reloj de este quiosco está mal',
-    next: 'Ajuste fecha y hora, o conéctese a los servicios.',
+    next: 'Ajuste fecha y hora de este equipo. La verificación pasa a revisión.',
   },
   IMAGE_UNREADABLE: { title: 'La imagen no se puede leer', next: 'Tómela de nuevo.' },
   IMAGE_EMPTY: { title: 'La imagen está vacía', next: 'Tómela de nuevo.' },

@@ -6,14 +6,13 @@ export const session: Catalogue['session'] = {
   language: 'Idioma: {{language}}',
   restore: 'Reanudada tras un reinicio',
   help: 'El solicitante pide ayuda',
-  clock: 'El reloj de este quiosco se atrasó. La verificación pasa a revisión.',
   applicant: {
     title: 'Solicitante',
     steps: {
       language: 'Idioma',
       consent: 'Consentimiento',
       document: 'Documento',
-      selfie: 'Foto de la cara',
+      selfie: 'Foto',
       done: 'Terminado',
     },
     state: { done: 'Hecho', current: 'Ahora', todo: 'Después' },

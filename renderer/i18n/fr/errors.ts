@@ -134,7 +134,7 @@ export const errors: Catalogue['errors'] = {
   },
   CLOCK_UNTRUSTED: {
     title: 'L’horloge de cette borne est fausse',
-    next: 'Réglez la date et l’heure, ou connectez-vous aux services.',
+    next: 'Réglez la date et l’heure de cet ordinateur. La session sera revue.',
   },
   IMAGE_UNREADABLE: { title: 'L’image est illisible', next: 'Reprenez-la.' },
   IMAGE_EMPTY: { title: 'L’image est vide', next: 'Reprenez-la.' },

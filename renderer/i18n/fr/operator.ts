@@ -67,7 +67,7 @@ export const operator: Catalogue['operator'] = {
     face: 'Comparaison de visages',
     'document-mrz': 'Lecture de pièces',
     keychain: 'Stockage des clés',
-    services: 'Services en ligne',
+    services: 'Services',
     'face-guidance': 'Guide en direct du visage',
   },
   capabilityState: { ready: 'Prêt', starting: 'Démarre', unavailable: 'Indisponible' },

@@ -6,14 +6,13 @@ export const session: Catalogue['session'] = {
   language: 'Langue : {{language}}',
   restore: 'Reprise après un redémarrage',
   help: 'Le demandeur appelle à l’aide',
-  clock: 'L’horloge de cette borne a été reculée. La session sera revue.',
   applicant: {
     title: 'Demandeur',
     steps: {
       language: 'Langue',
       consent: 'Consentement',
-      document: 'Pièce d’identité',
-      selfie: 'Photo du visage',
+      document: 'Pièce',
+      selfie: 'Visage',
       done: 'Terminé',
     },
     state: { done: 'Fait', current: 'En cours', todo: 'Plus tard' },

@@ -7,7 +7,7 @@ export const setup: Catalogue['setup'] = {
   step: {
     keys: 'Clés',
     branch: 'Agence',
-    services: 'Services en ligne',
+    services: 'Services',
     supervisor: 'Superviseur',
     review: 'Vérification',
   },

@@ -51,7 +51,7 @@ export const errors: Catalogue['errors'] = {
   CONSENT_REQUIRED: { title: '缺少同意', next: '申请人须先同意。' },
   DECISION_INCOMPLETE: { title: '此决定还缺少内容', next: '请补全所列内容，或选择其他决定。' },
   SELF_VERIFICATION: { title: '您不能核验自己', next: '请让同事进行此会话。' },
-  CLOCK_UNTRUSTED: { title: '此终端的时钟不正确', next: '请设置日期和时间，或连接到服务。' },
+  CLOCK_UNTRUSTED: { title: '此终端的时钟不正确', next: '请设置本机的日期和时间。会话将进入复核。' },
   IMAGE_UNREADABLE: { title: '无法读取图像', next: '请重新拍摄。' },
   IMAGE_EMPTY: { title: '图像为空', next: '请重新拍摄。' },
   IMAGE_TOO_LARGE: { title: '图像太大', next: '请使用更小的图像。' },

@@ -6,7 +6,6 @@ export const session: Catalogue['session'] = {
   language: '语言：{{language}}',
   restore: '重启后恢复',
   help: '申请人请求帮助',
-  clock: '此终端的时钟被调慢。会话将进入复核。',
   applicant: {
     title: '申请人',
     steps: { language: '语言', consent: '同意', document: '证件', selfie: '自拍照', done: '完成' },

@@ -62,7 +62,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
 function OutcomePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { moment } = useFormats();
-  const { provisional, final, decision, fault } = session;
+  const { provisional, final, decision } = session;
   const shown = final ?? provisional;
   return (
     <Panel
@@ -83,7 +83,6 @@ function OutcomePanel({ session }: { session: SessionView }) {
       )}
       {session.sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
       <Agreement provisional={provisional} final={final} />
-      <ErrorNotice error={fault} />
       {shown && (
         <>
           <h3 className="Ended-why">{t('ended.rules')}</h3>

@@ -44,16 +44,13 @@ export function Workspace({ session, operator }: { session: SessionView; operato
 
 function SessionNotices({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
-  if (!session.helpAsked && !session.clockUntrusted && !session.fault) return null;
+  if (!session.helpAsked && session.faults.length === 0) return null;
   return (
     <div className="Workspace-notices">
       {session.helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
-      {session.clockUntrusted && (
-        <Notice tone="review" live="polite">
-          {t('clock')}
-        </Notice>
-      )}
-      <ErrorNotice error={session.fault} />
+      {session.faults.map((fault) => (
+        <ErrorNotice key={fault.code} error={fault} tone="review" />
+      ))}
     </div>
   );
 }

@@ -41,8 +41,10 @@ export function camera(state: SessionState, { at, event, error, facts }: Of<'cam
     actor: 'kiosk',
     payload: { step: at.step, error, ...facts },
   };
+  // Another attempt alone mends nothing: the last failure stands until the camera has started.
+  const known = error ?? (event === 'opening' ? state.camera?.error : undefined);
   return {
-    state: { ...state, camera: error ? { event, error } : { event } },
+    state: { ...state, camera: known ? { event, error: known } : { event } },
     events: [draft],
     effects: [],
   };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './faults.ts';
+import type { SessionState } from './session-state.ts';
+
+const ACTIVE = { status: 'active', at: { step: 'document', visit: 1 }, clockUntrusted: false } as const;
+const selfie: SessionState['selfie'] = {
+  attempt: 1,
+  captureType: 'Manual',
+  fallback: true,
+  capturedAt: '2026-01-01T00:00:00.000Z',
+  image: { id: 'a', kind: 'selfie', width: 1, height: 1 },
+  judged: 'FAILED',
+  quality: [],
+};
+const quality = {
+  id: 'face.capture-quality',
+  category: 'face-capture',
+  verdict: 'FAILED',
+  reason: 'quality-low',
+} as const;
+const codes = (...given: Parameters<typeof faultsOf>) => faultsOf(...given).map(({ code }) => code);
+
+describe('the faults of a session', () => {
+  it('are none while nothing stands in the way, or after its end', () => {
+    expect(faultsOf(ACTIVE, [{ ...quality, verdict: 'PASSED', reason: 'ok' }])).toEqual([]);
+    expect(faultsOf({ ...ACTIVE, status: 'ended', clockUntrusted: true }, [quality])).toEqual([]);
+  });
+
+  it('name camera, clock and findings together, each with component and next step', () => {
+    const expiry = {
+      id: 'document.expiry',
+      category: 'document-validity',
+      verdict: 'FAILED',
+      reason: 'expired',
+    } as const;
+    const faults = faultsOf(
+      { ...ACTIVE, clockUntrusted: true, camera: { event: 'failed', error: 'CAMERA_LOST' } },
+      [expiry],
+    );
+    expect(faults.map(({ code, cause }) => [code, cause?.component])).toEqual([
+      ['CAMERA_LOST', 'camera'],
+      ['CLOCK_UNTRUSTED', 'clock'],
+      ['DOCUMENT_EXPIRED', 'document.expiry'],
+    ]);
+    for (const { cause } of faults) expect(cause?.nextStep).not.toBe('');
+  });
+
+  it('say of a refused selfie what would mend it', () => {
+    expect(codes({ ...ACTIVE, selfie: { ...selfie, advice: 'one-person-only' } }, [quality])).toEqual([
+      'FACE_MULTIPLE',
+    ]);
+    expect(codes({ ...ACTIVE, selfie: { ...selfie, advice: 'move-closer' } }, [quality])).toEqual([
+      'FACE_TOO_SMALL',
+    ]);
+    expect(codes({ ...ACTIVE, selfie: { ...selfie, advice: 'too-blurry' } }, [quality])).toEqual([
+      'FACE_QUALITY',
+    ]);
+  });
+});
