@@ -8,7 +8,7 @@ import { FlowShelf } from './flow-shelf.ts';
 import { OperatorDesk } from './operators/operator-desk.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { ClockGuard } from './session/clock-guard.ts';
-import { eraseDue } from './session/erase-due.ts';
+import { eraseDue } from './session/retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
 import type { Effect } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';

@@ -121,6 +121,23 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.applicant().at?.step).toBe('selfie');
   });
 
+  it('seals a stored session that it cannot read, and opens the counter all the same', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const sessionId = await toDocument();
+    const { vault } = harness.kiosk.open().unlocked;
+    vault.sessions.update(sessionId, { snapshot: { v: 0 } }, new Date().toISOString());
+    await harness.close();
+    const { dataDir, connector } = harness;
+    harness = await startHarness({ dataDir, replaced: connector ? { connector } : {} });
+    await reopen(harness, operatorId);
+    expect(harness.kiosk.open().unlocked.vault.sessions.find(sessionId)).toMatchObject({
+      status: 'ended',
+      sealed: true,
+    });
+    await harness.must('session.start', {});
+  });
+
   it('erases the pictures when the applicant withdraws, and ends Not Performed', async () => {
     harness = await startHarness();
     await setUp(harness);

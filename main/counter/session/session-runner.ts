@@ -8,6 +8,7 @@ import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
 import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
+import { eraseAfter } from './retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { summaryOf } from './summary.ts';
@@ -84,7 +85,10 @@ export class SessionRunner {
   resume(): void {
     const record = this.#options.vault.sessions.active()[0];
     if (!record) return;
-    this.#load(record);
+    if (!this.#load(record)) {
+      this.#giveUp(record);
+      return;
+    }
     const abandoned = this.#isAbandoned();
     this.apply(record.sessionId, { kind: abandoned ? 'abandon' : 'interrupted' });
     if (abandoned) this.close(record.sessionId);
@@ -135,11 +139,25 @@ export class SessionRunner {
     return pause > this.#state.flow.abandonSessionInMin * 60_000;
   }
 
-  #load(record: SessionRecord): void {
-    this.#state = SessionState.parse(record.snapshot);
+  /** @returns false when the stored state is not one of this version */
+  #load(record: SessionRecord): boolean {
+    const state = SessionState.safeParse(record.snapshot);
+    if (!state.success) return false;
+    this.#state = state.data;
     this.#lastChange = record.updatedAt;
     const head = this.#options.vault.evidence.head(record.sessionId);
     this.#head = head ? { sessionId: record.sessionId, ...head } : newLog(record.sessionId);
+    return true;
+  }
+
+  /** A state that nobody can read must not keep the counter closed: it is sealed for a person to look at. */
+  #giveUp({ sessionId }: SessionRecord): void {
+    const { vault, kiosk } = this.#options;
+    const time = this.#context().now;
+    vault.transaction(() => {
+      vault.sessions.update(sessionId, { status: 'ended', endedAt: time, sealed: true }, time);
+      vault.audit.append({ time, actor: kiosk.did, action: 'session.unreadable', subject: sessionId });
+    });
   }
 
   #adopt({ state, effects }: Transition, at: string): void {
@@ -233,21 +251,6 @@ export class SessionRunner {
     const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
     return { now: now.toISOString(), today: local.toISOString().slice(0, 10) };
   }
-}
-
-/** When the personal data of an ended session fall due, by its outcome (flow, `retentionMin`). */
-function eraseAfter(state: SessionState): string {
-  const { retentionMin } = state.flow;
-  const byOutcome = {
-    Success: retentionMin.success,
-    Failed: retentionMin.failed,
-    'Not Performed': retentionMin.notPerformed,
-    Review: retentionMin.review,
-    Abandoned: retentionMin.abandoned,
-    Expired: retentionMin.abandoned,
-  };
-  const minutes = byOutcome[state.provisional?.outcome ?? 'Review'];
-  return new Date(Date.parse(state.endedAt ?? state.startedAt) + minutes * 60_000).toISOString();
 }
 
 function notFound(probe: string): AppError {

@@ -1,4 +1,5 @@
 import type { Vault } from '../../ports/vault.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Evidence that never reached the services is kept this long after its oldest unsent entry, then erased. */
 const UNSYNCED_DAYS = 30;
@@ -24,4 +25,19 @@ export function eraseDue(vault: Vault, now: Date, kioskDid: string): number {
     });
   }
   return due.length;
+}
+
+/** When the personal data of an ended session fall due, by its outcome (flow, `retentionMin`). */
+export function eraseAfter(state: SessionState): string {
+  const { retentionMin } = state.flow;
+  const byOutcome = {
+    Success: retentionMin.success,
+    Failed: retentionMin.failed,
+    'Not Performed': retentionMin.notPerformed,
+    Review: retentionMin.review,
+    Abandoned: retentionMin.abandoned,
+    Expired: retentionMin.abandoned,
+  };
+  const minutes = byOutcome[state.provisional?.outcome ?? 'Review'];
+  return new Date(Date.parse(state.endedAt ?? state.startedAt) + minutes * 60_000).toISOString();
 }
