@@ -44,6 +44,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
     return row && rows.sessionOf(row);
   }
 
+  sessions(): readonly DocumentSession[] {
+    return [...this.#sessions.values()];
+  }
+
   ticket(): RecordsTicket {
     return this.#ticket;
   }

@@ -6,10 +6,10 @@ import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.
 /** The `<DEFAULT_PROOFER>` of the specification. */
 const DEFAULT_PROOFER = 'counterproof';
 
-/** Believes the tokens of the given capture pipelines only. */
-export const captureTokens = (issuers: () => readonly string[]): CaptureTokens => ({
+/** Believes the tokens of the given capture pipelines only, and only those of this person's own session. */
+export const captureTokens = (issuers: () => readonly string[], subject: string): CaptureTokens => ({
   verify: (token, data) => {
-    verifySignToken(token, data, issuers());
+    verifySignToken(token, data, { issuers: issuers(), subject });
   },
 });
 

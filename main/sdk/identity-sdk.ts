@@ -7,6 +7,8 @@ import {
 } from './contract/constants.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import { AppError } from './contract/errors.ts';
+import type { SdkOperations } from './contract/index.ts';
+import type { OutputOf } from './contract/kit.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { SdkSession } from './operations.ts';
 
@@ -27,7 +29,7 @@ export class IdentitySDK extends DocumentMethods {
 
   /**
    * Creates the instance of a context and starts its load; `isReady()` tells when it has finished. The same context
-   * again changes nothing; another kiosk context ends the earlier one.
+   * again changes nothing; another kiosk context ends the earlier one, and with it an applicant's.
    *
    * @throws AppError `SESSION_ACTIVE` while another applicant's context is active: one person at a time.
    */
@@ -37,6 +39,8 @@ export class IdentitySDK extends DocumentMethods {
     if (present?.session.context === context) return;
     if (present && context.kind === 'applicant') throw sessionActive();
     present?.endContext();
+    // Nobody stands before a kiosk that opens: what an earlier one left of a person ends with it.
+    if (context.kind === 'device') IdentitySDK.#applicant?.endContext();
     const created = new IdentitySDK(new SdkSession(context, () => IdentitySDK.#applicant !== undefined));
     if (context.kind === 'device') IdentitySDK.#device = created;
     else IdentitySDK.#applicant = created;
@@ -64,6 +68,11 @@ export class IdentitySDK extends DocumentMethods {
     this.session.end();
     if (IdentitySDK.#device === this) IdentitySDK.#device = undefined;
     if (IdentitySDK.#applicant === this) IdentitySDK.#applicant = undefined;
+  }
+
+  /** For the kiosk's capture pipeline: the document sessions that wait for a scan. @throws AppError */
+  pendingDocumentSessions(): OutputOf<SdkOperations['document-sessions.pending']> {
+    return this.direct('document-sessions.pending', {});
   }
 
   /** For the kiosk's capture pipeline: the scan of a document session has started. @throws AppError */

@@ -62,14 +62,14 @@ function kioskOnlyHandlers({ now }: ApplicantContext, installation: Installation
 }
 
 function personalHandlers(
-  { now }: ApplicantContext,
+  { now, sessionId }: ApplicantContext,
   resources: ApplicantResources,
   records: ApplicantRecordStore,
   connector: () => string,
 ) {
   const { flow } = resources;
   const faces = faceMatcher(resources.faces, flow.comparison);
-  const tokens = captureTokens(() => resources.captureIssuers());
+  const tokens = captureTokens(() => resources.captureIssuers(), sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
   const newId = (time: Date) => uuidV7(time.getTime());
   return {

@@ -50,13 +50,16 @@ export const picture = (person: number, faces = 1): Bitmap => ({
   bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, person, faces),
 });
 
-export const signDocument = (data: DocumentData, signer = PIPELINE): string =>
-  createSignToken(data, signer, AT);
+/** The session of every applicant context of these tests, unless one asks for another. */
+const SESSION = '0197a000-0000-7000-8000-000000000001';
+
+export const signDocument = (data: DocumentData, signer = PIPELINE, session = SESSION): string =>
+  createSignToken(data, signer, AT, session);
 export const signLiveId = (
   bitmap: Bitmap,
   liveness: LivenessResult | null = { status: 'PASSED' },
   signer = PIPELINE,
-): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT);
+): string => createSignToken(liveIdSignedData(bitmap, liveness), signer, AT, SESSION);
 export const LIVE = JSON.stringify({ status: 'PASSED' });
 
 /** An engine that reads person and count of faces from the bytes of {@link picture}. */
@@ -149,7 +152,7 @@ export function testKiosk(given?: Vault): TestKiosk {
       const keyStore = new MemoryKeyStore();
       return {
         kind: 'applicant',
-        sessionId: '0197a000-0000-7000-8000-000000000001',
+        sessionId: SESSION,
         version: '1.2.3',
         log: { warn },
         now: () => kiosk.clock,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { jwsSigner } from './jws.ts';
+import { jwsSigner, verifyJws } from './jws.ts';
 import { generateKeyPair } from './p256.ts';
 import { createSignToken, verifySignToken } from './sign-token.ts';
 
 const pipeline = jwsSigner(generateKeyPair());
 const data = { type: 'ppt', surname: 'ERIKSSON', image: 'aGVsbG8' };
-const token = createSignToken(data, pipeline, '2026-01-02T03:04:05.006Z');
+const token = createSignToken(data, pipeline, '2026-01-02T03:04:05.006Z', 'session-1');
+const expected = { issuers: [pipeline.did], subject: 'session-1' };
 
 const refused = (probe: RegExp) =>
   expect.objectContaining({
@@ -16,24 +17,40 @@ const refused = (probe: RegExp) =>
 describe('a sign token', () => {
   it('verifies over the same data in any member order', () => {
     const reordered = { image: 'aGVsbG8', surname: 'ERIKSSON', type: 'ppt' };
-    expect(verifySignToken(token, reordered, [pipeline.did])).toBe(pipeline.did);
+    expect(verifySignToken(token, reordered, expected)).toBe(pipeline.did);
   });
 
   it('is refused for modified data', () => {
-    expect(() => verifySignToken(token, { ...data, surname: 'ERIKSON' }, [pipeline.did])).toThrow(
+    expect(() => verifySignToken(token, { ...data, surname: 'ERIKSON' }, expected)).toThrow(
       refused(/differ/),
     );
   });
 
   it('is refused from an issuer that is not a known capture pipeline', () => {
-    const stranger = createSignToken(data, jwsSigner(generateKeyPair()), '2026-01-02T03:04:05.006Z');
-    expect(() => verifySignToken(stranger, data, [pipeline.did])).toThrow(refused(/known capture pipeline/));
-    expect(() => verifySignToken(token, data, [])).toThrow(refused(/known capture pipeline/));
+    const stranger = createSignToken(
+      data,
+      jwsSigner(generateKeyPair()),
+      '2026-01-02T03:04:05.006Z',
+      'session-1',
+    );
+    expect(() => verifySignToken(stranger, data, expected)).toThrow(refused(/known capture pipeline/));
+    expect(() => verifySignToken(token, data, { ...expected, issuers: [] })).toThrow(
+      refused(/known capture pipeline/),
+    );
+  });
+
+  it('is refused in the session of another person, also when it names none', () => {
+    expect(() => verifySignToken(token, data, { ...expected, subject: 'session-2' })).toThrow(
+      refused(/another person/),
+    );
+    const { payload } = verifyJws(token) as { payload: Record<string, unknown> };
+    const bearer = pipeline.signJws({ ...payload, sub: undefined }, 'counterproof-sign-token+jws');
+    expect(() => verifySignToken(bearer, data, expected)).toThrow(refused(/not that of a sign token/));
   });
 
   it('is refused when it is a signature made for another purpose, or none', () => {
     const otherPurpose = pipeline.signJws({ v: 1, digest: 'x', iat: 'y' }, 'another+jws');
-    expect(() => verifySignToken(otherPurpose, data, [pipeline.did])).toThrow(refused(/another purpose/));
-    expect(() => verifySignToken('nonsense', data, [pipeline.did])).toThrow(refused(/not a compact JWS/));
+    expect(() => verifySignToken(otherPurpose, data, expected)).toThrow(refused(/another purpose/));
+    expect(() => verifySignToken('nonsense', data, expected)).toThrow(refused(/not a compact JWS/));
   });
 });

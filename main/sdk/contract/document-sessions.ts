@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '../../domain/proofing/verdicts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { DocumentData, Done, SignToken } from './types.ts';
+import { DocumentData, Done, Nothing, SignToken } from './types.ts';
 
 /** The document kinds that a session can be created for. Chosen by this project. */
 export const DOCUMENT_SESSION_TYPES = ['dl_object', 'ppt_object', 'idcard_object'] as const;
@@ -121,6 +121,16 @@ export const documentSessionOperations = {
       '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
     ],
+  }),
+  'document-sessions.pending': sdkOperation({
+    summary: 'The sessions that wait for a scan, oldest first.',
+    method: 'pendingDocumentSessions',
+    delivery: 'direct',
+    requires: ['ready', 'applicant'],
+    input: Nothing,
+    output: z.array(z.strictObject({ sessionId: z.uuid(), docType: z.enum(DOCUMENT_SESSION_TYPES) })),
+    errors: [],
+    notes: ["An addition of this project, for the kiosk's capture pipeline."],
   }),
   'document-sessions.start': sdkOperation({
     summary: 'Tells a session that its scan has started.',

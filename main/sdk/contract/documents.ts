@@ -72,7 +72,7 @@ export const documentOperations = {
     notes: [
       'The four forms are told apart by the number of arguments: 6 document only, 8 with artifact flags, 9 with Live ID, 11 with both.',
       'Forms without flags store and sync (`true`, `true`).',
-      'The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document; an unknown issuer and modified data are refused.',
+      "The token is a compact JWS of the capture pipeline over SHA-256 of the RFC 8785 form of the document, bound to the session of its capture; an unknown issuer, another person's session and modified data are refused.",
       'A document with the same `type` and `id` replaces the earlier one.',
       '`storeArtifacts` false: neither the document data nor a picture reaches the vault, the signed digest does. `syncArtifacts` false: no artefact enters the outbox.',
       'With a Live ID, both are stored or neither.',

@@ -102,6 +102,8 @@ export interface ApplicantRecords {
   documents(): ReadonlyMap<string, StoredDocument>;
   liveId(): StoredLiveId | undefined;
   session(sessionId: string): DocumentSession | undefined;
+  /** Those made in this context, oldest first. */
+  sessions(): readonly DocumentSession[];
   /** Taken before a slow check, and handed in with what the check let through. */
   ticket(): RecordsTicket;
   /** @throws AppError `WALLET_MISSING` when the wallet was purged or exchanged since the ticket was taken. */

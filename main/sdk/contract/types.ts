@@ -20,7 +20,7 @@ const TenantDns = z
   .trim()
   .min(1)
   .max(300)
-  .regex(/^(https?:\/\/)?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:\d{1,5})?\/?$/);
+  .regex(/^(https?:\/\/)?([A-Za-z0-9][A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?\/?$/);
 
 /**
  * A tenant, or a community of one. The fields are chosen by this project: the specification names the type only.

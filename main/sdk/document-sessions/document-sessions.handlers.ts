@@ -37,6 +37,11 @@ export const documentSessionHandlers = (
     if (!session || (dvcID !== null && dvcID !== session.dvcID)) throw notFound();
     return answerOf(session, deps.now());
   },
+  'document-sessions.pending': () =>
+    deps.records
+      .sessions()
+      .filter((session) => isOpen(session, deps.now()))
+      .map(({ sessionId, docType }) => ({ sessionId, docType })),
   'document-sessions.start': ({ sessionId }) => {
     const session = openSession(deps, sessionId);
     deps.records.putSession({
@@ -83,13 +88,17 @@ function create(
 function openSession(deps: DocumentSessionDependencies, sessionId: string): DocumentSession {
   const session = deps.records.session(sessionId);
   if (!session) throw notFound();
-  const state = stateOf(session, deps.now());
-  if (state === 'Pending' || state === 'In Progress') return session;
+  if (isOpen(session, deps.now())) return session;
   throw new AppError('SESSION_ENDED', 'The document session has ended.', {
     component: 'document-sessions',
-    probe: `state ${state}`,
+    probe: `state ${stateOf(session, deps.now())}`,
     nextStep: 'Create a new document session.',
   });
+}
+
+function isOpen(session: DocumentSession, now: Date): boolean {
+  const state = stateOf(session, now);
+  return state === 'Pending' || state === 'In Progress';
 }
 
 /** A document is believed only with the capture pipeline's token over it. */

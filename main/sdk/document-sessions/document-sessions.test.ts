@@ -132,6 +132,15 @@ describe('pollDocumentSession', () => {
     });
   });
 
+  it('names what waits for a scan, and nothing that has its result or ran out', async () => {
+    expect(sdk.pendingDocumentSessions()).toEqual([]);
+    const [done, waiting] = [await created(), await created()];
+    sdk.completeDocumentSession(done, RESULT);
+    expect(sdk.pendingDocumentSessions()).toEqual([{ sessionId: waiting, docType: 'ppt_object' }]);
+    pass(60);
+    expect(sdk.pendingDocumentSessions()).toEqual([]);
+  });
+
   it('tells NOT_PERFORMED, not FAILED, when the verification was not performed', async () => {
     const sessionId = await created();
     sdk.completeDocumentSession(sessionId, {

@@ -104,6 +104,12 @@ describe('registerDocument', () => {
     expect((await fetch({ type: ['dl'] }))[1]?.get('dl:D1')).toMatchObject({ doe: '20310101' });
   });
 
+  it("refuses the sign token of another person's session", async () => {
+    const another = signDocument(PASSPORT, undefined, '0197a000-0000-7000-8000-000000000002');
+    expect(await register(PASSPORT, another)).toEqual(failed('SIGN_TOKEN_INVALID'));
+    expect(await keysOf({})).toEqual([]);
+  });
+
   it('refuses a sign token of modified data, of an unknown issuer, or of something else', async () => {
     const other = { ...PASSPORT, firstName: 'ANNA' };
     expect(await register(PASSPORT, signDocument(other))).toEqual(failed('SIGN_TOKEN_INVALID'));
