@@ -32,7 +32,7 @@ const test = base.extend<object, { stage: KioskStage }>({
       await openRole(page, stage.host.launchUrl('operator'));
       await setUpKiosk(page, staff);
       await signIn(page, staff);
-      await page.context().close();
+      await stage.closePages();
       await use(stage);
       await stage.close();
       rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,8 @@ const openBoth = async (stage: KioskStage) => {
 const sessionOf = (stage: KioskStage) => stage.core.current('operator.state')?.session;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(150_000);
+test.setTimeout(90_000);
+test.afterEach(({ stage }) => stage.closePages());
 
 test('a person is verified from the welcome screen to the final outcome of the services', async ({
   stage,

@@ -27,6 +27,8 @@ export interface KioskStage {
   readonly dataDir: string;
   /** A page of its own browser profile. */
   newPage(): Promise<Page>;
+  /** Closes every page, as when both displays are switched off; the kiosk goes on. */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,9 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
     core,
     dataDir,
     newPage: async () => (await browser.newContext({ viewport: SCREEN })).newPage(),
+    closePages: async () => {
+      for (const context of browser.contexts()) await context.close();
+    },
     close: async () => {
       await browser.close();
       await host.close();
