@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RendererBridge } from '../../main/counter/contract/index.ts';
 import {
@@ -8,8 +7,6 @@ import {
   signIn,
   startSession,
 } from '../../test/support/attended-verification.ts';
-import { documentScene, type Scene, writeFakeCamera } from '../../test/support/fake-camera.ts';
-import { renderFace } from '../../test/support/specimen/face.ts';
 import { freshStaff } from '../../test/support/staff.ts';
 
 declare global {
@@ -18,19 +15,8 @@ declare global {
   }
 }
 
-/** The invented person of the bench. */
-export const PERSON = 'counterproof-bench';
-
-/** Writes what the camera sees: the person's specimen passport, and whatever follows it. */
-export async function recordPassport(folder: string, ...after: Scene[]): Promise<string> {
-  const file = join(folder, 'passport.mjpeg');
-  const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
-  await writeFakeCamera(file, [await documentScene({ portrait }, 5), ...after]);
-  return file;
-}
-
-/** Sets an empty kiosk up and starts a session on the operator's page. */
-export async function beginSession(operator: Page, launchUrl: string): Promise<void> {
+/** Sets an empty kiosk up and signs its supervisor in on the operator's page. */
+export async function openCounter(operator: Page, launchUrl: string): Promise<void> {
   const staff = freshStaff();
   await openRole(operator, launchUrl);
   await setUpKiosk(operator, staff);

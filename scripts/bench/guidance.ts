@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openRole } from '../../test/support/attended-verification.ts';
-import { type Scene, writeFakeCamera } from '../../test/support/fake-camera.ts';
-import { renderFace } from '../../test/support/specimen/face.ts';
+import { documentScene, type Scene, writeFakeCamera } from '../../test/support/fake-camera.ts';
+import { renderFace, SPECIMEN_PERSONS } from '../../test/support/specimen/face.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
-import { applicantAddress, beginSession, PERSON, reachCapture, recordPassport } from './counter-session.ts';
+import { applicantAddress, openCounter, reachCapture } from './counter-session.ts';
 import { countFrames, type FrameCount } from './frame-counter.ts';
 import { startKioskCommand } from './kiosk-command.ts';
 import { openBrowser, VIEWPORT } from './open-browser.ts';
 
+const PERSON = SPECIMEN_PERSONS.applicant;
 const ROUNDS = 3;
 const WINDOWS = 5;
 const WINDOW_MS = 2000;
-/** Too far away to be taken: the guide works on every frame and the selfie never ends. */
-const HEAD_SHARE = 0.2;
+/** Degrees. Too far to the side to be taken: the guide measures every frame and the selfie never ends. */
+const TURNED = 26;
 const MODEL = '**/vision/face_landmarker.task';
 
 /** The selfie screen of a real session, with its guide at work and with a guide that never gets its model. */
@@ -25,9 +26,9 @@ export async function benchGuidance(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
   try {
     say('  drawing the passport and the person of the bench');
-    const passport = await recordPassport(folder);
-    const person = join(folder, 'person.mjpeg');
-    await writeFakeCamera(person, [await distantPerson()]);
+    const [passport, person] = [join(folder, 'passport.mjpeg'), join(folder, 'person.mjpeg')];
+    await writeFakeCamera(passport, [await passportScene()]);
+    await writeFakeCamera(person, [await turnedPerson()]);
     const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
     try {
       return rowsOf(await atSelfie(passport, person, kiosk.launchUrl));
@@ -39,10 +40,15 @@ export async function benchGuidance(): Promise<BenchRow[]> {
   }
 }
 
-async function distantPerson(): Promise<Scene> {
+async function passportScene(): Promise<Scene> {
+  const portrait = await renderFace({ identity: PERSON, width: 420, height: 540 });
+  return documentScene({ portrait }, 5);
+}
+
+async function turnedPerson(): Promise<Scene> {
   const frames = await Promise.all(
-    [HEAD_SHARE - 0.002, HEAD_SHARE, HEAD_SHARE + 0.002].map(async (headShare) => {
-      const face = await renderFace({ identity: PERSON, headShare, width: 1920, height: 1080 });
+    [TURNED - 1, TURNED, TURNED + 1].map(async (yaw) => {
+      const face = await renderFace({ identity: PERSON, yaw, width: 1920, height: 1080 });
       return sharp(face).jpeg({ quality: 88 }).toBuffer();
     }),
   );
@@ -60,7 +66,7 @@ async function atSelfie(passport: string, person: string, launchUrl: string): Pr
   try {
     const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
     const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-    await beginSession(operator, launchUrl);
+    await openCounter(operator, launchUrl);
     say('  showing the document');
     await reachCapture(operator, applicant);
     await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
@@ -85,7 +91,7 @@ async function alternate(browser: Browser, address: string, onOpen: () => Promis
     await page.route(MODEL, () => undefined);
     counts.blocked.push(...(await countAfterReload(page, 'The camera is starting.')));
     await page.unroute(MODEL);
-    counts.guided.push(...(await countAfterReload(page, 'Come a little closer.')));
+    counts.guided.push(...(await countAfterReload(page, 'Look straight into the camera.')));
     say(`  round ${round} of ${ROUNDS}: ${ratesOf(counts)}`);
   }
   return counts;

@@ -9,10 +9,10 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '../../test/support/attended-verification.ts';
-import { faceScene } from '../../test/support/fake-camera.ts';
+import { filmCamera } from '../../test/support/kiosk-stage.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, skippedRow, summarise } from './bench-row.ts';
-import { beginSession, PERSON, reachCapture, recordPassport } from './counter-session.ts';
+import { openCounter, reachCapture } from './counter-session.ts';
 import { startKioskCommand } from './kiosk-command.ts';
 import { openBrowser, VIEWPORT } from './open-browser.ts';
 import { type KioskPart, memoryAbsence, memoryOf } from './process-memory.ts';
@@ -41,7 +41,7 @@ async function samplesAfterSession(): Promise<Record<KioskPart, number>[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
   try {
     say('  drawing the passport and the person of the bench');
-    const camera = await recordPassport(folder, await faceScene(PERSON, 5));
+    const camera = await filmCamera(folder);
     const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
     const browser = await openBrowser(camera);
     try {
@@ -60,7 +60,7 @@ async function samplesAfterSession(): Promise<Record<KioskPart, number>[]> {
 async function runSession(browser: Browser, launchUrl: string): Promise<void> {
   const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
   const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-  await beginSession(operator, launchUrl);
+  await openCounter(operator, launchUrl);
   await reachCapture(operator, applicant);
   await waitForCaptures(applicant);
   await confirmFields(operator);

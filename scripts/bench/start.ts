@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { openRole, setUpKiosk } from '../../test/support/attended-verification.ts';
+import { openRole, setUpKiosk, signIn } from '../../test/support/attended-verification.ts';
 import { freshStaff } from '../../test/support/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 import { say } from '../prepare/project.ts';
@@ -109,7 +109,7 @@ async function setUp(dataDir: string): Promise<void> {
     const staff = freshStaff();
     await openRole(page, kiosk.launchUrl);
     await setUpKiosk(page, staff);
-    await page.getByText(staff.supervisor).first().waitFor({ timeout: 60_000 });
+    await signIn(page, staff);
   } finally {
     await browser.close();
     await kiosk.stop();
