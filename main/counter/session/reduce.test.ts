@@ -229,7 +229,7 @@ describe('any order of commands', () => {
     const command = present && 'at' in asked ? { ...asked, at: state.at } : asked;
     try {
       const transition = reduce(state, command, CONTEXT);
-      if (transition.state !== state && transition.events.length === 0) {
+      if (state.status === 'active' && transition.state !== state && transition.events.length === 0) {
         throw new Error(`${command.kind} changed the state without an event`);
       }
       return transition.state;
@@ -248,7 +248,8 @@ describe('any order of commands', () => {
           state = after(state, next);
           const { step, visit } = state.at;
           expect(visit).toBeGreaterThanOrEqual(before.visits[step] ?? 0);
-          if (before.status === 'ended') expect(state).toBe(before);
+          // A call for help is still heard after the end, and nothing else.
+          if (before.status === 'ended') expect({ ...state, helpAsked: before.helpAsked }).toEqual(before);
           if (step === 'document' || step === 'selfie') expect(state.consents.procedure?.given).toBe(true);
           if (step === 'selfie') {
             expect(state.documents.length > 0 || state.skipped.includes('document')).toBe(true);

@@ -2,15 +2,15 @@ import type { LogHead } from '../../domain/evidence/log.ts';
 import type { JwsSigner } from '../../domain/keys/jws.ts';
 import type { OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { EvidenceBatch, SessionRecord, Vault } from '../../ports/vault.ts';
+import type { SessionRecord, Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionCommand } from './commands.ts';
-import { type CapturedPicture, newLog, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
-import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
+import { type CapturedPicture, newLog } from './evidence-writer.ts';
+import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
-import { eraseAfter } from './retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
+import { storeTransition } from './store-transition.ts';
 import { summaryOf } from './summary.ts';
 
 export interface SessionRunnerOptions {
@@ -56,8 +56,8 @@ export class SessionRunner {
     const transition = startSession(session, context);
     const { sessionId, flowReference: flow, startedAt: createdAt } = transition.state;
     const { vault } = this.#options;
+    const { state } = transition;
     vault.transaction(() => {
-      const { state } = transition;
       vault.sessions.create({ sessionId, flow, createdAt, summary: summaryOf(state), snapshot: state });
       this.#store(newLog(sessionId), transition, [], context.now);
       vault.outbox.append(sessionId, createEntry(state, Date.parse(context.now)), context.now);
@@ -74,9 +74,9 @@ export class SessionRunner {
     const before = this.require(sessionId);
     const context = this.#context();
     const transition = reduce(before, command, context);
-    if (transition.state === before && transition.events.length === 0) return before;
+    if (transition.events.length === 0) return this.#remember(transition);
     const head = this.#head ?? newLog(sessionId);
-    this.#options.vault.transaction(() => this.#store(head, transition, pictures, context.now));
+    this.#store(head, transition, pictures, context.now);
     this.#adopt(transition, context.now);
     return transition.state;
   }
@@ -160,6 +160,14 @@ export class SessionRunner {
     });
   }
 
+  /** What is no evidence, such as a call for help after the end, is shown and not stored. */
+  #remember({ state, effects }: Transition): SessionState {
+    if (state === this.#state) return state;
+    this.#state = state;
+    this.#options.onChange(effects);
+    return state;
+  }
+
   #adopt({ state, effects }: Transition, at: string): void {
     this.#state = state;
     this.#lastChange = at;
@@ -168,82 +176,10 @@ export class SessionRunner {
     this.#options.onChange(effects);
   }
 
-  /** Everything that one transition changes; runs inside one transaction of the vault. */
   #store(head: LogHead, transition: Transition, pictures: readonly CapturedPicture[], at: string): void {
-    const { vault } = this.#options;
-    const { state, events } = transition;
-    const ending = transition.effects.find((effect) => effect.kind === 'end');
-    const signaturesBefore = ending ? vault.evidence.signatures(state.sessionId).length : 0;
-    const written = writeEvidence({
-      head,
-      drafts: events,
-      pictures,
-      parties: {
-        kiosk: this.#options.kiosk,
-        operator: state.operator,
-        operatorSigner: this.#options.operatorSigner(),
-      },
-      time: at,
-      closing: ending ? { signaturesBefore } : undefined,
-    });
-    vault.evidence.append(this.#batch(head, state, written, at));
-    if (ending) this.#queueEnd(state, ending.purge, at);
-  }
-
-  #batch(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {
-    const { events, signatures, openings, artefacts } = written;
-    const change = {
-      status: state.status,
-      sealed: state.sealed,
-      summary: summaryOf(state),
-      snapshot: state,
-      ...(state.endedAt ? { endedAt: state.endedAt, eraseAfter: eraseAfter(state) } : {}),
-    };
-    return {
-      sessionId: state.sessionId,
-      expectedHead: head.hash,
-      events,
-      signatures,
-      openings,
-      artefacts,
-      change,
-      outbox: [],
-      at,
-    };
-  }
-
-  /** Queues the sealed log. What a withdrawal erases is erased first, so it never reaches the queue. */
-  #queueEnd(state: SessionState, purge: boolean, at: string): void {
-    const { vault } = this.#options;
-    const { sessionId } = state;
-    if (purge) this.#purge(state, at);
-    const log = {
-      events: vault.evidence.events(sessionId),
-      signatures: vault.evidence.signatures(sessionId),
-      openings: vault.evidence.openings(sessionId),
-    };
-    const time = Date.parse(at);
-    for (const entry of segmentEntries(sessionId, log, time)) vault.outbox.append(sessionId, entry, at);
-    for (const { artefactId } of vault.artefacts.list(sessionId)) {
-      const artefact = vault.artefacts.find(sessionId, artefactId);
-      if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);
-    }
-  }
-
-  /** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
-  #purge(state: SessionState, time: string): void {
-    const { vault, kiosk } = this.#options;
-    const { sessionId } = state;
-    const announced = vault.outbox.receipts(sessionId).length > 0;
-    const detail = { reason: state.ending };
-    vault.sessions.erase(sessionId, {
-      time,
-      actor: kiosk.did,
-      action: 'session.purged',
-      subject: sessionId,
-      detail,
-    });
-    if (!announced) vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
+    const { vault, kiosk, operatorSigner } = this.#options;
+    const parties = { kiosk, operator: transition.state.operator, operatorSigner: operatorSigner() };
+    storeTransition(vault, parties, { head, transition, pictures, at });
   }
 
   #context(): ReduceContext {

@@ -1,0 +1,92 @@
+import type { LogHead } from '../../domain/evidence/log.ts';
+import type { JwsSigner } from '../../domain/keys/jws.ts';
+import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
+import {
+  type CapturedPicture,
+  type EvidenceParties,
+  type WrittenEvidence,
+  writeEvidence,
+} from './evidence-writer.ts';
+import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
+import { eraseAfter } from './retention.ts';
+import type { SessionState, Transition } from './session-state.ts';
+import { summaryOf } from './summary.ts';
+
+export interface StoredChange {
+  head: LogHead;
+  transition: Transition;
+  pictures: readonly CapturedPicture[];
+  /** RFC 3339. */
+  at: string;
+}
+
+/**
+ * Stores everything that one transition changes in one transaction: snapshot, events, signatures, pictures, and at
+ * the end of a session its sealed log in the outbox.
+ * @throws AppError NOT_SIGNED_IN when the operator's key is needed and not there, or DISK_FULL and its kin
+ */
+export function storeTransition(vault: Vault, parties: EvidenceParties, change: StoredChange): void {
+  const { head, transition, pictures, at } = change;
+  const { state, events: drafts } = transition;
+  const ending = transition.effects.find((effect) => effect.kind === 'end');
+  const signaturesBefore = ending ? vault.evidence.signatures(state.sessionId).length : 0;
+  const closing = ending ? { signaturesBefore } : undefined;
+  const written = writeEvidence({ head, drafts, pictures, parties, time: at, closing });
+  vault.transaction(() => {
+    vault.evidence.append(batchOf(head, state, written, at));
+    if (ending?.purge) purge(vault, state, parties.kiosk, at);
+    if (ending) queueLog(vault, state.sessionId, at);
+  });
+}
+
+function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {
+  const { events, signatures, openings, artefacts } = written;
+  const change = {
+    status: state.status,
+    sealed: state.sealed,
+    summary: summaryOf(state),
+    snapshot: state,
+    ...(state.endedAt ? { endedAt: state.endedAt, eraseAfter: eraseAfter(state) } : {}),
+  };
+  const expectedHead = head.hash;
+  return {
+    sessionId: state.sessionId,
+    expectedHead,
+    events,
+    signatures,
+    openings,
+    artefacts,
+    change,
+    outbox: [],
+    at,
+  };
+}
+
+/** Queues the sealed log and its pictures; what a withdrawal erased is not among them any more. */
+function queueLog(vault: Vault, sessionId: string, at: string): void {
+  const log = {
+    events: vault.evidence.events(sessionId),
+    signatures: vault.evidence.signatures(sessionId),
+    openings: vault.evidence.openings(sessionId),
+  };
+  const time = Date.parse(at);
+  for (const entry of segmentEntries(sessionId, log, time)) vault.outbox.append(sessionId, entry, at);
+  for (const { artefactId } of vault.artefacts.list(sessionId)) {
+    const artefact = vault.artefacts.find(sessionId, artefactId);
+    if (artefact) vault.outbox.append(sessionId, artefactEntry(sessionId, artefact, time), at);
+  }
+}
+
+/** The erasure drops what still waits in the outbox as well, so an announcement that was not sent is made again. */
+function purge(vault: Vault, state: SessionState, kiosk: JwsSigner, time: string): void {
+  const { sessionId } = state;
+  const announced = vault.outbox.receipts(sessionId).length > 0;
+  vault.sessions.erase(sessionId, {
+    time,
+    actor: kiosk.did,
+    action: 'session.purged',
+    subject: sessionId,
+    detail: { reason: state.ending },
+  });
+  if (!announced) vault.outbox.append(sessionId, createEntry(state, Date.parse(time), 'open-again'), time);
+}
