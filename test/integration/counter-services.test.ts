@@ -121,4 +121,19 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
       error: { code: 'PERMISSION_DENIED' },
     });
   });
+
+  it('sends a withdrawn session without anything personal, and the services agree that it was not performed', async () => {
+    const { sessionId } = await harness.must('session.start', {});
+    const at = () => harness.applicant().at!;
+    await harness.must('applicant.choose-language', { sessionId, at: at(), language: 'en' }, APPLICANT);
+    const consent = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
+    await harness.must('applicant.consent', { sessionId, at: at(), ...consent }, APPLICANT);
+    await present(documents, 'document');
+    await harness.must('applicant.withdraw', { sessionId }, APPLICANT);
+    const { vault } = harness.kiosk.open().unlocked;
+    expect(vault.evidence.openings(sessionId)).toEqual([]);
+    expect(vault.artefacts.list(sessionId)).toEqual([]);
+    await expect.poll(() => harness.session().sync.state, { timeout: 30_000 }).toBe('synced');
+    await expect.poll(() => harness.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+  });
 });
