@@ -1,4 +1,3 @@
-import v8 from 'node:v8';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
@@ -8,8 +7,6 @@ import type { RunningServices, ServicesOptions } from './server.ts';
  * parent closes the channel, so no orphan keeps the database.
  */
 const born = performance.now();
-// The optimising compiler's code for the embedded database costs 180 MB and saves a third of a millisecond per query.
-v8.setFlagsFromString('--liftoff-only');
 let running: RunningServices | undefined;
 let stopping = false;
 

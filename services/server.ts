@@ -31,10 +31,15 @@ export interface ServicesOptions {
 }
 
 export interface RunningServices {
+  /** Address for clients: the public one if there is one. */
   readonly url: string;
+  /** Address that is listened on. */
+  readonly localUrl: string;
   /** A fresh right to create one branch; hand it over without writing it down. */
   issueBootstrapSecret(): string;
   readonly servicesDid: string;
+  /** What the areas work with, for whoever runs the services in this process. */
+  readonly context: ServicesContext;
   close(): Promise<void>;
 }
 
@@ -48,7 +53,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const masterKey = loadMasterKey(options.dataDir, options.masterKey);
   const database = await openDatabase(options);
   try {
-    const sealers = communitySealers(database.db, masterKey);
+    const sealers = communitySealers(masterKey);
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
     const context: ServicesContext = {
@@ -76,8 +81,10 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const timers = startTimers(context, log);
     return {
       url: options.publicUrl ?? listening,
+      localUrl: listening,
       issueBootstrapSecret: bootstrap.issue,
       servicesDid: signer.did,
+      context,
       close: async () => {
         await timers.stop();
         await app.close();

@@ -27,7 +27,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** One HTTP client over axios: no redirects, no environment proxies, bounded answers, each answer validated. */
-export function httpClient(network: NetworkOptions): HttpClient {
+export function httpClient(network: NetworkOptions, defaultTimeoutMs = DEFAULT_TIMEOUT_MS): HttpClient {
   const agents = networkAgents(network);
   const instance: AxiosInstance = axios.create({
     proxy: false,
@@ -42,7 +42,7 @@ export function httpClient(network: NetworkOptions): HttpClient {
   });
   return {
     close: agents.close,
-    async request({ method, url, headers = {}, json, form, bytes, answer, timeoutMs = DEFAULT_TIMEOUT_MS }) {
+    async request({ method, url, headers = {}, json, form, bytes, answer, timeoutMs = defaultTimeoutMs }) {
       const body = bodyOf(json, form, bytes);
       const response = await instance
         .request<string>({

@@ -68,7 +68,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
   let prover: Promise<DpopProver> | undefined;
   // Every proof bears the time of the services, so a wrong clock at the counter does not lock the kiosk out.
   const serverNow = (): Date => new Date(Date.now() + (offset ?? 0));
-  const address = (): Promise<string> => addressOf(endpoint, options.startTimeoutMs ?? 20_000);
+  const address = (): Promise<string> => addressOf(endpoint, options.startTimeoutMs ?? 60_000);
   const proofs = (): Promise<DpopProver> => {
     prover ??= createDpopProver();
     return prover;

@@ -17,6 +17,8 @@ export interface ConnectorOptions {
   /** A failure inside the sync loop that nobody waits for. */
   onFault?: (error: unknown) => void;
   pauses?: SyncLoopOptions['pauses'];
+  /** How long a request may take; uploads have a minute. */
+  timeoutMs?: number;
 }
 
 /** {@link ServicesConnector} over HTTP and, for embedded services, a supervised child process. */
@@ -29,7 +31,7 @@ export function servicesConnector(options: ConnectorOptions): ServicesConnector 
       return connect(endpointOf(target, embedded), networkOf(target), wallet, options);
     },
     async test(address, network) {
-      const http = httpClient(network);
+      const http = httpClient(network, options.timeoutMs);
       try {
         const url = `${remoteEndpoint(address).address}/v1/directory`;
         await http.request({ method: 'GET', url, answer: ServiceFacts });
@@ -52,10 +54,10 @@ function connect(
   endpoint: ServicesEndpoint,
   network: NetworkOptions,
   signer: JwsSigner,
-  { onFault, pauses }: ConnectorOptions,
+  { onFault, pauses, timeoutMs }: ConnectorOptions,
 ): ServicesLink {
   let identity: KioskIdentity | undefined;
-  const http = httpClient(network);
+  const http = httpClient(network, timeoutMs);
   const health = servicesHealth(endpoint);
   const who = () => identity;
   const client = health.observe(servicesClient({ endpoint, http, signer, identity: who }));
@@ -65,14 +67,20 @@ function connect(
       identity = { clientId, servicesDid };
     },
     operatorAuthority: signOperatorAuthority,
-    syncLoop: (vault) =>
-      new OutboxLoop({
+    syncLoop(vault) {
+      const loop = new OutboxLoop({
         vault,
         client,
         identity: who,
+        reachable: () => health.state().state === 'up',
         ...(onFault ? { onFault } : {}),
         ...(pauses ? { pauses } : {}),
-      }),
+      });
+      endpoint.onState(({ state }) => {
+        if (state === 'up') loop.wake();
+      });
+      return loop;
+    },
     async close() {
       health.close();
       http.close();

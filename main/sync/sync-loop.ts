@@ -20,6 +20,8 @@ export interface SyncLoopOptions {
   now?: () => Date;
   /** Pauses after failures; a network that is away for days is asked about every few minutes. */
   pauses?: { baseMs: number; maxMs: number };
+  /** Whether there is somebody to send to; while there is not, nothing is shown as being sent. */
+  reachable?: () => boolean;
   /** A failure that nobody waits for and that is no expected one; the loop goes on. */
   onFault?: (error: unknown) => void;
 }
@@ -47,7 +49,7 @@ export class OutboxLoop implements SyncLoop {
   #current: Promise<void> | undefined;
 
   constructor(options: SyncLoopOptions) {
-    this.#options = { now: () => new Date(), pauses: PAUSES, ...options };
+    this.#options = { now: () => new Date(), pauses: PAUSES, reachable: () => true, ...options };
     this.#finals = awaitedFinals(options.vault.settings);
   }
 
@@ -63,7 +65,7 @@ export class OutboxLoop implements SyncLoop {
   }
 
   status(): SyncStatus {
-    return outboxStatus(this.#options.vault, this.#sending);
+    return outboxStatus(this.#options.vault, this.#sending && this.#options.reachable());
   }
 
   onStatus(listener: (status: SyncStatus) => void): () => void {
@@ -96,14 +98,18 @@ export class OutboxLoop implements SyncLoop {
     }
     this.#wanted = false;
     this.#current = this.#round()
-      .catch((error: unknown) => {
-        this.#failures += 1;
-        if (!(error instanceof AppError)) this.#options.onFault?.(error);
-      })
-      .finally(() => {
+      .catch((error: unknown) => this.#noteFault(error))
+      .then(() => {
         this.#current = undefined;
         this.#schedule();
-      });
+      })
+      .catch((error: unknown) => this.#noteFault(error));
+  }
+
+  #noteFault(error: unknown): void {
+    this.#failures += 1;
+    // An expected failure stands in the vault and in the state of the services already.
+    if (!(error instanceof AppError)) this.#options.onFault?.(error);
   }
 
   #schedule(): void {
@@ -180,7 +186,8 @@ export class OutboxLoop implements SyncLoop {
       // A stopped loop belongs to a vault that is about to close: the entry is simply sent again.
       if (!this.#running) return false;
       this.#noteFailure(entry, error);
-      const unreached = error instanceof RequestError && error.status === undefined;
+      if (error.code === 'STORAGE_FAILED' || error.code === 'RECEIPT_INVALID') return true;
+      const unreached = !(error instanceof RequestError) || error.status === undefined;
       if (unreached) this.#failures += 1;
       return !unreached;
     }

@@ -1,15 +1,14 @@
-import type { Database } from '../ports/database.ts';
 import type { Sealer, Sealers } from '../ports/sealer.ts';
 import { newDataKey, sealerFor } from './sealer.ts';
 
 /** Opens each community's data key once and keeps its sealer. Data keys are sealed under the master key. */
-export function communitySealers(db: Database, masterKey: Uint8Array): Sealers {
+export function communitySealers(masterKey: Uint8Array): Sealers {
   const service = sealerFor(masterKey);
   const opened = new Map<string, Sealer>();
   const placeOf = (tenantId: string, communityId: string) => `community.data_key|${tenantId}|${communityId}`;
   return {
     service,
-    async community(tenantId, communityId) {
+    async community(db, tenantId, communityId) {
       const place = placeOf(tenantId, communityId);
       const known = opened.get(place);
       if (known) return known;

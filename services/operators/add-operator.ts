@@ -32,7 +32,7 @@ export async function addOperator(
   { operator, authority }: Request,
 ): Promise<void> {
   const at = context.now();
-  const sealer = await context.sealers.community(kiosk.tenantId, kiosk.communityId);
+  const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   await context.db.transaction().execute(async (trx) => {
     const roster = await listOperators(trx, kiosk, sealer);
     const existing = roster.find(({ operatorId }) => operatorId === operator.operatorId);

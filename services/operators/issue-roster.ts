@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipal): Promise<{ jws: string }> {
   const { tenantId, communityId } = kiosk;
   const at = context.now();
-  const sealer = await context.sealers.community(tenantId, communityId);
+  const sealer = await context.sealers.community(context.db, tenantId, communityId);
   const roster: Roster = {
     v: 1,
     tenantId,

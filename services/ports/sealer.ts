@@ -1,3 +1,5 @@
+import type { DatabaseHandle } from './database.ts';
+
 /**
  * Sealing of personal columns and blobs under the data key of one community. `place` names table, column and row
  * and is authenticated, so that a sealed value moved elsewhere does not open.
@@ -13,8 +15,12 @@ export interface Sealer {
 /** The sealer of each community, and the one of the services themselves. */
 export interface Sealers {
   readonly service: Sealer;
-  /** @throws Error when there is no such community. */
-  community(tenantId: string, communityId: string): Promise<Sealer>;
+  /**
+   * @param db the caller's own connection: inside a transaction of the embedded database there is no second one, and
+   * waiting for it would never end.
+   * @throws Error when there is no such community.
+   */
+  community(db: DatabaseHandle, tenantId: string, communityId: string): Promise<Sealer>;
   /** A fresh data key for a new community: its sealed form to store, and its sealer. */
   create(tenantId: string, communityId: string): { dataKeySealed: Uint8Array; sealer: Sealer };
 }

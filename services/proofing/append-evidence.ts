@@ -40,7 +40,7 @@ async function apply(
   if (session.endedAt) throw new ProblemError('SESSION_ENDED', 'The log of this session is closed.');
   const head = chain(session, payload.events);
   checkSigner(kiosk, payload.signatures);
-  const sealer = await context.sealers.community(session.tenantId, session.communityId);
+  const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const firstSeq = session.eventCount + 1;
   await insertSegment(trx, session, sealer, { entryId, firstSeq, contentHash, payload, at });
   const started = payload.events.some(({ type }) => type !== 'session.started')

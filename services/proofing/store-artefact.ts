@@ -46,7 +46,7 @@ export async function storeContent(
     const stored = (await listArtefacts(trx, session)).find(({ artefact_id }) => artefact_id === artefactId);
     if (stored?.content_hash === hash) return;
     if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
-    const sealer = await context.sealers.community(session.tenantId, session.communityId);
+    const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
     const blobKey = `${session.tenantId}/${sessionId}/${artefactId}-${hash}`;
     await context.blobs.put(blobKey, sealer.seal(bytes, placeOf(session.tenantId, sessionId, artefactId)));
     const at = context.now();
@@ -78,7 +78,7 @@ async function check(
   { trx, session }: SubmissionScope,
   declared: ArtefactDeclaration,
 ): Promise<void> {
-  const sealer = await context.sealers.community(session.tenantId, session.communityId);
+  const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const artefacts = await listArtefacts(trx, session);
   const stored = artefacts.find(({ artefact_id }) => artefact_id === declared.artefactId);
   if (stored?.content_hash !== declared.sha256 || stored.size !== declared.size) {

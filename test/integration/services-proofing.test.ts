@@ -14,8 +14,8 @@ onEachDatabase('a proofing session', (current) => {
   const operator = jwsSigner(generateKeyPair());
 
   beforeAll(async () => {
-    other = await enrolledKiosk(current().services, { name: 'Elsewhere', now: current().clock.now });
-    kiosk = await enrolledKiosk(current().services, { now: current().clock.now });
+    other = await enrolledKiosk(current().services, 'Elsewhere');
+    kiosk = await enrolledKiosk(current().services);
     const added = await kiosk.api.POST('/v1/operators', {
       body: {
         operator: {
@@ -48,7 +48,7 @@ onEachDatabase('a proofing session', (current) => {
     return verdict.valid ? verdict.receipt : undefined;
   };
   const made = (options: Partial<Parameters<typeof scenario>[0]> = {}) =>
-    scenario({ kiosk: kiosk.wallet, operator, startedAt: current().clock.now(), stepMs: 100, ...options });
+    scenario({ kiosk: kiosk.wallet, operator, startedAt: new Date(), stepMs: 100, ...options });
 
   it('goes from Pending over In Progress to the outcome, and every entry has a receipt that verifies', async () => {
     const session = made();
@@ -139,7 +139,7 @@ onEachDatabase('a proofing session', (current) => {
   it('stores a picture only with the hash that was announced, and receipts it only when it opens its commitment', async () => {
     const session = made();
     await create(session);
-    const place = { params: { path: { id: session.sessionId, artefactId: 'selfie-1' } } };
+    const place = { params: { path: { id: session.sessionId, artefactId: session.artefact.artefactId } } };
     const put = (bytes: Uint8Array, digestOf = bytes) =>
       kiosk.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
         params: { ...place.params, header: { 'content-digest': contentDigest(digestOf) } },
@@ -168,7 +168,9 @@ onEachDatabase('a proofing session', (current) => {
       ...path(session),
       body: {},
     });
-    expect(data?.artefacts).toEqual([{ artefactId: 'selfie-1', size: session.picture.length }]);
+    expect(data?.artefacts).toEqual([
+      { artefactId: session.artefact.artefactId, size: session.picture.length },
+    ]);
   });
 
   it('tells what happened as events and answers the poll with responseStatus', async () => {

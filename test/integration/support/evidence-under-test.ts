@@ -150,7 +150,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     artefact: {
       v: 1,
       sessionId,
-      artefactId: 'selfie-1',
+      artefactId: randomUUID(),
       kind: 'selfie',
       mediaType: 'image/jpeg',
       digest: pictureDigest,

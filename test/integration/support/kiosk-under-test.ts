@@ -18,7 +18,7 @@ export interface DpopKey {
   proof(method: string, url: string, token?: string, change?: Record<string, unknown>): Promise<string>;
 }
 
-export async function dpopKey(now: () => Date = () => new Date()): Promise<DpopKey> {
+export async function dpopKey(): Promise<DpopKey> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
   return {
@@ -27,7 +27,7 @@ export async function dpopKey(now: () => Date = () => new Date()): Promise<DpopK
         jti: randomUUID(),
         htm: method,
         htu: url.split('?')[0],
-        iat: Math.floor(now().getTime() / 1000),
+        iat: Math.floor(Date.now() / 1000),
         ...(token ? { ath: createHash('sha256').update(token).digest('base64url') } : {}),
         ...change,
       };
@@ -52,12 +52,11 @@ export interface KioskUnderTest {
 /** Creates a branch on the services and registers a fresh kiosk in it. */
 export async function enrolledKiosk(
   services: RunningServices,
-  branch: { name?: string; now?: () => Date } = {},
+  name = 'Main Street',
 ): Promise<KioskUnderTest> {
-  const now = branch.now ?? (() => new Date());
   const open = openClient(services.url);
   const created = await open.POST('/v1/branches', {
-    body: { name: branch.name ?? 'Main Street' },
+    body: { name },
     headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
   });
   if (!created.data) throw new Error(`no branch: ${JSON.stringify(created.error)}`);
@@ -68,7 +67,7 @@ export async function enrolledKiosk(
   const proof = wallet.signJws(
     {
       aud: facts.servicesDid,
-      iat: Math.floor(now().getTime() / 1000),
+      iat: Math.floor(Date.now() / 1000),
       kioskName: 'Counter 1',
       codeHash: toBase64Url(sha256(utf8(enrolmentCode))),
     },
@@ -78,9 +77,9 @@ export async function enrolledKiosk(
   const enrolled = await open.POST('/v1/kiosks', { body });
   if (!enrolled.data) throw new Error(`no kiosk: ${JSON.stringify(enrolled.error)}`);
   const { clientId, tenantId, communityId, servicesDid } = enrolled.data;
-  const dpop = await dpopKey(now);
+  const dpop = await dpopKey();
   const token = (scope?: string) =>
-    fetchToken({ url: services.url, issuer: facts.issuer, clientId, wallet, dpop, now }, scope);
+    fetchToken({ url: services.url, issuer: facts.issuer, clientId, wallet, dpop }, scope);
   return {
     wallet,
     clientId,
@@ -116,16 +115,15 @@ interface TokenRequest {
   clientId: string;
   wallet: JwsSigner;
   dpop: DpopKey;
-  now: () => Date;
 }
 
 /** Asks the token endpoint as the OpenAPI document's security scheme describes it. */
 export async function requestToken(
-  { url, issuer, clientId, wallet, dpop, now }: TokenRequest,
+  { url, issuer, clientId, wallet, dpop }: TokenRequest,
   scope = SCOPE,
   change: Record<string, unknown> = {},
 ): Promise<Response> {
-  const iat = Math.floor(now().getTime() / 1000);
+  const iat = Math.floor(Date.now() / 1000);
   const claims = {
     iss: clientId,
     sub: clientId,

@@ -6,18 +6,8 @@ import { servicesLog } from '../../../services/log.ts';
 import { type RunningServices, startServices } from '../../../services/server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
-/** A clock that a test sets forward. */
-export class TestClock {
-  #aheadMs = 0;
-  now = (): Date => new Date(Date.now() + this.#aheadMs);
-  forward(minutes: number): void {
-    this.#aheadMs += minutes * 60_000;
-  }
-}
-
 export interface ServicesUnderTest {
   services: RunningServices;
-  clock: TestClock;
   dataDir: string;
   databaseUrl: string | undefined;
   restart(): Promise<void>;
@@ -46,15 +36,12 @@ export function onEachDatabase(name: string, suite: Suite): void {
 /** Fresh services for one describe block. */
 export function running(databaseOf: () => string | undefined): () => ServicesUnderTest {
   let current: ServicesUnderTest | undefined;
-  const clock = new TestClock();
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
     const databaseUrl = databaseOf();
-    const open = (port = 0) =>
-      startServices({ dataDir, databaseUrl, port, log: servicesLog('silent'), now: clock.now });
+    const open = (port = 0) => startServices({ dataDir, databaseUrl, port, log: servicesLog('silent') });
     current = {
       services: await open(),
-      clock,
       dataDir,
       databaseUrl,
       async restart() {

@@ -1,0 +1,75 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Branch } from '../services/contract/platform.ts';
+import { servicesLog } from '../services/log.ts';
+import { type RunningServices, startServices } from '../services/server.ts';
+
+const USAGE = `npm run services -- [options]
+  --data-dir <folder>   master key, pictures and, without DATABASE_URL, the database
+  --port <number>       port to listen on (default 4180)
+  --host <address>      address to listen on (default 127.0.0.1)
+  --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
+  --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
+Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url).`;
+
+const OPTIONS = {
+  'data-dir': { type: 'string', default: join(homedir(), '.counterproof-services') },
+  port: { type: 'string', default: '4180' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'public-url': { type: 'string' },
+  'new-branch': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Runs the services alone until the process is told to end. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is not a port.`);
+  const services = await startServices({
+    dataDir: values['data-dir'],
+    databaseUrl: process.env.DATABASE_URL,
+    masterKey: process.env.COUNTERPROOF_MASTER_KEY,
+    port,
+    host: values.host,
+    publicUrl: values['public-url'],
+    log: servicesLog('warn'),
+  });
+  console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
+  console.log(`Signing key ${services.servicesDid}`);
+  if (values['new-branch']) await printNewBranch(services, values['new-branch']);
+  await untilStopped(services);
+  return 0;
+};
+
+/** Through the front door, with the one-time right that only this process can hand out. */
+async function printNewBranch(services: RunningServices, name: string): Promise<void> {
+  const answer = await fetch(`${services.localUrl}/v1/branches`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bootstrap ${services.issueBootstrapSecret()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ name }),
+  });
+  if (!answer.ok) throw new Error(`The branch was not created: ${await answer.text()}`);
+  const branch = Branch.parse(await answer.json());
+  console.log(`Branch ${name}, shown once, for one kiosk until ${branch.expiresAt}:`);
+  console.log(`  licence key    ${branch.licenseKey}`);
+  console.log(`  enrolment code ${branch.enrolmentCode}`);
+}
+
+function untilStopped(services: RunningServices): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      services.close().then(resolve, reject);
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+}

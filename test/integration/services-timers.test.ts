@@ -1,0 +1,164 @@
+import { beforeAll, expect, it } from 'vitest';
+import { jwsSigner } from '../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { eraseDue, sweepTimers } from '../../services/proofing/sweep.ts';
+import { entry, evidenceEntry, FLOW, type Scenario, scenario } from './support/evidence-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { onEachDatabase } from './support/services-under-test.ts';
+
+const ABANDON = FLOW.abandonSessionInMin;
+const EXPIRE = FLOW.expireSessionInMin;
+
+onEachDatabase('timers and late evidence', (current) => {
+  let kiosk: KioskUnderTest;
+  const operator = jwsSigner(generateKeyPair());
+
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services);
+    await kiosk.api.POST('/v1/operators', {
+      body: {
+        operator: {
+          operatorId: 'op-1',
+          name: 'Olga Operator',
+          role: 'supervisor',
+          permissions: [],
+          verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+          did: operator.did,
+          wrappedKey: 'sealed',
+        },
+        authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
+      },
+    });
+  });
+
+  const path = ({ sessionId }: Scenario) => ({ params: { path: { id: sessionId } } });
+  const create = (session: Scenario) =>
+    kiosk.api.PUT('/proofingsession/{id}', { ...path(session), body: entry(session.open) });
+  const send = async (session: Scenario, ...parts: (0 | 1)[]) => {
+    for (const part of parts) {
+      const body = evidenceEntry(session.segments[part]);
+      const answer = await kiosk.api.POST('/proofingsession/{id}/evidence', { ...path(session), body });
+      expect(answer.error).toBeUndefined();
+    }
+  };
+  const result = async (session: Scenario) =>
+    (await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data;
+  const eventsOf = async (session: Scenario) => {
+    const answer = await kiosk.api.POST('/proofingsession/{id}/fetch/details', {
+      ...path(session),
+      body: {},
+    });
+    return (
+      answer.data?.events.map(({ type }) => type).filter((type) => type.startsWith('E_IDV_SESSION')) ?? []
+    );
+  };
+  const made = (options: Partial<Parameters<typeof scenario>[0]> = {}) =>
+    scenario({ kiosk: kiosk.wallet, operator, startedAt: new Date(), stepMs: 100, ...options });
+  /** The context as it would be that many minutes from now. */
+  const later = (minutes: number) => ({
+    ...current().services.context,
+    now: () => new Date(Date.now() + minutes * 60_000),
+  });
+  const sweep = (minutes = 0) => sweepTimers(later(minutes));
+  const sealedRows = async ({ sessionId }: Scenario) =>
+    (
+      await current()
+        .services.context.db.selectFrom('evidence_segment')
+        .select('entry_id')
+        .where('session_id', '=', sessionId)
+        .execute()
+    ).length;
+
+  it('abandons a session that nobody continues, once, and tells it', async () => {
+    const session = made();
+    await create(session);
+    await sweep();
+    expect(await result(session)).toMatchObject({ state: 'Pending' });
+    await Promise.all([sweep(ABANDON + 1), sweep(ABANDON + 1)]);
+    expect(await result(session)).toMatchObject({ state: 'Abandoned', ended: false });
+    expect(await eventsOf(session)).toEqual(['E_IDV_SESSION_ABANDONED']);
+  });
+
+  it('expires a session that is only kept alive', async () => {
+    const startedAt = new Date(Date.now() - (EXPIRE + 1) * 60_000);
+    const session = made({ startedAt });
+    await create(session);
+    await sweep();
+    expect(await result(session)).toMatchObject({ state: 'Expired', ended: false });
+    expect(await eventsOf(session)).toEqual(['E_IDV_SESSION_EXPIRED']);
+  });
+
+  it('lets a signed end inside the limits win over the timer that came first, and corrects what it told', async () => {
+    const session = made();
+    await create(session);
+    await sweep(ABANDON + 5);
+    expect(await result(session)).toMatchObject({ state: 'Abandoned' });
+    await send(session, 0, 1);
+    expect(await result(session)).toMatchObject({
+      state: 'Success',
+      ended: true,
+      reasons: ['LATE_EVIDENCE'],
+      disagreement: false,
+    });
+    expect(await eventsOf(session)).toContain('E_IDV_SESSION_CORRECTED');
+  });
+
+  it('does not move a session with a signed end, however long ago', async () => {
+    const session = made();
+    await create(session);
+    await send(session, 0, 1);
+    await sweep(EXPIRE + 60);
+    expect(await result(session)).toMatchObject({ state: 'Success', ended: true });
+  });
+
+  it('judges an end outside the limits the same whether timer or evidence came first', async () => {
+    const long = { startedAt: new Date(Date.now() - 8 * ABANDON * 60_000) };
+    const paused = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
+    await create(paused);
+    await send(paused, 0, 1);
+    expect(await result(paused)).toMatchObject({
+      state: 'Abandoned',
+      ended: true,
+      reasons: ['OUTSIDE_LIMITS'],
+    });
+    const swept = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
+    await create(swept);
+    await sweep(ABANDON + 1);
+    await send(swept, 0, 1);
+    expect(await result(swept)).toMatchObject({
+      state: 'Abandoned',
+      ended: true,
+      reasons: ['OUTSIDE_LIMITS'],
+    });
+  });
+
+  it('sends a session whose times lie in the future to Review', async () => {
+    const session = made({ startedAt: new Date(Date.now() + 60 * 60_000) });
+    await create(session);
+    await send(session, 0, 1);
+    expect(await result(session)).toMatchObject({ state: 'Review', ended: true });
+    expect((await result(session))?.reasons).toContain('CLOCK_UNTRUSTED');
+  });
+
+  it('erases at once what a withdrawal takes back, and keeps the outcome', async () => {
+    const session = made({ conclusion: 'withdrawn' });
+    await create(session);
+    await send(session, 0, 1);
+    expect(await result(session)).toMatchObject({ state: 'Not Performed', ended: true });
+    expect(await sealedRows(session)).toBe(0);
+  });
+
+  it('erases evidence when its day has come, and keeps what was suspected', async () => {
+    const [kept, sealed] = [made(), made({ conclusion: 'suspected' })];
+    for (const session of [kept, sealed]) {
+      await create(session);
+      await send(session, 0, 1);
+    }
+    expect(await result(sealed)).toMatchObject({ state: 'Review' });
+    expect(await sealedRows(kept)).toBe(2);
+    await eraseDue(later(FLOW.retentionMin.success + 3 * 24 * 60));
+    expect(await sealedRows(kept)).toBe(0);
+    expect(await sealedRows(sealed)).toBe(2);
+    expect(await result(kept)).toMatchObject({ state: 'Success', final: { outcome: 'Success' } });
+  });
+});

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import type { JwsSigner } from '../../../main/domain/keys/jws.ts';
+import type { NewOperator } from '../../../main/ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from '../../../main/ports/services-link.ts';
+import { servicesConnector } from '../../../main/sync/services-connector.ts';
+
+export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
+
+/** Short pauses and patience, so that failures are seen within a test. */
+export function connectorUnderTest(dataDir = '', timeoutMs = 10_000): ServicesConnector {
+  return servicesConnector({
+    embedded: { entry: CHILD, dataDir, port: 0 },
+    pauses: { baseMs: 50, maxMs: 300 },
+    timeoutMs,
+  });
+}
+
+export const supervisorRecord = (operator: JwsSigner): NewOperator => ({
+  operatorId: 'op-1',
+  name: 'Olga Operator',
+  role: 'supervisor',
+  permissions: ['counter.manage-operators'],
+  verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+  did: operator.did,
+  wrappedKey: 'sealed',
+});
+
+/** Branch, kiosk and first supervisor through the gateway, as the set-up screen does it. */
+export async function enrolThrough(
+  link: ServicesLink,
+  wallet: JwsSigner,
+  operator: JwsSigner,
+  issued?: { licenseKey: string; enrolmentCode: string },
+) {
+  const codes = issued ?? (await link.gateway.createBranch('Main Street'));
+  const enrolment = await link.gateway.enrol({ ...codes, kioskDid: wallet.did, kioskName: 'Counter 1' });
+  link.enrolled(enrolment);
+  await link.gateway.addOperator(supervisorRecord(operator), {
+    kind: 'enrolment',
+    code: codes.enrolmentCode,
+  });
+  return enrolment;
+}
+
+/** Waits for a condition that something else brings about. */
+export async function until(condition: () => boolean, what: string, timeoutMs = 60_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
