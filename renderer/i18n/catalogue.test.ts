@@ -95,7 +95,6 @@ it.each([
     [...MEASURED_COMPONENTS, ...UNMEASURED_COMPONENTS].sort(),
   );
   expect(Object.keys(applicant.hint).sort()).toEqual([...CAPTURE_HINTS].sort());
-  expect(Object.keys(applicant.steps).sort()).toEqual([...ApplicantStep.options].sort());
   expect(Object.keys(session.applicant.steps).sort()).toEqual([...ApplicantStep.options].sort());
   expect(Object.keys(common.verdict).sort()).toEqual([...Verdict.options].sort());
   expect(Object.keys(common.outcome).sort()).toEqual([...Outcome.options].sort());

@@ -4,4 +4,3 @@ import type { en } from './en/index.ts';
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
 export type Catalogue = Texts<typeof en>;
-export type Namespace = keyof Catalogue;

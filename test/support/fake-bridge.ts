@@ -20,9 +20,12 @@ export const installFakeCore = ({ fixture, pictures, scene, storage }: FakeCore)
     'operator.state': fixture.operator,
     'applicant.state': fixture.applicant,
   };
+  const calls: unknown[] = [];
+  Object.defineProperty(window, 'fakeCoreCalls', { value: calls });
   const bridge = {
     role: fixture.role,
     invoke: async (operation: string, input: { artefactId?: string }) => {
+      calls.push([operation, input]);
       if (operation === 'artefact.read') {
         const dataUrl = pictures[input.artefactId ?? ''];
         return dataUrl

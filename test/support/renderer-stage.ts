@@ -66,3 +66,9 @@ export const stageScreen = async (
   await page.waitForTimeout(fixture.camera ? 1500 : 250);
   return { page, problems, close: () => context.close() };
 };
+
+/** What the page has asked of the core: operation and input, in order. */
+export const callsOf = (page: Page): Promise<[string, Record<string, unknown>][]> =>
+  page.evaluate(
+    () => (window as unknown as { fakeCoreCalls: [string, Record<string, unknown>][] }).fakeCoreCalls,
+  );

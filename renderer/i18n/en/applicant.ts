@@ -2,17 +2,9 @@ export const applicant = {
   welcome: {
     title: 'Welcome',
     text: 'The person at the counter will start when you are ready.',
-    at: 'at {{branch}}',
   },
   reference: 'Your reference: {{reference}}',
   progress: 'Step {{current}} of {{total}}',
-  steps: {
-    language: 'Language',
-    consent: 'Agreement',
-    document: 'Document',
-    selfie: 'Your picture',
-    done: 'Finished',
-  },
   bar: {
     label: 'Always available',
     language: 'Language',
@@ -70,7 +62,6 @@ export const applicant = {
     title: 'Look into the camera',
     text: 'Place your face in the oval. Take off sunglasses, a hat or a mask if you can.',
     frame: 'Live view of your face, mirrored',
-    progress: 'Keep still',
     guidanceOff:
       'The live guide for your face cannot run on this screen. The hints come a little more slowly.',
   },

@@ -6,10 +6,6 @@ export const common = {
     close: 'Close',
     back: 'Back',
     next: 'Next',
-    save: 'Save',
-    retry: 'Try again',
-    done: 'Done',
-    more: 'More',
   },
   connection: {
     starting: {

@@ -16,7 +16,6 @@ export const operator = {
     submit: 'Sign in',
     none: 'No operator is known on this kiosk yet',
     noneText: 'The list of operators comes from the services. It appears as soon as they answer.',
-    lockedUntil: 'Locked until {{time}}',
     rosterUntil: 'List of operators valid until {{time}}',
     search: 'Find an operator',
   },
@@ -30,10 +29,7 @@ export const operator = {
   },
   display: {
     open: 'Open applicant display',
-    share: 'Hand this screen to the applicant',
-    'not-open': 'Applicant display is not open',
     'second-display': 'Applicant display is open',
-    shared: 'This screen is shared',
     shareTitle: 'Hand over this screen?',
     shareText:
       'Only one screen was found. It changes to the applicant’s view; you come back with your passphrase.',
@@ -70,12 +66,9 @@ export const operator = {
   },
   capabilityState: { ready: 'Ready', starting: 'Starting', unavailable: 'Not available' },
   services: {
-    embedded: 'on this computer',
-    remote: 'of the branch',
     starting: 'Services are starting',
     up: 'Services answer',
     unreachable: 'Services do not answer',
-    since: 'since {{time}}',
   },
   sync: {
     title: 'Sending to the services',
@@ -103,7 +96,6 @@ export const operator = {
   settings: {
     title: 'Settings',
     language: 'Language of this screen',
-    operators: 'Operators',
     addTitle: 'Add an operator',
     addText: 'The new operator can sign in on every kiosk of the branch.',
     name: 'Name',

@@ -2,7 +2,6 @@ export const session = {
   title: 'Session {{reference}}',
   started: 'Started {{time}}',
   language: 'Language: {{language}}',
-  restore: 'Resumed after a restart',
   help: 'The applicant asks for help',
   applicant: {
     title: 'Applicant',
@@ -14,7 +13,6 @@ export const session = {
       done: 'Finished',
     },
     state: { done: 'Done', current: 'Now', todo: 'Later' },
-    visit: 'Visit {{visit}}',
     retake: 'Take again',
     fallback: 'Capture without guide',
     fallbackTitle: 'Capture without the guide?',
@@ -39,7 +37,6 @@ export const session = {
     emptyText: 'The picture and what was read from it appear here.',
     attempt: 'Try {{attempt}}',
     picture: 'Picture of the document',
-    portrait: 'Portrait from the document',
     mrz: 'Machine readable zone',
     mrzNone: 'No machine readable zone was read. Key the fields from the picture.',
     mrzCrop: 'Picture of the machine readable zone',

@@ -4,17 +4,9 @@ export const applicant: Catalogue['applicant'] = {
   welcome: {
     title: 'Hola',
     text: 'La persona del mostrador empezará cuando esté usted listo.',
-    at: 'en {{branch}}',
   },
   reference: 'Su referencia: {{reference}}',
   progress: 'Paso {{current}} de {{total}}',
-  steps: {
-    language: 'Idioma',
-    consent: 'Acuerdo',
-    document: 'Documento',
-    selfie: 'Su foto',
-    done: 'Terminado',
-  },
   bar: {
     label: 'Siempre disponible',
     language: 'Idioma',
@@ -72,7 +64,6 @@ export const applicant: Catalogue['applicant'] = {
     title: 'Mire a la cámara',
     text: 'Coloque la cara en el óvalo. Si puede, quítese gafas de sol, sombrero o mascarilla.',
     frame: 'Imagen en directo de su cara, como en un espejo',
-    progress: 'No se mueva',
     guidanceOff:
       'La guía en directo para la cara no funciona en esta pantalla. Las indicaciones llegan un poco más despacio.',
   },

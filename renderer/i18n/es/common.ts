@@ -8,10 +8,6 @@ export const common: Catalogue['common'] = {
     close: 'Cerrar',
     back: 'Atrás',
     next: 'Siguiente',
-    save: 'Guardar',
-    retry: 'Intentar de nuevo',
-    done: 'Listo',
-    more: 'Más',
   },
   connection: {
     starting: {

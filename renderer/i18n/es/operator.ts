@@ -18,7 +18,6 @@ export const operator: Catalogue['operator'] = {
     submit: 'Iniciar sesión',
     none: 'Aún no se conoce ningún operador en este quiosco',
     noneText: 'La lista de operadores viene de los servicios. Aparece en cuanto respondan.',
-    lockedUntil: 'Bloqueado hasta {{time}}',
     rosterUntil: 'Lista de operadores válida hasta {{time}}',
     search: 'Buscar un operador',
   },
@@ -32,10 +31,7 @@ export const operator: Catalogue['operator'] = {
   },
   display: {
     open: 'Abrir la pantalla del solicitante',
-    share: 'Ceder esta pantalla al solicitante',
-    'not-open': 'La pantalla del solicitante no está abierta',
     'second-display': 'Pantalla del solicitante abierta',
-    shared: 'Esta pantalla se comparte',
     shareTitle: '¿Ceder esta pantalla?',
     shareText:
       'Solo se encontró una pantalla. Cambia a la vista del solicitante; usted vuelve con su frase de acceso.',
@@ -72,12 +68,9 @@ export const operator: Catalogue['operator'] = {
   },
   capabilityState: { ready: 'Listo', starting: 'Iniciando', unavailable: 'No disponible' },
   services: {
-    embedded: 'en este ordenador',
-    remote: 'de la oficina',
     starting: 'Los servicios arrancan',
     up: 'Los servicios responden',
     unreachable: 'Los servicios no responden',
-    since: 'desde {{time}}',
   },
   sync: {
     title: 'Envío a los servicios',
@@ -105,7 +98,6 @@ export const operator: Catalogue['operator'] = {
   settings: {
     title: 'Ajustes',
     language: 'Idioma de esta pantalla',
-    operators: 'Operadores',
     addTitle: 'Añadir un operador',
     addText: 'El nuevo operador puede iniciar sesión en todos los quioscos de la oficina.',
     name: 'Nombre',

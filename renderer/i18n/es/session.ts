@@ -4,7 +4,6 @@ export const session: Catalogue['session'] = {
   title: 'Verificación {{reference}}',
   started: 'Inicio {{time}}',
   language: 'Idioma: {{language}}',
-  restore: 'Reanudada tras un reinicio',
   help: 'El solicitante pide ayuda',
   applicant: {
     title: 'Solicitante',
@@ -16,7 +15,6 @@ export const session: Catalogue['session'] = {
       done: 'Terminado',
     },
     state: { done: 'Hecho', current: 'Ahora', todo: 'Después' },
-    visit: 'Visita {{visit}}',
     retake: 'Tomar de nuevo',
     fallback: 'Capturar sin guía',
     fallbackTitle: '¿Capturar sin la guía?',
@@ -41,7 +39,6 @@ export const session: Catalogue['session'] = {
     emptyText: 'Aquí aparecen la imagen y lo que se leyó en ella.',
     attempt: 'Intento {{attempt}}',
     picture: 'Imagen del documento',
-    portrait: 'Retrato del documento',
     mrz: 'Zona de lectura mecánica',
     mrzNone: 'No se leyó ninguna zona de lectura mecánica. Escriba los campos a partir de la imagen.',
     mrzCrop: 'Imagen de la zona de lectura mecánica',

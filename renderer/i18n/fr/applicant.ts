@@ -4,17 +4,9 @@ export const applicant: Catalogue['applicant'] = {
   welcome: {
     title: 'Bienvenue',
     text: 'La personne au guichet commencera quand vous serez prêt.',
-    at: 'à {{branch}}',
   },
   reference: 'Votre référence : {{reference}}',
   progress: 'Étape {{current}} sur {{total}}',
-  steps: {
-    language: 'Langue',
-    consent: 'Accord',
-    document: 'Pièce d’identité',
-    selfie: 'Votre photo',
-    done: 'Terminé',
-  },
   bar: {
     label: 'Toujours disponible',
     language: 'Langue',
@@ -72,7 +64,6 @@ export const applicant: Catalogue['applicant'] = {
     title: 'Regardez la caméra',
     text: 'Placez votre visage dans l’ovale. Retirez si possible lunettes de soleil, chapeau ou masque.',
     frame: 'Image en direct de votre visage, comme dans un miroir',
-    progress: 'Ne bougez pas',
     guidanceOff:
       'Le guide en direct pour le visage ne fonctionne pas sur cet écran. Les conseils arrivent un peu plus lentement.',
   },

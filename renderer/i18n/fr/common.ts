@@ -8,10 +8,6 @@ export const common: Catalogue['common'] = {
     close: 'Fermer',
     back: 'Retour',
     next: 'Suivant',
-    save: 'Enregistrer',
-    retry: 'Réessayer',
-    done: 'Terminé',
-    more: 'Plus',
   },
   connection: {
     starting: {

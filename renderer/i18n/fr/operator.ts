@@ -18,7 +18,6 @@ export const operator: Catalogue['operator'] = {
     submit: 'Se connecter',
     none: 'Aucun opérateur n’est encore connu sur cette borne',
     noneText: 'La liste des opérateurs vient des services. Elle apparaît dès qu’ils répondent.',
-    lockedUntil: 'Bloqué jusqu’à {{time}}',
     rosterUntil: 'Liste des opérateurs valable jusqu’au {{time}}',
     search: 'Chercher un opérateur',
   },
@@ -32,10 +31,7 @@ export const operator: Catalogue['operator'] = {
   },
   display: {
     open: 'Ouvrir l’écran du demandeur',
-    share: 'Passer cet écran au demandeur',
-    'not-open': 'L’écran du demandeur n’est pas ouvert',
     'second-display': 'Écran du demandeur ouvert',
-    shared: 'Cet écran est partagé',
     shareTitle: 'Passer cet écran ?',
     shareText:
       'Un seul écran a été trouvé. Il passe à la vue du demandeur ; vous revenez avec votre phrase secrète.',
@@ -72,12 +68,9 @@ export const operator: Catalogue['operator'] = {
   },
   capabilityState: { ready: 'Prêt', starting: 'Démarre', unavailable: 'Indisponible' },
   services: {
-    embedded: 'sur cet ordinateur',
-    remote: 'de l’agence',
     starting: 'Les services démarrent',
     up: 'Les services répondent',
     unreachable: 'Les services ne répondent pas',
-    since: 'depuis {{time}}',
   },
   sync: {
     title: 'Envoi aux services',
@@ -105,7 +98,6 @@ export const operator: Catalogue['operator'] = {
   settings: {
     title: 'Réglages',
     language: 'Langue de cet écran',
-    operators: 'Opérateurs',
     addTitle: 'Ajouter un opérateur',
     addText: 'Le nouvel opérateur peut se connecter sur toutes les bornes de l’agence.',
     name: 'Nom',

@@ -4,7 +4,6 @@ export const session: Catalogue['session'] = {
   title: 'Session {{reference}}',
   started: 'Début {{time}}',
   language: 'Langue : {{language}}',
-  restore: 'Reprise après un redémarrage',
   help: 'Le demandeur appelle à l’aide',
   applicant: {
     title: 'Demandeur',
@@ -16,7 +15,6 @@ export const session: Catalogue['session'] = {
       done: 'Terminé',
     },
     state: { done: 'Fait', current: 'En cours', todo: 'Plus tard' },
-    visit: 'Passage {{visit}}',
     retake: 'Reprendre',
     fallback: 'Capturer sans guide',
     fallbackTitle: 'Capturer sans le guide ?',
@@ -41,7 +39,6 @@ export const session: Catalogue['session'] = {
     emptyText: 'L’image et ce qui y a été lu apparaissent ici.',
     attempt: 'Essai {{attempt}}',
     picture: 'Image de la pièce',
-    portrait: 'Portrait de la pièce',
     mrz: 'Zone de lecture automatique',
     mrzNone: 'Aucune zone de lecture automatique n’a été lue. Saisissez les champs d’après l’image.',
     mrzCrop: 'Image de la zone de lecture automatique',

@@ -4,11 +4,9 @@ export const applicant: Catalogue['applicant'] = {
   welcome: {
     title: '欢迎',
     text: '您准备好后，柜台工作人员就会开始。',
-    at: '地点：{{branch}}',
   },
   reference: '您的编号：{{reference}}',
   progress: '第 {{current}} 步，共 {{total}} 步',
-  steps: { language: '语言', consent: '同意', document: '证件', selfie: '您的照片', done: '完成' },
   bar: {
     label: '随时可用',
     language: '语言',
@@ -58,7 +56,6 @@ export const applicant: Catalogue['applicant'] = {
     title: '请看摄像头',
     text: '请将面部放在椭圆内。如果可以，请摘下墨镜、帽子或口罩。',
     frame: '您面部的实时画面（镜像）',
-    progress: '请保持不动',
     guidanceOff: '此屏幕无法运行面部实时引导，提示会稍慢一些。',
   },
   capture: {

@@ -8,10 +8,6 @@ export const common: Catalogue['common'] = {
     close: '关闭',
     back: '返回',
     next: '下一步',
-    save: '保存',
-    retry: '重试',
-    done: '完成',
-    more: '更多',
   },
   connection: {
     starting: { title: '终端正在启动', text: '正在打开保险库并启动服务，需要几秒钟。' },

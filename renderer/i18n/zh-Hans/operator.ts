@@ -15,7 +15,6 @@ export const operator: Catalogue['operator'] = {
     submit: '登录',
     none: '此终端尚无已知的操作员',
     noneText: '操作员名单来自服务。服务响应后即会显示。',
-    lockedUntil: '锁定至 {{time}}',
     rosterUntil: '操作员名单有效期至 {{time}}',
     search: '查找操作员',
   },
@@ -29,10 +28,7 @@ export const operator: Catalogue['operator'] = {
   },
   display: {
     open: '打开申请人屏幕',
-    share: '将此屏幕交给申请人',
-    'not-open': '申请人屏幕未打开',
     'second-display': '申请人屏幕已打开',
-    shared: '此屏幕正在共用',
     shareTitle: '要交出此屏幕吗？',
     shareText: '只找到一个屏幕。它将切换为申请人视图；您可用口令返回。',
     shareConfirm: '交出',
@@ -62,12 +58,9 @@ export const operator: Catalogue['operator'] = {
   },
   capabilityState: { ready: '就绪', starting: '启动中', unavailable: '不可用' },
   services: {
-    embedded: '在此电脑上',
-    remote: '网点的服务',
     starting: '服务正在启动',
     up: '服务正常响应',
     unreachable: '服务没有响应',
-    since: '自 {{time}} 起',
   },
   sync: {
     title: '发送到服务',
@@ -95,7 +88,6 @@ export const operator: Catalogue['operator'] = {
   settings: {
     title: '设置',
     language: '此屏幕的语言',
-    operators: '操作员',
     addTitle: '添加操作员',
     addText: '新操作员可以在本网点的每台终端登录。',
     name: '姓名',

@@ -2,9 +2,9 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionRow } from '../../../main/counter/contract/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { OutcomePill } from '../../components/OutcomePill.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Pill } from '../../components/Pill.tsx';
-import { OutcomePill } from '../../components/VerdictPill.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { SyncStatePill } from '../StatusPills.tsx';
 

@@ -19,7 +19,7 @@ export function SyncPanel({ sync }: { sync: SyncEntryView }) {
     <Panel title={t('sync.title')} aside={quiet ? undefined : <SyncPill sync={sync} />}>
       {quiet && <p className="soft">{t('sync.allSent')}</p>}
       {waits && <p className="soft">{t('sync.kept')}</p>}
-      <ErrorNotice error={retry.error ?? sync.error} tone="review" />
+      <ErrorNotice error={retry.error ?? sync.error} tone="review" standing={!retry.error} />
       {(sync.lastAttempt || sync.nextAttempt) && (
         <ul className="SyncFacts">
           {sync.lastAttempt && <li>{t('sync.lastAttempt', { time: moment(sync.lastAttempt) })}</li>}

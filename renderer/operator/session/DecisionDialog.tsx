@@ -7,8 +7,8 @@ import type { DecisionKind, DecisionReason, OutcomeVerdict } from '../../../main
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { OutcomePill } from '../../components/OutcomePill.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { OutcomePill } from '../../components/VerdictPill.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { knownFlow } from './known-flow.ts';
 import { OutcomeRules } from './OutcomeRules.tsx';

@@ -33,7 +33,7 @@ export function RecordPanel({ session }: { session: SessionView }) {
         </ul>
       )}
       {waits && <p className="soft">{t('operator:sync.kept')}</p>}
-      <ErrorNotice error={retry.error ?? sync.error} tone="review" />
+      <ErrorNotice error={retry.error ?? sync.error} tone="review" standing={!retry.error} />
       {waits && (
         <ul className="SyncFacts">
           {sync.lastAttempt && <li>{t('operator:sync.lastAttempt', { time: moment(sync.lastAttempt) })}</li>}

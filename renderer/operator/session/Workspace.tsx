@@ -49,7 +49,7 @@ function SessionNotices({ session }: { session: SessionView }) {
     <div className="Workspace-notices">
       {session.helpAsked && <Notice tone="info" title={t('help')} live="assertive" />}
       {session.faults.map((fault) => (
-        <ErrorNotice key={fault.code} error={fault} tone="review" />
+        <ErrorNotice key={fault.code} error={fault} tone="review" standing />
       ))}
     </div>
   );

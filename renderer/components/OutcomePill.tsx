@@ -1,19 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome, Verdict } from '../../main/domain/proofing/verdicts.ts';
+import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
 import { Pill } from './Pill.tsx';
-
-const VERDICTS = {
-  PASSED: { tone: 'passed', icon: CircleCheck },
-  FAILED: { tone: 'failed', icon: CircleX },
-  NOT_PERFORMED: { tone: 'neutral', icon: CircleMinus },
-} as const;
-
-/** The verdict words of the product, the same on every screen. */
-export function VerdictPill({ verdict }: { verdict: Verdict }) {
-  const { t } = useTranslation();
-  return <Pill {...VERDICTS[verdict]}>{t(`verdict.${verdict}`)}</Pill>;
-}
 
 const OUTCOMES = {
   Success: { tone: 'passed', icon: CircleCheck },
@@ -24,6 +12,7 @@ const OUTCOMES = {
   Abandoned: { tone: 'neutral', icon: CircleMinus },
 } as const;
 
+/** The outcome words of the product, the same on every screen. */
 export function OutcomePill({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   return <Pill {...OUTCOMES[outcome]}>{t(`outcome.${outcome}`)}</Pill>;
