@@ -31,9 +31,11 @@ import type { Installation } from './ports/installation.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
 import { AppError } from './sdk/contract/errors.ts';
 import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
+import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
-import { ApplicationWallet } from './wallet/application-wallet.ts';
+import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts';
+import { MemoryKeyStore } from './wallet/memory-key-store.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
 import { OsKeychain } from './wallet/os-keychain.ts';
 import { PassphraseFile } from './wallet/passphrase-file.ts';
@@ -78,13 +80,22 @@ export async function createKiosk(options: CreateKioskOptions): Promise<KioskCor
   return core;
 }
 
+interface WiredKiosk {
+  kiosk: Kiosk;
+  core: KioskCore;
+  /** The library's two contexts: the kiosk's own once the vault is open, a person's while a session lasts. */
+  library: KioskLibrary;
+}
+
 /** The wired parts before anything is opened or started; tests look behind the gate with it. */
-export function wireKiosk(options: CreateKioskOptions): { kiosk: Kiosk; core: KioskCore } {
+export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
   const time = pipelineClock(clock);
   const log = kioskLog();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const library = libraryOf(clock, log);
   const kiosk = new Kiosk({
+    library,
     installation: installationIn(dataDir, replaced.argon2Cost),
     connector: replaced.connector ?? connectorIn(options, log),
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
@@ -105,7 +116,21 @@ export function wireKiosk(options: CreateKioskOptions): { kiosk: Kiosk; core: Ki
     dispatch: createDispatch({ ...common, operations: counterOperations, handlers: counterHandlers(kiosk) }),
     frames: createDispatch({ ...common, operations: frameOperations, handlers: frameHandlers(kiosk) }),
   });
-  return { kiosk, core };
+  return { kiosk, core, library };
+}
+
+/** The library over the two kinds of wallet: the kiosk's own is opened by the counter, a person's is made in memory. */
+function libraryOf(clock: Clock, log: KioskLog): KioskLibrary {
+  return new KioskLibrary({
+    version: packageJson.version,
+    log,
+    now: () => clock.now(),
+    memoryWallet() {
+      const keys = new MemoryKeyStore();
+      const exportWallet = () => keys.get(WALLET_ENTRY) ?? new Uint8Array();
+      return { wallet: new ApplicationWallet(keys), exportWallet };
+    },
+  });
 }
 
 /** Vault, keys and wallet of one data directory. */

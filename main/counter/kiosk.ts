@@ -1,5 +1,6 @@
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
+import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
@@ -18,6 +19,7 @@ export interface KioskOptions {
   installation: Installation;
   connector: ServicesConnector;
   credentials: OperatorCredentials;
+  library: IdentityLibrary;
   host: DisplayHost;
   vision: VisionService;
   time: PipelineClock;
@@ -93,8 +95,8 @@ export class Kiosk {
   async setUp(input: SetupInput): Promise<{ kioskDid: string; operatorId: string }> {
     this.requireNoSetup();
     if (this.#setup) throw alreadySetUp('a set-up is running');
-    const { installation, connector, credentials, time } = this.options;
-    const work = setUpKiosk(input, { installation, connector, credentials, clock: time.clock });
+    const { installation, connector, credentials, library, time } = this.options;
+    const work = setUpKiosk(input, { installation, connector, credentials, library, clock: time.clock });
     this.#setup = work;
     try {
       const { kiosk, operatorId } = await work;
@@ -184,9 +186,9 @@ export class Kiosk {
   }
 
   #adopt(unlocked: UnlockedKiosk): void {
-    const { credentials, vision, time, onFault } = this.options;
+    const { credentials, library, vision, time, onFault } = this.options;
     const onChange = () => this.hub.changed();
-    this.#open = new OpenKiosk({ unlocked, credentials, vision, time, onChange, onFault });
+    this.#open = new OpenKiosk({ unlocked, credentials, library, vision, time, onChange, onFault });
     this.#fault = undefined;
     this.hub.changed();
   }

@@ -1,12 +1,15 @@
 import type { Clock } from '../ports/clock.ts';
+import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
 import { FlowShelf } from './flow-shelf.ts';
+import { librarySession } from './library-session.ts';
 import { OperatorDesk } from './operators/operator-desk.ts';
 import { RosterCache } from './operators/roster-cache.ts';
+import { SealedExportWord } from './operators/sealed-export-word.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -17,6 +20,7 @@ import type { UnlockedKiosk } from './setup/set-up-kiosk.ts';
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;
   credentials: OperatorCredentials;
+  library: IdentityLibrary;
   vision: Vision;
   time: PipelineClock;
   /** Something that a screen shows has changed. */
@@ -35,6 +39,7 @@ export class OpenKiosk {
   readonly settings: KioskSettings;
   readonly unlocked: UnlockedKiosk;
   readonly desk: OperatorDesk;
+  readonly sealedExport: SealedExportWord;
   readonly roster: RosterCache;
   readonly runner: SessionRunner;
   readonly pipeline: EvidencePipeline;
@@ -61,6 +66,7 @@ export class OpenKiosk {
     this.flows = new FlowShelf(vault.flows);
     this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock);
     this.desk = this.#makeDesk();
+    this.sealedExport = new SealedExportWord(this.desk, vault.outbox);
     this.runner = new SessionRunner({
       vault,
       kiosk: wallet,
@@ -81,6 +87,7 @@ export class OpenKiosk {
       this.sync.onFinal((answer) => this.#onFinal(answer)),
       link.gateway.onState(() => onChange()),
     ];
+    this.#openLibrary();
     this.runner.resume();
     this.#compareAfterRestart();
     this.sync.start();
@@ -111,8 +118,32 @@ export class OpenKiosk {
     await this.#refreshing;
     await this.pipeline.close();
     await this.sync.stop();
+    this.#options.library.close();
     await this.unlocked.link.close();
     this.unlocked.vault.close();
+  }
+
+  #openLibrary(): void {
+    const { vault, wallet, link } = this.unlocked;
+    this.#options.library.open({
+      vault,
+      wallet,
+      gateway: link.gateway,
+      setProxy: (proxy) => link.setProxy(proxy),
+      faces: () => this.#options.vision.face(),
+      sealedExportConfirmedBy: () => this.sealedExport.givenBy(),
+    });
+  }
+
+  /** What the session did is stored already: a failure of the library must not turn it into one of the session. */
+  #followSession(): void {
+    const { vault, wallet } = this.unlocked;
+    const source = { kiosk: wallet, artefacts: vault.artefacts };
+    try {
+      this.#options.library.follow(librarySession(this.runner.current(), source));
+    } catch (error) {
+      this.#options.onFault(error);
+    }
   }
 
   #refreshWhenDue(): void {
@@ -153,6 +184,7 @@ export class OpenKiosk {
       if (kind === 'compare') this.pipeline.compare();
       if (kind === 'end') this.sync.wake();
     }
+    this.#followSession();
     this.#options.onChange();
   }
 

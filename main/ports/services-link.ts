@@ -18,6 +18,8 @@ export interface ServicesLink {
   readonly gateway: ServicesGateway;
   /** From now on requests carry this enrolment. */
   enrolled(enrolment: EnrolmentResult): void;
+  /** From now on remote services are reached through this proxy; undefined: none. Embedded ones need none. */
+  setProxy(proxy: NetworkOptions['proxy']): void;
   /** What a supervisor signs to allow a new operator. */
   operatorAuthority(supervisor: JwsSigner, communityId: string, operator: NewOperator, time: Date): string;
   /** The loop that empties the outbox of this vault; it is not running yet. */

@@ -1,10 +1,8 @@
 import { verifySignToken } from '../domain/keys/sign-token.ts';
+import { DEFAULT_PROOFER } from './contract/constants.ts';
 import { AppError } from './contract/errors.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
-
-/** The `<DEFAULT_PROOFER>` of the specification. */
-const DEFAULT_PROOFER = 'counterproof';
 
 /** Believes the tokens of the given capture pipelines only, and only those of this person's own session. */
 export const captureTokens = (issuers: () => readonly string[], subject: string): CaptureTokens => ({

@@ -1,7 +1,6 @@
-import type { EnrolmentResult } from '../ports/services-gateway.ts';
+import type { OutsideRegistration } from '../ports/identity-library.ts';
 import type { SdkVault } from './context.ts';
 import { Installation, type InstallationStore, registeredTenant } from './contract/scope.ts';
-import type { SdkTenant } from './contract/types.ts';
 
 /** Name of the installation among the vault's settings. */
 const INSTALLATION_SETTING = 'sdk.installation';
@@ -16,16 +15,6 @@ export const installationStore = (settings: SdkVault['settings']): InstallationS
   };
 };
 
-/** A registration that was made outside of the library, by the set-up of the kiosk. */
-export interface OutsideRegistration {
-  readonly licenseKey: string;
-  readonly tenant: SdkTenant;
-  readonly enrolment: EnrolmentResult;
-  readonly walletDid: string;
-  /** RFC 3339. */
-  readonly registeredAt: string;
-}
-
 /**
  * Takes over a registration that the kiosk's set-up made, so that the library knows its tenant. A tenant is set only
  * once: where one is registered, nothing changes.
@@ -33,6 +22,10 @@ export interface OutsideRegistration {
 export function adoptRegistration(settings: SdkVault['settings'], registration: OutsideRegistration): void {
   const store = installationStore(settings);
   if (store.read().tenant) return;
-  const { licenseKey, tenant, enrolment, walletDid, registeredAt } = registration;
-  store.change({ licenseKey, tenant: registeredTenant(tenant, enrolment, walletDid, registeredAt) });
+  const { licenseKey, tenant, enrolment, walletDid, registeredAt, proxy } = registration;
+  store.change({
+    licenseKey,
+    tenant: registeredTenant(tenant, enrolment, walletDid, registeredAt),
+    ...(proxy ? { proxy: { userName: null, password: null, ...proxy } } : {}),
+  });
 }

@@ -6,6 +6,7 @@ import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-servi
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';
 import { signOperatorAuthority } from './operator-authority.ts';
+import { proxiedClient } from './proxied-client.ts';
 import { type KioskIdentity, servicesClient } from './services-client.ts';
 import { servicesGateway } from './services-gateway.ts';
 import { servicesHealth } from './services-health.ts';
@@ -57,7 +58,7 @@ function connect(
   { onFault, pauses, timeoutMs }: ConnectorOptions,
 ): ServicesLink {
   let identity: KioskIdentity | undefined;
-  const http = httpClient(network, timeoutMs);
+  const http = proxiedClient(network, timeoutMs);
   const health = servicesHealth(endpoint);
   const who = () => identity;
   const client = health.observe(servicesClient({ endpoint, http, signer, identity: who }));
@@ -65,6 +66,9 @@ function connect(
     gateway: servicesGateway({ endpoint, health, client, signer, identity: who }),
     enrolled({ clientId, servicesDid }: EnrolmentResult) {
       identity = { clientId, servicesDid };
+    },
+    setProxy(proxy) {
+      if (endpoint.mode === 'remote') http.setProxy(proxy);
     },
     operatorAuthority: signOperatorAuthority,
     syncLoop(vault) {

@@ -58,7 +58,7 @@ export const startRealHarness = (options: HarnessOptions = {}) => harnessOver(op
 
 async function harnessOver(options: HarnessOptions) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
-  const { kiosk, core } = wireKiosk({
+  const { kiosk, core, library } = wireKiosk({
     dataDir,
     host: fakeHost(),
     servicesPort: 0,
@@ -88,6 +88,7 @@ async function harnessOver(options: HarnessOptions) {
     connector: options.replaced?.connector,
     core,
     kiosk,
+    library,
     call,
     must,
     operator: () => core.current('operator.state') as OperatorState,

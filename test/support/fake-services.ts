@@ -50,6 +50,7 @@ export function fakeConnector(): ServicesConnector {
   const link = (): ServicesLink => ({
     gateway,
     enrolled: () => undefined,
+    setProxy: () => undefined,
     operatorAuthority: (supervisor, communityId) => supervisor.signJws({ communityId }, 'test-authority+jws'),
     syncLoop: (vault) =>
       idleLoop(() => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0)),

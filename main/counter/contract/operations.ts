@@ -256,6 +256,15 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'counter.export',
   }),
+  'session.export-unsynced': operation({
+    summary:
+      'Exports every session without a receipt under seal, after which a supervisor may reset the kiosk.',
+    input: z.strictObject({ recipientDid: z.string(), passphrase: Passphrase }),
+    output: z.object({ files: z.array(z.object({ fileName: z.string(), sha256: z.string() })) }),
+    errors: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'STEP_NOT_ALLOWED', 'KEY_INVALID', 'DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.settings',
+  }),
   'artefact.read': operation({
     summary: 'One picture of the open session as a data URL, for the operator display only.',
     input: z.strictObject({ sessionId: z.uuid(), artefactId: z.string() }),

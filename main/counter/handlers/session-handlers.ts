@@ -8,6 +8,7 @@ import type { SessionCommand } from '../session/commands.ts';
 import { spokenReference } from '../session/reference.ts';
 import { recentSessions } from '../views/operator-view.ts';
 import { exportEvidence } from './export-evidence.ts';
+import { exportUnsynced } from './export-unsynced.ts';
 
 const DONE = { done: true } as const;
 
@@ -37,6 +38,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     },
     'session.export-evidence': ({ sessionId, recipientDid }) =>
       exportEvidence(kiosk, sessionId, recipientDid),
+    'session.export-unsynced': (input) => exportUnsynced(kiosk, input),
     'artefact.read': ({ sessionId, artefactId }) => readArtefact(kiosk, sessionId, artefactId),
     'sync.retry': () => {
       const { unlocked, sync } = kiosk.open();

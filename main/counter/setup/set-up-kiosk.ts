@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock.ts';
+import type { IdentityLibrary } from '../../ports/identity-library.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { KeyStore } from '../../ports/key-store.ts';
 import type { EnrolmentResult, NewOperator } from '../../ports/services-gateway.ts';
@@ -18,6 +19,7 @@ export interface SetupOptions {
   installation: Installation;
   connector: ServicesConnector;
   credentials: OperatorCredentials;
+  library: Pick<IdentityLibrary, 'adopt'>;
   clock: Clock;
 }
 
@@ -53,17 +55,26 @@ export async function setUpKiosk(
     wallet.commit();
     await register(made.link, supervisor, enrolment, made.vault, options.clock);
     const { branchName } = input;
+    const registeredAt = options.clock.now().toISOString();
     writeKioskSettings(made.vault, {
       branchName,
       kioskDid: wallet.did,
       enrolment: enrolment.result,
       services: target,
     });
+    options.library.adopt(made.vault, {
+      licenseKey: enrolment.licenseKey,
+      tenant: { dns: registrableName(target) },
+      enrolment: enrolment.result,
+      walletDid: wallet.did,
+      registeredAt,
+      ...(target.mode === 'remote' && target.network?.proxy ? { proxy: target.network.proxy } : {}),
+    });
     installation.writeMarker({
       v: 1,
       keyStorage: input.keyStorage.kind,
       services: target.mode,
-      setUpAt: options.clock.now().toISOString(),
+      setUpAt: registeredAt,
     });
     const kiosk = { keys, vault: made.vault, wallet, link: made.link };
     return { kiosk, operatorId: supervisor.operatorId };
@@ -102,8 +113,13 @@ function targetOf({ services, network }: SetupInput): ServicesTarget {
   return { mode: 'remote', address: services.address, ...(network ? { network } : {}) };
 }
 
+/** Name of the tenant's services. Embedded ones have none of their own, and their port may change. */
+const registrableName = (target: ServicesTarget): string =>
+  target.mode === 'embedded' ? 'localhost' : new URL(target.address).host;
+
 interface Enrolment {
   result: EnrolmentResult;
+  licenseKey: string;
   code: string;
 }
 
@@ -119,7 +135,7 @@ async function enrol(input: SetupInput, link: ServicesLink, wallet: Wallet): Pro
     kioskName: branchName,
   });
   link.enrolled(result);
-  return { result, code: enrolmentCode };
+  return { result, licenseKey, code: enrolmentCode };
 }
 
 async function register(

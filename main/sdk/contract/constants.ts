@@ -11,3 +11,6 @@ export interface SdkEvents {
     readonly [K_MESSAGE]: typeof K_WALLET_GENERATED | typeof K_WALLET_GENERATION_FAILED;
   };
 }
+
+/** The `<DEFAULT_PROOFER>` of the specification. */
+export const DEFAULT_PROOFER = 'counterproof';

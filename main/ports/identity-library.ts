@@ -1,0 +1,89 @@
+import type { Flow } from '../../services/contract/flow.ts';
+import type { Bitmap, DocumentData, SdkTenant } from '../sdk/contract/types.ts';
+import type { FaceEngine } from './face-models.ts';
+import type { EnrolmentResult, NetworkOptions, ServicesGateway } from './services-gateway.ts';
+import type { Vault } from './vault.ts';
+import type { Wallet } from './wallet.ts';
+
+/** A registration that was made outside of the library, by the set-up of the kiosk. */
+export interface OutsideRegistration {
+  readonly licenseKey: string;
+  readonly tenant: SdkTenant;
+  readonly enrolment: EnrolmentResult;
+  readonly walletDid: string;
+  /** RFC 3339. */
+  readonly registeredAt: string;
+  /** The proxy on the way to the services. */
+  readonly proxy?: NetworkOptions['proxy'];
+}
+
+/** What an unlocked kiosk lends to the library. */
+export interface LibraryHost {
+  readonly vault: Vault;
+  readonly wallet: Wallet;
+  readonly gateway: Pick<ServicesGateway, 'enrol'>;
+  /** From now on every outbound call of the kiosk goes through this proxy; undefined: none. */
+  setProxy(proxy: NetworkOptions['proxy']): void;
+  /** Undefined while the models are missing. */
+  faces(): FaceEngine | undefined;
+  /** The supervisor who confirmed a sealed export of everything that still waits, or undefined. */
+  sealedExportConfirmedBy(): string | undefined;
+}
+
+/** A document as the pipeline captured it, signed for the person's session. */
+export interface SignedDocument {
+  readonly data: DocumentData;
+  readonly signToken: string;
+}
+
+/** A selfie as the pipeline captured it, signed for the person's session. */
+export interface SignedLiveId {
+  readonly bitmap: Bitmap;
+  /** JSON text. */
+  readonly livenessResult: string;
+  /** Over the picture and its liveness result. */
+  readonly signToken: string;
+  /** Over the picture alone: a Live ID that comes with a document names no liveness result. */
+  readonly documentSignToken: string;
+}
+
+/** What the last scan of a document found. */
+export interface DocumentScan {
+  readonly verdict: 'PASSED' | 'FAILED' | 'NOT_PERFORMED';
+  readonly reasonCode: 'ok' | 'check-digit-wrong' | 'format-wrong' | 'mrz-not-found' | 'model-missing';
+  /** Absent when no machine readable zone was read: nothing is signed that no machine read. */
+  readonly document?: SignedDocument;
+}
+
+/** What the pipeline has captured of the person so far. */
+export interface SessionCaptures {
+  readonly scan?: DocumentScan;
+  /** Absent without the person's consent to biometric processing. */
+  readonly liveId?: SignedLiveId;
+}
+
+/** The counter's session as the library follows it. */
+export interface LibrarySession {
+  readonly sessionId: string;
+  readonly flow: Flow;
+  readonly active: boolean;
+  /** The person withdrew or refused: what was enrolled is removed as well. */
+  readonly withdrawn: boolean;
+  /** Whether a document is being scanned. */
+  readonly scanning: boolean;
+  /** Names the last scan. */
+  readonly scanId: string | undefined;
+  captures(): SessionCaptures;
+}
+
+/** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
+export interface IdentityLibrary {
+  /** Leaves the registration of a set-up in the vault. */
+  adopt(vault: Pick<Vault, 'settings'>, registration: OutsideRegistration): void;
+  /** The vault is open: the kiosk's own context begins. */
+  open(host: LibraryHost): void;
+  /** Called after every change of the session; the person's context begins and ends with it. */
+  follow(session: LibrarySession | undefined): void;
+  /** Ends every context; the vault is closed after it. */
+  close(): void;
+}

@@ -1,0 +1,180 @@
+import type {
+  IdentityLibrary,
+  LibraryHost,
+  LibrarySession,
+  OutsideRegistration,
+  SessionCaptures,
+} from '../ports/identity-library.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { Wallet } from '../ports/wallet.ts';
+import type { ApplicantContext, DeviceContext, SdkLog } from './context.ts';
+import { AppError } from './contract/errors.ts';
+import type { ProxySettings } from './contract/scope.ts';
+import { deliverScan } from './deliver-scan.ts';
+import { IdentitySDK } from './identity-sdk.ts';
+import { adoptRegistration, installationStore } from './installation-store.ts';
+
+export interface KioskLibraryOptions {
+  readonly version: string;
+  readonly log: SdkLog;
+  now(): Date;
+  /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
+  memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
+}
+
+/** The context of the person whose session runs. */
+interface Person {
+  readonly context: ApplicantContext;
+  readonly sdk: IdentitySDK;
+  session: LibrarySession;
+}
+
+/** {@link IdentityLibrary} over {@link IdentitySDK}: the two contexts of one kiosk. */
+export class KioskLibrary implements IdentityLibrary {
+  readonly #options: KioskLibraryOptions;
+  #host: LibraryHost | undefined;
+  #device: { context: DeviceContext; sdk: IdentitySDK } | undefined;
+  #person: Person | undefined;
+
+  constructor(options: KioskLibraryOptions) {
+    this.#options = options;
+  }
+
+  /** The kiosk's own instance and its context. @throws AppError `NOT_READY` while the vault is locked */
+  device(): { readonly context: DeviceContext; readonly sdk: IdentitySDK } {
+    if (this.#device) return this.#device;
+    throw notReady('the vault of the kiosk is locked');
+  }
+
+  /** The person's instance and its context. @throws AppError `NOT_READY` without a session */
+  applicant(): { readonly context: ApplicantContext; readonly sdk: IdentitySDK } {
+    return this.#activePerson();
+  }
+
+  /** What the pipeline captured in the session, signed for it. @throws AppError `NOT_READY` without a session */
+  captures(): SessionCaptures {
+    return this.#activePerson().session.captures();
+  }
+
+  adopt(vault: Pick<Vault, 'settings'>, registration: OutsideRegistration): void {
+    adoptRegistration(vault.settings, registration);
+  }
+
+  open(host: LibraryHost): void {
+    this.#host = host;
+    const context = this.#deviceContext(host);
+    IdentitySDK.initialize(context);
+    this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
+  }
+
+  follow(session: LibrarySession | undefined): void {
+    const following = session?.active ? session : undefined;
+    if (this.#person && this.#person.session.sessionId !== following?.sessionId) this.#leave(session);
+    if (!following) return;
+    if (!this.#person) this.#begin(following);
+    else this.#goOn(this.#person, following);
+  }
+
+  close(): void {
+    this.#person?.sdk.endContext();
+    this.#device?.sdk.endContext();
+    this.#person = undefined;
+    this.#device = undefined;
+    this.#host = undefined;
+  }
+
+  #begin(session: LibrarySession): void {
+    if (!this.#host) throw notReady('the vault of the kiosk is locked');
+    const context = this.#applicantContext(this.#host, session);
+    IdentitySDK.initialize(context);
+    this.#person = { context, session, sdk: IdentitySDK.instanceOf('applicant') };
+  }
+
+  #goOn(person: Person, session: LibrarySession): void {
+    const { scanId } = person.session;
+    person.session = session;
+    if (!person.sdk.isReady()) return;
+    if (session.scanId !== undefined && session.scanId !== scanId) deliverScan(person.sdk, session);
+    if (session.scanning) startScans(person.sdk);
+  }
+
+  /** Ends the person's context. What a person enrolled who then withdrew goes with it. */
+  #leave(session: LibrarySession | undefined): void {
+    const person = this.#person;
+    if (!person) return;
+    this.#person = undefined;
+    try {
+      const withdrew = session?.sessionId === person.session.sessionId && session.withdrawn;
+      if (withdrew && person.sdk.isReady()) this.#remove(person.sdk);
+    } finally {
+      person.sdk.endContext();
+    }
+  }
+
+  #remove(sdk: IdentitySDK): void {
+    const installation = this.#host && installationStore(this.#host.vault.settings).read();
+    if (installation?.licenseKey === undefined) return;
+    sdk.resetSDK(installation.licenseKey, installation.tenant?.root ?? null, 'the person withdrew');
+  }
+
+  #deviceContext(host: LibraryHost): DeviceContext {
+    const { wallet, vault, gateway } = host;
+    return {
+      ...this.#common(),
+      kind: 'device',
+      open: async () => ({
+        wallet,
+        vault,
+        services: gateway,
+        applyProxy: (proxy) => host.setProxy(proxy && networkProxy(proxy)),
+        sealedExportConfirmedBy: () => host.sealedExportConfirmedBy(),
+      }),
+    };
+  }
+
+  #applicantContext(host: LibraryHost, { sessionId, flow }: LibrarySession): ApplicantContext {
+    return {
+      ...this.#common(),
+      kind: 'applicant',
+      sessionId,
+      open: async () => {
+        const faces = host.faces();
+        const { vault } = host;
+        return {
+          ...this.#options.memoryWallet(),
+          vault,
+          flow,
+          captureIssuers: () => [host.wallet.did],
+          ...(faces ? { faces } : {}),
+        };
+      },
+    };
+  }
+
+  #common() {
+    const { version, log, now } = this.#options;
+    return { version, log, now };
+  }
+
+  #activePerson(): Person {
+    if (this.#person) return this.#person;
+    throw notReady('no session with a person is under way');
+  }
+}
+
+/** Repeated with every activity, because activity keeps a document session from being abandoned. */
+function startScans(sdk: IdentitySDK): void {
+  for (const { sessionId } of sdk.pendingDocumentSessions()) sdk.startDocumentSession(sessionId);
+}
+
+function networkProxy({ host, port, userName, password }: ProxySettings) {
+  return { host, port, ...(userName ? { userName } : {}), ...(password ? { password } : {}) };
+}
+
+function notReady(probe: string): AppError {
+  return new AppError('NOT_READY', 'There is no such context now.', {
+    component: 'sdk',
+    probe,
+    nextStep: 'Unlock the kiosk, and start a session for the context of a person.',
+  });
+}
