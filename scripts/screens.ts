@@ -7,9 +7,10 @@ import { LANGUAGES, type Language } from '../services/contract/flow.ts';
 import { stageScreen } from '../test/support/renderer-stage.ts';
 import { SCREENS, type ScreenFixture } from '../test/support/renderer-states.ts';
 import { serveFolder } from '../test/support/static-server.ts';
-import { ensureApplication } from './prepare/application.ts';
+
 import { ensureBrowser } from './prepare/browser.ts';
 import { ROOT } from './prepare/project.ts';
+import { ensureRenderer } from './prepare/renderer.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -66,7 +67,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     console.error(USAGE);
     return 1;
   }
-  await ensureApplication();
+  await ensureRenderer();
   const executablePath = process.env.COUNTERPROOF_BROWSER ?? (await ensureBrowser());
   if (!executablePath) return 1;
   await mkdir(wish.out, { recursive: true });

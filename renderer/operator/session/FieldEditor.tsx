@@ -29,8 +29,8 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
   // After a move, and when the way of answering changes, the focus goes where the hand goes next.
   const mode = asksValue ? 'input' : 'button[type=submit]';
   useEffect(() => {
-    editor.current?.scrollIntoView({ block: 'nearest' });
     if (!takeFocus.current) return;
+    editor.current?.scrollIntoView({ block: 'nearest' });
     editor.current?.querySelector<HTMLElement>(mode)?.focus();
   }, [mode, takeFocus]);
 
