@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../ports/services-gateway.ts';
+import type { ErrorCode } from '../../sdk/contract/errors.ts';
 import type { SyncEntryView } from '../contract/state.ts';
 
 /** The whole outbox, for the status line. */
@@ -19,15 +20,26 @@ export function sessionSyncView(status: SyncStatus | undefined, sessionId: strin
   const session = status?.perSession.get(sessionId);
   if (!status || !session) return { state: 'nothing-to-send', waiting: 0 };
   const { waiting, refused, error, receipt } = session;
+  const shared = refused || (waiting > 0 && concernsAll(status.error)) ? status.error : undefined;
+  const cause = error ?? shared;
   return {
     state: stateOf(status, session),
     waiting,
     ...(waiting > 0 ? times(status) : {}),
-    ...(error ? { error } : {}),
+    ...(cause ? { error: cause } : {}),
     ...(receipt ? { receipt } : {}),
-    ...(refused && !error && status.error ? { error: status.error } : {}),
   };
 }
+
+/** What keeps one entry from the services keeps every other as well, though only the first was tried. */
+const UNREACHED: readonly (ErrorCode | undefined)[] = [
+  'SERVICES_UNREACHABLE',
+  'SERVICES_TIMEOUT',
+  'SERVICES_INVALID_ANSWER',
+  'PROXY_FAILED',
+  'CERTIFICATE_UNTRUSTED',
+];
+const concernsAll = (error: SyncStatus['error']): boolean => UNREACHED.includes(error?.code);
 
 function stateOf(
   status: SyncStatus,

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
+import type { ErrorCode } from '../../sdk/contract/errors.ts';
+import { sessionSyncView } from './sync-view.ts';
+
+const error = (code: ErrorCode) => ({ code, message: 'text' });
+const status = (code: ErrorCode | undefined, session: SessionSync): SyncStatus => ({
+  waiting: 3,
+  sending: false,
+  ...(code ? { error: error(code) } : {}),
+  perSession: new Map([['s', session]]),
+});
+const WAITING: SessionSync = { waiting: 2, refused: false };
+
+describe('the record of one session', () => {
+  it('waits behind another session for a cause that concerns every one', () => {
+    const view = sessionSyncView(status('SERVICES_UNREACHABLE', WAITING), 's');
+    expect(view).toMatchObject({ state: 'waiting', waiting: 2, error: { code: 'SERVICES_UNREACHABLE' } });
+  });
+
+  it('does not take the refusal of another session for its own', () => {
+    expect(sessionSyncView(status('SERVICES_REFUSED', WAITING), 's').error).toBeUndefined();
+  });
+
+  it('says its own cause first', () => {
+    const own = { ...WAITING, error: error('RECEIPT_INVALID') };
+    expect(sessionSyncView(status('SERVICES_TIMEOUT', own), 's').error?.code).toBe('RECEIPT_INVALID');
+  });
+
+  it('is synced only with a receipt that verified', () => {
+    const receipt = { serverTime: '2026-01-01T00:00:00.000Z', durability: 'server', verified: true } as const;
+    const sent = { waiting: 0, refused: false };
+    expect(sessionSyncView(status(undefined, { ...sent, receipt }), 's').state).toBe('synced');
+    expect(sessionSyncView(status('SERVICES_TIMEOUT', sent), 's')).toEqual({
+      state: 'nothing-to-send',
+      waiting: 0,
+    });
+  });
+});
