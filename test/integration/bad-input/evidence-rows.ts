@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { SessionState } from '../../../main/counter/session/session-state.ts';
+import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import { APPLICANT } from '../../support/counter-harness.ts';
+import { verifyFiles } from './picture-rows.ts';
+import { DOCUMENTS, SELFIES } from './pictures.ts';
+import type { BadInputRow, ProvokedRow } from './rows.ts';
+import { faultOf, type RunningKiosk, sendFrame, toDocument, toSelfie } from './running-kiosk.ts';
+
+/** The fault in the report on two files. */
+async function reported(files: Parameters<typeof verifyFiles>[0], code: ErrorCode): Promise<ErrorResponse> {
+  const { exitCode, report } = await verifyFiles(files);
+  expect(exitCode).toBeGreaterThan(1);
+  const fault = report.faults?.find((candidate) => candidate.code === code);
+  if (fault) return fault;
+  throw new Error(`not in the report: ${code}, but ${report.faults?.map((one) => one.code).join(', ')}`);
+}
+
+/** The applicant gets advice for the next frame and nothing else; nothing is recorded. */
+async function advised({ harness }: RunningKiosk, picture: Buffer, hint: CaptureHint): Promise<void> {
+  const answer = await sendFrame(harness, picture, 'candidate');
+  expect(answer).toEqual({ ok: true, value: { accepted: false, hint } });
+}
+
+const selfie = (
+  condition: string,
+  picture: keyof typeof SELFIES,
+  code: ErrorCode,
+  hint: CaptureHint,
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code,
+  component: 'face.capture-quality',
+  provoke: async (kiosk) => {
+    const taken = await SELFIES[picture]();
+    await advised(kiosk, taken, hint);
+    return reported({ document: await DOCUMENTS.good(), selfie: taken }, code);
+  },
+});
+
+/** Selfies, at the selfie step and as files. */
+export const SELFIE_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
+  selfie('a selfie without a face', 'nobody', 'FACE_NOT_FOUND', 'face-not-found'),
+  selfie('a selfie with several faces', 'several', 'FACE_MULTIPLE', 'one-person-only'),
+  selfie('a selfie with too small a face', 'far', 'FACE_TOO_SMALL', 'move-closer'),
+];
+
+/** A readable document is evidence whatever it says: it is captured, the session goes on, and the operator is told. */
+const CAPTURED: NonNullable<BadInputRow['records']> = {
+  events: ['document.captured'],
+  members: ['documents', 'at', 'visits', 'stepDeadline'] satisfies (keyof SessionState)[],
+};
+
+const objection = (
+  condition: string,
+  picture: keyof typeof DOCUMENTS,
+  code: ErrorCode,
+  component: string,
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code,
+  component,
+  records: CAPTURED,
+  prepare: async (kiosk) => void (await toDocument(kiosk)),
+  provoke: async ({ harness }) => {
+    const taken = await DOCUMENTS[picture]();
+    const answer = await sendFrame(harness, taken, 'shutter');
+    expect(answer).toMatchObject({ ok: true, value: { accepted: true } });
+    const fault = faultOf(harness, code);
+    expect(await reported({ document: taken, selfie: await SELFIES.good() }, code)).toEqual(fault);
+    return fault;
+  },
+});
+
+/** Documents, at the document step and as files. */
+export const DOCUMENT_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
+  {
+    condition: 'no machine readable zone in view',
+    code: 'MRZ_NOT_FOUND',
+    component: 'document.mrz-read',
+    prepare: async (kiosk) => void (await toDocument(kiosk)),
+    provoke: async (kiosk) => {
+      const taken = await DOCUMENTS.withoutZone();
+      await advised(kiosk, taken, 'document-not-found');
+      return reported({ document: taken, selfie: await SELFIES.good() }, 'MRZ_NOT_FOUND');
+    },
+  },
+  objection(
+    'a zone with wrong check digits',
+    'wrongCheckDigit',
+    'MRZ_CHECK_DIGIT',
+    'document.mrz-check-digits',
+  ),
+  objection('an expired document', 'expired', 'DOCUMENT_EXPIRED', 'document.expiry'),
+  {
+    condition: 'a document without a zone, taken by button',
+    code: 'MRZ_NOT_FOUND',
+    component: 'document.mrz-read',
+    records: {
+      events: ['document.try-refused', 'document.captured'],
+      members: [...CAPTURED.members, 'retry'],
+    },
+    prepare: async (kiosk) => void (await toDocument(kiosk)),
+    provoke: async ({ harness }) => {
+      const taken = await DOCUMENTS.withoutZone();
+      await sendFrame(harness, taken, 'shutter');
+      await sendFrame(harness, taken, 'shutter');
+      return faultOf(harness, 'MRZ_NOT_FOUND');
+    },
+  },
+];
+
+const report = (
+  condition: string,
+  error: Extract<ErrorCode, `CAMERA_${string}`>,
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code: error,
+  component: 'camera',
+  records: { events: ['camera.failed'], members: ['camera'] },
+  provoke: async ({ harness }) => {
+    const { sessionId, at } = harness.session() && harness.applicant();
+    const attemptId = crypto.randomUUID();
+    const camera = { sessionId: sessionId!, at: at!, attemptId, event: 'failed', error } as const;
+    await harness.must('capture.camera', camera, APPLICANT);
+    expect(JSON.stringify(harness.applicant())).not.toContain(error);
+    return faultOf(harness, error);
+  },
+});
+
+/** What the applicant's display reports of its camera. */
+export const CAMERA_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
+  {
+    ...report('the display reports no camera', 'CAMERA_MISSING'),
+    prepare: async (kiosk) => void (await toSelfie(kiosk)),
+  },
+  report('the display reports a refused camera', 'CAMERA_REFUSED'),
+  report('the display reports a camera in use', 'CAMERA_BUSY'),
+  report('the display reports an unplugged camera', 'CAMERA_LOST'),
+  report('the display reports a camera that does not start', 'CAMERA_NOT_STARTED'),
+];

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import { main as verify } from '../../../scripts/verify.ts';
+import { BAD_PICTURES, type BadPicture } from './pictures.ts';
+import type { ProvokedRow } from './rows.ts';
+import { errorOf, type RunningKiosk, sendFrame } from './running-kiosk.ts';
+
+/** What `npm run verify -- --json` prints, run in this process. */
+export async function verifyFiles(files: { document: Buffer; selfie: Buffer }, names = FILE_NAMES) {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-input-'));
+  const printed: string[] = [];
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    const [document, selfie] = [join(folder, names.document), join(folder, names.selfie)];
+    writeFileSync(document, files.document);
+    writeFileSync(selfie, files.selfie);
+    const exitCode = await verify(['--json', '--document', document, '--selfie', selfie]);
+    return { exitCode, report: JSON.parse(printed.join('')) as VerifyReport };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+interface VerifyReport {
+  error?: ErrorResponse;
+  faults?: ErrorResponse[];
+  outcome?: string;
+}
+const FILE_NAMES = { document: 'document.jpg', selfie: 'selfie.jpg' };
+
+const frame = (
+  condition: string,
+  picture: BadPicture,
+  code: ErrorCode,
+  component: string,
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code,
+  component,
+  provoke: async ({ harness }) => errorOf(await sendFrame(harness, await BAD_PICTURES[picture](), 'shutter')),
+});
+
+/** Pictures that reach a running session as frames of its camera. */
+export const FRAME_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
+  frame('a frame of damaged bytes', 'damaged', 'IMAGE_UNREADABLE', 'picture'),
+  frame('a frame without a byte', 'empty', 'IMAGE_EMPTY', 'frames'),
+  frame('a frame of 5 MiB', 'heavyFrame', 'MESSAGE_TOO_LARGE', 'frames'),
+  frame('a small frame that claims 24 million pixels', 'vastFrame', 'IMAGE_TOO_LARGE', 'frames'),
+  frame('a frame that ends in its middle', 'truncated', 'IMAGE_UNREADABLE', 'picture'),
+  frame('a frame of 20 x 20 pixels', 'tiny', 'IMAGE_TOO_SMALL', 'picture'),
+  frame('a PNG in place of a JPEG frame', 'png', 'IMAGE_TYPE_MISMATCH', 'frames'),
+  frame('an animated WebP in place of a frame', 'animatedWebp', 'IMAGE_TYPE_MISMATCH', 'frames'),
+  frame('an animated GIF in place of a frame', 'animatedGif', 'IMAGE_TYPE_MISMATCH', 'frames'),
+  frame('an animated PNG in place of a frame', 'animatedPng', 'IMAGE_TYPE_MISMATCH', 'frames'),
+  {
+    ...frame('a black frame', 'black', 'IMAGE_BLACK', 'picture'),
+    records: { events: ['camera.black'], members: ['camera'] },
+  },
+];
+
+const file = (
+  condition: string,
+  picture: BadPicture,
+  code: ErrorCode,
+  name = 'selfie.jpg',
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code,
+  component: 'picture',
+  provoke: async () => {
+    const files = { document: await BAD_PICTURES.png(), selfie: await BAD_PICTURES[picture]() };
+    const { exitCode, report } = await verifyFiles(files, { document: 'document.png', selfie: name });
+    if (exitCode === 1 && report.error) return report.error;
+    throw new Error(`verify ended with ${exitCode}: ${JSON.stringify(report)}`);
+  },
+});
+
+/** The same as files of `npm run verify`. */
+export const FILE_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
+  file('a damaged file', 'damaged', 'IMAGE_UNREADABLE'),
+  file('an empty file', 'empty', 'IMAGE_EMPTY'),
+  file('a file of 41 MiB', 'heavyFile', 'IMAGE_TOO_LARGE'),
+  file('a small file that claims 108 million pixels', 'vastFile', 'IMAGE_TOO_LARGE'),
+  file('a file that ends in its middle', 'truncated', 'IMAGE_UNREADABLE'),
+  file('a picture of 20 x 20 pixels', 'tiny', 'IMAGE_TOO_SMALL'),
+  file('a black picture', 'black', 'IMAGE_BLACK'),
+  file('a PNG named .jpg', 'png', 'IMAGE_TYPE_MISMATCH'),
+  file('a PDF named .jpg', 'pdf', 'IMAGE_TYPE_UNSUPPORTED'),
+  file('a GIF by its name', 'animatedGif', 'IMAGE_TYPE_UNSUPPORTED', 'selfie.gif'),
+  file('an animated WebP', 'animatedWebp', 'IMAGE_ANIMATED', 'selfie.webp'),
+  file('an animated PNG', 'animatedPng', 'IMAGE_ANIMATED', 'selfie.png'),
+];

@@ -1,0 +1,92 @@
+import type { SessionState } from '../../../main/counter/session/session-state.ts';
+import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+
+/** One bad condition: how the product names it, and where it says that it was seen. */
+export interface BadInputRow {
+  readonly condition: string;
+  readonly code: ErrorCode;
+  readonly component: string;
+  /** What the session truthfully records about it; without it nothing of the session may change. */
+  readonly records?: {
+    readonly events: readonly string[];
+    readonly members: readonly (keyof SessionState)[];
+  };
+}
+
+/** A row with the way to bring its condition about on a stage. */
+export interface ProvokedRow<Stage> extends BadInputRow {
+  /** Brings the stage to where the condition can happen; not part of what is compared. */
+  readonly prepare?: (stage: Stage) => Promise<void>;
+  /** @returns what the product answered */
+  readonly provoke: (stage: Stage) => Promise<ErrorResponse>;
+}
+
+/** A camera report is a fact of the session: it enters the log, and only the camera's standing changes. */
+const CAMERA_FAILED = { events: ['camera.opening', 'camera.failed'], members: ['camera'] } as const;
+
+/** Conditions of a camera as a browser meets them; the end-to-end tests bring them about in a real page. */
+export const BROWSER_CAMERA_ROWS = [
+  {
+    condition: 'no camera is connected',
+    code: 'CAMERA_MISSING',
+    component: 'camera',
+    records: CAMERA_FAILED,
+  },
+  {
+    condition: 'the camera is refused',
+    code: 'CAMERA_REFUSED',
+    component: 'camera',
+    records: CAMERA_FAILED,
+  },
+  {
+    condition: 'another program holds the camera',
+    code: 'CAMERA_BUSY',
+    component: 'camera',
+    records: CAMERA_FAILED,
+  },
+  {
+    condition: 'the camera is unplugged in mid-capture',
+    code: 'CAMERA_LOST',
+    component: 'camera',
+    records: { events: ['camera.opening', 'camera.started', 'camera.failed'], members: ['camera'] },
+  },
+  {
+    condition: 'the camera never starts',
+    code: 'CAMERA_NOT_STARTED',
+    component: 'camera',
+    records: CAMERA_FAILED,
+  },
+  {
+    condition: 'the camera delivers only black',
+    code: 'IMAGE_BLACK',
+    component: 'camera',
+    records: { events: ['camera.opening', 'camera.started', 'camera.black'], members: ['camera'] },
+  },
+] as const satisfies readonly BadInputRow[];
+
+/** The page of the documentation: every tested condition with its code, its component and the words of its next step. */
+export function errorsPage(
+  groups: readonly { name: string; rows: readonly BadInputRow[] }[],
+  texts: Readonly<Record<ErrorCode, { title: string; next: string }>>,
+): string {
+  const row = ({ condition, code, component }: BadInputRow) =>
+    `| ${condition} | \`${code}\` | ${component} | ${texts[code].next} |`;
+  const section = ({ name, rows }: (typeof groups)[number]) =>
+    [
+      `## ${name[0]?.toUpperCase()}${name.slice(1)}`,
+      '',
+      '| condition | code | component | next step |',
+      '| --- | --- | --- | --- |',
+      ...rows.map(row),
+    ].join('\n');
+  return [
+    '# What goes wrong, and what to do',
+    '',
+    'Generated from the table of `test/integration/bad-input`, whose every row is tested: the answer carries this code,',
+    'this component and a next step, the words exist in English, French, Simplified Chinese and Spanish, and the',
+    'session stands as it stood before.',
+    '',
+    groups.map(section).join('\n\n'),
+    '',
+  ].join('\n');
+}
