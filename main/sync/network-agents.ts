@@ -1,6 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import { rootCertificates } from 'node:tls';
+import { isIP } from 'node:net';
+import { checkServerIdentity, type PeerCertificate, rootCertificates } from 'node:tls';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
 
@@ -10,15 +11,13 @@ export interface NetworkAgents {
   close(): void;
 }
 
+const KEEP = { keepAlive: true, maxSockets: 4 };
+
 /** Agents that keep connections open, go through the proxy if there is one, and trust an own authority besides. */
 export function networkAgents({ proxy, certificateAuthority }: NetworkOptions): NetworkAgents {
-  const ca = certificateAuthority ? [...rootCertificates, certificateAuthority] : undefined;
-  const tls = { keepAlive: true, maxSockets: 4, ...(ca ? { ca } : {}) };
-  const through = proxy && proxyAddress(proxy);
-  const httpAgent = through
-    ? new HttpsProxyAgent(through, tls)
-    : new http.Agent({ keepAlive: true, maxSockets: 4 });
-  const httpsAgent = through ? new HttpsProxyAgent(through, tls) : new https.Agent(tls);
+  const trusted = certificateAuthority ? { ca: [...rootCertificates, certificateAuthority] } : {};
+  const httpAgent = proxy ? new Tunnel(proxy, trusted) : new http.Agent(KEEP);
+  const httpsAgent = proxy ? new Tunnel(proxy, trusted) : new https.Agent({ ...KEEP, ...trusted });
   return {
     httpAgent,
     httpsAgent,
@@ -28,6 +27,30 @@ export function networkAgents({ proxy, certificateAuthority }: NetworkOptions): 
     },
   };
 }
+
+/** A tunnel through a proxy whose inner connection trusts an own authority and is checked under its own address. */
+class Tunnel extends HttpsProxyAgent<string> {
+  readonly #trusted: { ca?: string[] };
+
+  constructor(proxy: NonNullable<NetworkOptions['proxy']>, trusted: { ca?: string[] }) {
+    super(proxyAddress(proxy), KEEP);
+    this.#trusted = trusted;
+  }
+
+  override connect(...[request, options]: ConnectArguments): ReturnType<HttpsProxyAgent<string>['connect']> {
+    const { host } = options;
+    // Over a given socket, Node compares a certificate with `localhost` when the address is an IP and has no SNI name.
+    const identity =
+      host && isIP(host)
+        ? {
+            checkServerIdentity: (_: string, certificate: PeerCertificate) =>
+              checkServerIdentity(host, certificate),
+          }
+        : {};
+    return super.connect(request, { ...options, ...this.#trusted, ...identity });
+  }
+}
+type ConnectArguments = Parameters<HttpsProxyAgent<string>['connect']>;
 
 function proxyAddress(proxy: NonNullable<NetworkOptions['proxy']>): string {
   const url = new URL(`http://${proxy.host}:${proxy.port}`);

@@ -47,9 +47,11 @@ const TIMEOUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED', 'ESOCKETTI
 export function mapThrown(error: unknown, network: NetworkOptions): RequestError {
   if (error instanceof RequestError) return error;
   const { code = 'unknown', message = '' } = error as { code?: string; message?: string };
-  const probe = observed(error);
+  // The client wraps what the system reported.
+  const reported = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const probe = observed(reported);
   if (CERTIFICATE.test(code)) return connectionError('CERTIFICATE_UNTRUSTED', probe, error);
-  if (network.proxy && concernsProxy(error, network.proxy))
+  if (network.proxy && concernsProxy(reported, network.proxy))
     return connectionError('PROXY_FAILED', probe, error);
   if (TIMEOUT.has(code)) return connectionError('SERVICES_TIMEOUT', probe, error);
   if (code === 'ERR_BAD_RESPONSE' || code.startsWith('HPE_') || /maxContentLength/.test(message)) {

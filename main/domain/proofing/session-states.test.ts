@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  judgeEnd,
+  SESSION_STATES,
+  SESSION_TRANSITIONS,
+  type SessionStateName,
+  type SessionTrigger,
+  transitionOf,
+} from './session-states.ts';
+
+const OUTCOMES = ['Success', 'Failed', 'Not Performed', 'Review', 'Abandoned'] as const;
+const TIMERS: SessionTrigger[] = ['expiry-reached', 'abandonment-reached'];
+const ENDS: SessionTrigger[] = [
+  ...OUTCOMES.map((outcome) => `end:${outcome}` as const),
+  'end-outside-expiry',
+  'end-outside-abandonment',
+];
+const OTHERS: SessionTrigger[] = ['verification-started', 'attempt-failed'];
+const MINUTE = 60_000;
+const limits = { expireSessionInMin: 100, abandonSessionInMin: 10 };
+
+/** Runs triggers as the services do: what the table does not know is not applied. */
+function run(triggers: readonly SessionTrigger[]) {
+  let session: { state: SessionStateName; signedEnd: boolean } = { state: 'Pending', signedEnd: false };
+  const told: string[] = [];
+  for (const trigger of triggers) {
+    const transition = transitionOf(session, trigger);
+    if (!transition) continue;
+    if (transition.event) told.push(transition.event);
+    session = { state: transition.to, signedEnd: session.signedEnd || ENDS.includes(trigger) };
+  }
+  return { ...session, told };
+}
+
+describe('the states of a proofing session', () => {
+  it('never depend on whether timer or signed end came first', () => {
+    const before = fc.array(fc.constantFrom(...OTHERS), { maxLength: 4 });
+    const timers = fc.array(fc.constantFrom(...TIMERS), { maxLength: 3 });
+    fc.assert(
+      fc.property(before, timers, fc.constantFrom(...ENDS), (start, late, end) => {
+        expect(run([...start, ...late, end]).state).toBe(run([...start, end, ...late]).state);
+      }),
+    );
+  });
+
+  it('hold still after a signed end, but for a reviewer', () => {
+    const any = fc.array(fc.constantFrom(...TIMERS, ...ENDS, ...OTHERS), { maxLength: 6 });
+    fc.assert(
+      fc.property(any, fc.constantFrom(...ENDS), any, (before, end, after) => {
+        const once = run([...before, end]);
+        expect(run([...before, end, ...after])).toEqual(once);
+      }),
+    );
+  });
+
+  it('tell a correction whenever late evidence moves what a timer had ended', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TIMERS), fc.constantFrom(...OUTCOMES), (timer, outcome) => {
+        const { told, state } = run([timer, `end:${outcome}`]);
+        expect(state).toBe(outcome);
+        expect(told.at(-1)).toBe('E_IDV_SESSION_CORRECTED');
+      }),
+    );
+  });
+
+  it('have at most one transition for a state and a trigger, and only known states', () => {
+    const keys = SESSION_TRANSITIONS.flatMap(({ from, on }) => from.map((state) => `${state} ${on}`));
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const { from, to } of SESSION_TRANSITIONS) {
+      for (const state of [...from, to]) expect(SESSION_STATES).toContain(state);
+    }
+  });
+
+  it('let a reviewer decide a session in Review only', () => {
+    for (const state of SESSION_STATES) {
+      const moved = transitionOf({ state, signedEnd: true }, 'reviewer-approves');
+      expect(moved?.to).toBe(state === 'Review' ? 'Success' : undefined);
+    }
+  });
+});
+
+describe('judgeEnd', () => {
+  it('accepts every session without a long pause that ends before its expiry', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(steps, (pauses) => {
+        let time = 0;
+        const times = [0, ...pauses.map((pause) => (time += pause))];
+        expect(judgeEnd(limits, times)).toBe('inside');
+      }),
+    );
+  });
+
+  it('names the limit that was reached first', () => {
+    expect(judgeEnd(limits, [0, 11 * MINUTE])).toBe('end-outside-abandonment');
+    expect(judgeEnd(limits, [0, 500 * MINUTE])).toBe('end-outside-abandonment');
+    const alive = Array.from({ length: 22 }, (_, i) => i * 5 * MINUTE);
+    expect(judgeEnd(limits, alive)).toBe('end-outside-expiry');
+    expect(judgeEnd(limits, [...alive.slice(0, 20), 200 * MINUTE])).toBe('end-outside-expiry');
+    expect(judgeEnd(limits, [])).toBe('inside');
+  });
+});
