@@ -49,7 +49,8 @@ export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDi
     },
     async openApplicant(wanted) {
       const second = wanted === 'second-display' ? secondBounds() : undefined;
-      const shared = wanted === 'shared';
+      // On the only display the applicant's window covers the operator's, so the way back has to ask who is there.
+      const shared = second === undefined;
       bound().open('applicant', second ?? operatorBounds());
       if (shared) bound().setVisible('operator', false);
       enter(shared ? 'shared' : 'second-display');

@@ -167,6 +167,15 @@ describe('the displays', () => {
     expect(announced).toHaveBeenCalledTimes(2);
   });
 
+  it('share the only one when there is no second', async () => {
+    const { windows } = await run();
+    await kiosk?.host.openApplicant('second-display');
+    expect(kiosk?.host.applicantDisplay()).toBe('shared');
+    expect(windows[0]?.visible).toBe(false);
+    await kiosk?.host.returnToOperator();
+    expect(windows[0]?.visible).toBe(true);
+  });
+
   it('hide the operator while one display is shared, and closing the page is no way around', async () => {
     const { windows } = await run();
     await vi.waitFor(() => expect(windows[0]?.visible).toBe(true));
