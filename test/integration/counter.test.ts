@@ -138,6 +138,24 @@ describe('a kiosk without models, from an empty data directory', () => {
     await harness.must('session.start', {});
   });
 
+  it('lets the next operator start although the one before left an ended session open', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const next = await harness.must('operator.add', {
+      name: 'Nina Next',
+      role: 'operator',
+      passphrase: PASSPHRASE,
+    });
+    const left = await toDocument();
+    await harness.must('operator.sign-out', {});
+    await harness.must('operator.sign-in', { operatorId: next.id, passphrase: PASSPHRASE });
+    expect(await harness.call('session.start', {})).toMatchObject({ error: { code: 'SESSION_ACTIVE' } });
+    await harness.must('applicant.withdraw', { sessionId: left }, APPLICANT);
+    const { sessionId } = await harness.must('session.start', {});
+    expect(sessionId).not.toBe(left);
+    expect(harness.applicant().at).toEqual({ step: 'language', visit: 1 });
+  });
+
   it('erases the pictures when the applicant withdraws, and ends Not Performed', async () => {
     harness = await startHarness();
     await setUp(harness);

@@ -49,9 +49,13 @@ export class SessionRunner {
     throw notFound('it is not the session on the screen');
   }
 
-  /** @throws AppError SESSION_ACTIVE, DISK_FULL */
+  /**
+   * An ended session that another operator left on the screens is left with it: nobody else could close it.
+   * @throws AppError SESSION_ACTIVE, DISK_FULL
+   */
   start(session: NewSession): SessionState {
-    if (this.#state) throw active(this.#state.status);
+    const left = this.#state?.status === 'ended' && this.#state.operator.id !== session.operator.id;
+    if (this.#state && !left) throw active(this.#state.status);
     const context = this.#context();
     const transition = startSession(session, context);
     const { sessionId, flowReference: flow, startedAt: createdAt } = transition.state;
