@@ -130,7 +130,7 @@ export async function shutter(harness: Harness, jpeg: Uint8Array, frameNumber = 
     at,
     attemptId: '0190a000-0000-7000-8000-00000000000a',
     purpose: 'shutter',
-    capturedAt: Date.now(),
+    capturedAt: harness.kiosk.options.time.clock.now().getTime(),
     frameNumber,
   };
   return harness.core.frame(meta, jpeg, APPLICANT);

@@ -5,10 +5,19 @@ import { FrameMeta, MAX_FRAME_BYTES } from '../contract/operations.ts';
 
 /** More than any camera of a counter delivers; a few kilobytes can claim far more. */
 const MAX_FRAME_PIXELS = 16e6;
-/** Guidance for a frame that is older than this would describe the past. A picture taken by button may wait. */
-const MAX_AGE_MS = 200;
+/** Guidance for a frame that is older than this would describe the past. */
+const MAX_HINT_AGE_MS = 200;
 /** A candidate may be stored, so it may be as old as the pace of frames and a busy kiosk make it. */
 const MAX_CANDIDATE_AGE_MS = 1000;
+/** A picture taken by button waits its turn, but one from before the person stood there is no picture of them. */
+const MAX_SHUTTER_AGE_MS = 60_000;
+/** Display and kiosk read one clock; it may be set while a frame is on its way. */
+const MAX_LEAD_MS = 1000;
+const MAX_AGE_MS: Readonly<Record<FrameMeta['purpose'], number>> = {
+  hint: MAX_HINT_AGE_MS,
+  candidate: MAX_CANDIDATE_AGE_MS,
+  shutter: MAX_SHUTTER_AGE_MS,
+};
 
 /**
  * Checks a frame before anything looks at its pixels.
@@ -31,13 +40,10 @@ export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): Frame
     throw frameError('IMAGE_TOO_LARGE', `${size.width}x${size.height}, limit ${MAX_FRAME_PIXELS} pixels`);
   }
   const age = clock.now().getTime() - parsed.data.capturedAt;
-  if (age > maxAge(parsed.data.purpose)) throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
+  if (age > MAX_AGE_MS[parsed.data.purpose] || age < -MAX_LEAD_MS) {
+    throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
+  }
   return parsed.data;
-}
-
-function maxAge(purpose: FrameMeta['purpose']): number {
-  if (purpose === 'shutter') return Number.POSITIVE_INFINITY;
-  return purpose === 'candidate' ? MAX_CANDIDATE_AGE_MS : MAX_AGE_MS;
 }
 
 /** A frame that cannot be taken; `code` says why. */
