@@ -1,29 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
-/** Fields that never reach the log, wherever they stand. */
-const REDACTED = [
+/** Members that never reach the log, should anybody ever log an object that has them. */
+const SECRETS = [
   'authorization',
   'dpop',
-  'headers.authorization',
-  'headers.dpop',
-  'req.headers',
+  'headers',
   'body',
   'licenseKey',
   'enrolmentCode',
   'verifier',
   'wrappedKey',
-  'err.parameters',
-  'err.detail',
-  'err.where',
 ];
 
 /** The services' own log: JSON lines, without addresses, bodies, tokens or the values inside database errors. */
-export function servicesLog(level: 'silent' | 'info' | 'warn' = 'info'): FastifyBaseLogger {
-  return pino({
+export function servicesLog(
+  level: 'silent' | 'info' | 'warn' = 'info',
+  destination?: DestinationStream,
+): FastifyBaseLogger {
+  const options = {
     name: 'services',
     level,
-    redact: { paths: REDACTED, remove: true },
-    serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }) },
-  });
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
+    serializers: { err: describeError, req: ({ method }: { method: string }) => ({ method }) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Database drivers hang the query, its parameters and whole rows on their errors; only these members are safe. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint };
 }

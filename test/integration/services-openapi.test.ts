@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiReference, type ServedDocument } from './support/api-reference.ts';
 import { openApiTypes } from './support/openapi-types.ts';
 import { running } from './support/services-under-test.ts';
 
@@ -28,11 +29,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('is what the committed reference was generated from', async () => {
+    await expect(apiReference(await served())).toMatchFileSnapshot('../../docs/api.md');
+  });
+
   async function served() {
     const answer = await fetch(`${current().services.url}/openapi.json`);
-    return (await answer.json()) as {
-      openapi: string;
-      paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown> }>>;
-    };
+    return (await answer.json()) as ServedDocument;
   }
 });

@@ -1,0 +1,60 @@
+import { PROBLEMS } from '../../../services/contract/problem.ts';
+
+interface Operation {
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, unknown>[];
+  responses: Record<string, unknown>;
+}
+export interface ServedDocument {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const INTRODUCTION = `# The web services over HTTP
+
+Generated from the served OpenAPI document (\`/openapi.json\`) by the service tests; run them with \`-u\` after a change.
+
+\`npm run services\` runs the services alone. They listen on the loopback unless told otherwise, and answer only to
+their own host name and to no web page.
+
+## What is chosen by this project
+
+The specification names \`/proofingsession/{id}/fetch/details\`, the result and poll APIs with \`responseStatus\`, and the
+states and events of a session. Every other path and every body here is chosen by this project.
+
+A kiosk registers once at \`/v1/kiosks\` with licence key, enrolment code and a signature of its wallet key. From then on
+it asks \`/oauth2/token\` for a token: client credentials, \`private_key_jwt\` (RFC 7523), ES256, with a DPoP proof
+(RFC 9449). Each request carries \`Authorization: DPoP <token>\` and a fresh proof. The token endpoint answers failures
+as RFC 6749 says; everything else answers problem details.
+
+Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
+receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
+SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
+\`Content-Digest: sha-256=:...:\` (RFC 9530).`;
+
+const accessOf = ({ security }: Operation): string =>
+  Object.keys(security?.[0] ?? { anyone: [] })[0] ?? 'anyone';
+
+/** The committed reference: one row per operation, one per refusal. */
+export function apiReference(document: ServedDocument): string {
+  const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, operation]) =>
+        `| ${method.toUpperCase()} \`${path}\` | ${operation.summary} | ${accessOf(operation)} |`,
+    ),
+  );
+  const problems = Object.entries(PROBLEMS).map(
+    ([code, { status, title }]) => `| \`${code}\` | ${status} | ${title} |`,
+  );
+  const table = (head: string, lines: string[]) => [head, head.replace(/[^|]+/g, '---'), ...lines].join('\n');
+  return [
+    INTRODUCTION,
+    '## Operations',
+    table('| Method and path | Purpose | Admitted |', rows),
+    '## Refusals',
+    'Problem details (RFC 9457) with `code` and `requestId`. The union of codes is closed.',
+    `${table('| Code | Status | Title |', problems)}\n`,
+  ].join('\n\n');
+}
