@@ -120,9 +120,12 @@ function rowsOf({ guided, blocked }: Counts): BenchRow[] {
 }
 
 function ratesOf({ guided, blocked }: Counts): string {
-  const rates = (counts: readonly FrameCount[]) =>
-    (['screen', 'camera'] as const)
-      .map((rate) => summarise(counts.map((one) => one[rate])).median.toFixed(1))
-      .join(' / ');
-  return `${rates(guided)} frames/s with guide, ${rates(blocked)} without (screen / camera)`;
+  const part = (counts: readonly FrameCount[]) => {
+    const medians = (['screen', 'camera'] as const).map((rate) =>
+      summarise(counts.map((one) => one[rate])).median.toFixed(1),
+    );
+    const longest = Math.max(...counts.map(({ longestTask }) => longestTask));
+    return `${medians.join(' / ')} frames/s, longest task ${longest} ms`;
+  };
+  return `with guide ${part(guided)}; without ${part(blocked)}`;
 }

@@ -29,7 +29,8 @@ export async function startKioskCommand(options: KioskCommandOptions): Promise<K
   const started = performance.now();
   const child = spawnCommand(options);
   const marks = new Map<string, number>();
-  const ended = once(child, 'exit');
+  // npm may go first; the pipes close when the last process that holds them has ended.
+  const ended = once(child, 'close');
   const launchUrl = await printedAddress(child, (mark) => marks.set(mark, performance.now() - started));
   return {
     pid: child.pid ?? 0,

@@ -6,6 +6,8 @@ import { SelfieLimits } from '../../../services/contract/flow.ts';
 import type { GuideReply, GuideRequest } from './guide-messages.ts';
 import { CROP_SIZE, cropOf, observeFace, type Square, toPixels } from './observe-face.ts';
 
+/** The detector looks at far smaller pictures still. */
+const FRAME_WIDTH = 640;
 /** The person, and whoever looks over the shoulder. */
 const MOST_FACES = 2;
 const LIMITS = SelfieLimits.parse({});
@@ -40,9 +42,17 @@ const greyCrop = (bitmap: ImageBitmap, square: Square, enlargement: number): Gre
   return { width: CROP_SIZE, height: CROP_SIZE, data };
 };
 
+const scaleDown = ({ displayWidth, displayHeight }: VideoFrame): ImageBitmapOptions => {
+  const scale = Math.min(1, FRAME_WIDTH / displayWidth);
+  return { resizeWidth: Math.round(displayWidth * scale), resizeHeight: Math.round(displayHeight * scale) };
+};
+
+/** Distances are in pixels of the camera's own frame, which main will judge. */
 const analyse = (
   guide: FaceLandmarker,
-  { bitmap, videoWidth, at }: { bitmap: ImageBitmap; videoWidth: number; at: number },
+  bitmap: ImageBitmap,
+  videoWidth: number,
+  at: number,
 ): FaceAnalysis => {
   const enlargement = videoWidth / bitmap.width;
   const [width, height] = [videoWidth, bitmap.height * enlargement];
@@ -55,20 +65,22 @@ const analyse = (
   return { width, height, faces, timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 } };
 };
 
-self.addEventListener('message', ({ data }: MessageEvent<GuideRequest>) => {
-  if (data.type === 'load') {
-    load(data.wasm, data.model).then(
-      () => reply({ type: 'ready' }),
-      (cause: unknown) => reply({ type: 'failed', reason: String(cause) }),
-    );
-    return;
-  }
-  const { bitmap } = data;
+const judge = async (frame: VideoFrame, at: number): Promise<void> => {
+  const bitmap = await createImageBitmap(frame, scaleDown(frame));
+  const { displayWidth } = frame;
+  frame.close();
   try {
-    if (landmarker) reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, data), LIMITS) });
-  } catch (cause) {
-    reply({ type: 'failed', reason: String(cause) });
+    if (!landmarker) return;
+    reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, bitmap, displayWidth, at), LIMITS) });
   } finally {
     bitmap.close();
   }
+};
+
+self.addEventListener('message', ({ data }: MessageEvent<GuideRequest>) => {
+  const work =
+    data.type === 'load'
+      ? load(data.wasm, data.model).then(() => reply({ type: 'ready' }))
+      : judge(data.frame, data.at);
+  work.catch((cause: unknown) => reply({ type: 'failed', reason: String(cause) }));
 });

@@ -3,10 +3,10 @@ import type { EncoderReply, EncoderRequest } from './frame-encoder.ts';
 const PROBE = 32;
 const probe = new OffscreenCanvas(PROBE, PROBE).getContext('2d', { willReadFrequently: true });
 
-/** Mean luma of the whole frame, from a thumbnail: enough to tell a covered lens. */
-const meanLuma = (bitmap: ImageBitmap): number => {
+/** Mean luma of a whole picture, from a thumbnail: enough to tell a covered lens. */
+const meanLuma = (canvas: OffscreenCanvas): number => {
   if (!probe) return 255;
-  probe.drawImage(bitmap, 0, 0, PROBE, PROBE);
+  probe.drawImage(canvas, 0, 0, PROBE, PROBE);
   const { data } = probe.getImageData(0, 0, PROBE, PROBE);
   let sum = 0;
   for (let p = 0; p < data.length; p += 4) {
@@ -15,11 +15,13 @@ const meanLuma = (bitmap: ImageBitmap): number => {
   return sum / (PROBE * PROBE);
 };
 
-const encode = async ({ id, bitmap, quality }: EncoderRequest): Promise<void> => {
-  const luma = meanLuma(bitmap);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0);
-  bitmap.close();
+const encode = async ({ id, frame, width, height, quality }: EncoderRequest): Promise<void> => {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context) context.imageSmoothingQuality = 'medium';
+  context?.drawImage(frame, 0, 0, width, height);
+  frame.close();
+  const luma = meanLuma(canvas);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   const jpeg = await blob.arrayBuffer();
   const message: EncoderReply = { id, jpeg, luma };

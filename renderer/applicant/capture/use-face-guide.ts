@@ -11,8 +11,6 @@ export interface FaceGuide {
   checks: number;
 }
 
-const FRAME_WIDTH = 640;
-
 /** Looks at the live picture every `intervalMs`, in a worker. A check that meets a busy worker is left out. */
 export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
   const [guide, setGuide] = useState<FaceGuide>({ state: 'loading', verdict: undefined, checks: 0 });
@@ -41,25 +39,16 @@ export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
   const ready = guide.state === 'ready' && live;
   useEffect(() => {
     if (!ready) return;
-    let stopped = false;
-    const check = async () => {
+    const check = () => {
       const element = video.current;
-      if (busy.current || !element || element.videoWidth === 0) return;
+      if (busy.current || !worker.current || !element) return;
+      if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       busy.current = true;
-      const scale = Math.min(1, FRAME_WIDTH / element.videoWidth);
-      const bitmap = await createImageBitmap(element, {
-        resizeWidth: Math.round(element.videoWidth * scale),
-        resizeHeight: Math.round(element.videoHeight * scale),
-      });
-      if (stopped || !worker.current) bitmap.close();
-      else {
-        const { videoWidth } = element;
-        post(worker.current, { type: 'frame', bitmap, videoWidth, at: performance.now() }, [bitmap]);
-      }
+      const frame = new VideoFrame(element);
+      post(worker.current, { type: 'frame', frame, at: performance.now() }, [frame]);
     };
-    const timer = setInterval(() => void check(), intervalMs);
+    const timer = setInterval(check, intervalMs);
     return () => {
-      stopped = true;
       busy.current = false;
       clearInterval(timer);
     };
