@@ -31,6 +31,18 @@ const credentials: OperatorCredentials = {
   },
 };
 
+const olga = (change: Record<string, unknown> = {}) => ({
+  operatorId: 'olga',
+  name: 'Olga Operator',
+  role: 'operator',
+  permissions: ['counter.verify'],
+  verifier: 'right',
+  did: 'did:key:zOlga',
+  wrappedKey: 'key',
+  active: true,
+  ...change,
+});
+
 const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ = ROSTER_TYPE): string =>
   signer.signJws(
     {
@@ -39,18 +51,7 @@ const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ =
       communityId: 'community',
       issuedAt: '2026-11-20T00:00:00.000Z',
       expiresAt: '2026-11-27T00:00:00.000Z',
-      operators: [
-        {
-          operatorId: 'olga',
-          name: 'Olga Operator',
-          role: 'operator',
-          permissions: ['counter.verify'],
-          verifier: 'right',
-          did: 'did:key:zOlga',
-          wrappedKey: 'key',
-          active: true,
-        },
-      ],
+      operators: [olga()],
       ...change,
     },
     typ,
@@ -132,6 +133,13 @@ describe('the operator desk', () => {
     expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('no error');
   });
 
+  it('counts made-up names together, so that they cannot fill the vault', () => {
+    for (let tries = 0; tries < 5; tries++) codeOf(() => desk.signIn(`made-up-${tries}`, 'wrong'));
+    expect(lockouts.size).toBe(1);
+    expect(codeOf(() => desk.signIn('made-up-again', 'wrong'))).toBe('SIGN_IN_LOCKED');
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('no error');
+  });
+
   it('warns after ten idle minutes, locks after fifteen, and forgets the key', () => {
     desk.signIn('olga', 'right');
     const signer = desk.signer();
@@ -153,6 +161,24 @@ describe('the operator desk', () => {
   it('signs an operator out whom a new roster no longer knows', () => {
     desk.signIn('olga', 'right');
     roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators: [] }));
+    desk.recheck();
+    expect(desk.phase()).toBe('signed-out');
+  });
+
+  it('holds the operator who is here to the permissions of a new roster at once', () => {
+    desk.signIn('olga', 'right');
+    const signer = desk.signer();
+    roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators: [olga({ permissions: [] })] }));
+    desk.recheck();
+    expect(codeOf(() => desk.authorise('operator'))).toBe('no error');
+    expect(codeOf(() => desk.authorise('counter.verify'))).toBe('PERMISSION_DENIED');
+    expect(signer?.signJws({}, 'x')).toBe('jws');
+  });
+
+  it('signs an operator out whose key a new roster replaced', () => {
+    desk.signIn('olga', 'right');
+    const operators = [olga({ did: 'did:key:zOther' })];
+    roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators }));
     desk.recheck();
     expect(desk.phase()).toBe('signed-out');
   });

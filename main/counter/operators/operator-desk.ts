@@ -26,6 +26,8 @@ type Presence =
 /** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
 const NOBODY_PASSPHRASE = 'the passphrase of nobody at this counter';
 
+const UNKNOWN_SUBJECT = 'operator-unknown';
+
 /** Who is at the counter: sign-in with lockout, idle lock, and the operator's key while they are present. */
 export class OperatorDesk {
   readonly #options: OperatorDeskOptions;
@@ -82,11 +84,15 @@ export class OperatorDesk {
     this.#options.onChange();
   }
 
-  /** Signs out whoever the roster no longer knows. Called after a new roster was accepted. */
+  /** Holds who is here to a new roster: its permissions count at once, and whoever it no longer knows is signed out. */
   recheck(): void {
-    const present = this.operator() ?? this.lockedOperator();
-    const known = this.#options.roster.operators();
-    if (present && !known.some(({ operatorId }) => operatorId === present.operatorId)) this.signOut();
+    const presence = this.#presence;
+    if (presence.state === 'signed-out') return;
+    const { operatorId, did } = presence.operator;
+    const operator = this.#options.roster.operators().find((known) => known.operatorId === operatorId);
+    // Another key means that the one in memory signs for nobody any more.
+    if (operator?.did === did) this.#presence = { ...presence, operator };
+    else this.signOut();
   }
 
   /** The operator did something. */
@@ -131,11 +137,12 @@ export class OperatorDesk {
     passphrase: string,
   ): { operator: RosterOperator; signer: OperatorSigner } {
     const { lockouts, credentials } = this.#options;
-    const subject = `operator/${operatorId}`;
+    const operator = this.#options.roster.find(operatorId);
+    // Names that nobody has share one count: made-up ones must not fill the vault.
+    const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
     const now = this.#options.clock.now().toISOString();
     const wait = secondsLocked(lockouts.get(subject), now);
     if (wait > 0) throw locked(wait);
-    const operator = this.#options.roster.find(operatorId);
     const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
     if (!operator || !right) {
       lockouts.put(subject, afterFailure(lockouts.get(subject), now));
