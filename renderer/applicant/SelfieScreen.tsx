@@ -33,15 +33,14 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
   const held = progress >= 1;
   const { send } = frames;
 
-  const automatic = settings.autoCapture && (held || unguided);
-  const wanted = live && !settings.received && (automatic || unguided);
+  const sending = !live || settings.received ? undefined : sendingFor(settings, guide, held);
+  const purpose = sending?.purpose;
+  const everyMs = sending?.everyMs;
   useEffect(() => {
-    if (!wanted) return;
-    // Without the live guide main is asked for advice on every frame.
-    const purpose = settings.autoCapture ? 'candidate' : 'hint';
-    const timer = setInterval(() => send(purpose), settings.faceCheckIntervalMs);
+    if (!purpose || !everyMs) return;
+    const timer = setInterval(() => send(purpose), everyMs);
     return () => clearInterval(timer);
-  }, [wanted, settings.autoCapture, settings.faceCheckIntervalMs, send]);
+  }, [purpose, everyMs, send]);
 
   const hint = useSteadyHint(live ? adviceOf(guide, frames.hint ?? settings.hint) : 'camera-starting');
   const text = settings.received ? t('capture.received') : t(`hint.${hint}`);
@@ -72,6 +71,25 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
     </main>
   );
 }
+
+/** Often enough to notice a covered lens, seldom enough to cost nothing. */
+const LOOK_AROUND_MS = 1000;
+
+/**
+ * Which frames main should see now: candidates while the face has been good for long enough; without the live guide
+ * all of them, because then main alone can advise; and now and then one while nobody is seen.
+ */
+const sendingFor = (
+  { autoCapture, faceCheckIntervalMs }: CaptureSettings,
+  { state, verdict }: FaceGuide,
+  held: boolean,
+): { purpose: 'candidate' | 'hint'; everyMs: number } | undefined => {
+  if (autoCapture && (held || state === 'unavailable')) {
+    return { purpose: 'candidate', everyMs: faceCheckIntervalMs };
+  }
+  if (state === 'unavailable') return { purpose: 'hint', everyMs: faceCheckIntervalMs };
+  return verdict?.hint === 'face-not-found' ? { purpose: 'hint', everyMs: LOOK_AROUND_MS } : undefined;
+};
 
 /** The guide speaks first; while it is content, or cannot run, main's advice stands. */
 const adviceOf = (guide: FaceGuide, main: CaptureHint | undefined): CaptureHint => {

@@ -19,6 +19,9 @@ export interface StagedScreen {
   close: () => Promise<void>;
 }
 
+/** What TensorFlow Lite prints as an error although it is information. */
+const HARMLESS = /^INFO: /;
+
 const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
   camera === 'document' || camera === 'selfie'
     ? `data:image/svg+xml;base64,${Buffer.from(CAMERA_SCENES[camera]).toString('base64')}`
@@ -45,7 +48,7 @@ export const stageScreen = async (
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error' && !HARMLESS.test(message.text())) problems.push(message.text());
   });
   const { name: _name, actions = [], ...core } = fixture;
   const applicant = core.applicant?.active ? { ...core.applicant, language } : core.applicant;
