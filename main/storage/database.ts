@@ -25,6 +25,8 @@ export function openDatabase(path: string, key: DatabaseKey, mode: 'existing' | 
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
       db.pragma('secure_delete = ON');
+      // The cipher covers the database and its log, not the temporary files of a large sort.
+      db.pragma('temp_store = MEMORY');
       db.pragma('trusted_schema = OFF');
       db.exec('BEGIN IMMEDIATE; COMMIT');
       return db;
