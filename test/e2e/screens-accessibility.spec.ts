@@ -44,7 +44,8 @@ const dress = (page: Page, look: Appearance): Promise<void> =>
     document.documentElement.dataset.contrast = contrast;
     await new Promise(requestAnimationFrame);
     // Colours are judged when they have arrived, not on their way.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
   }, look);
 
 for (const fixture of SCREENS) {
