@@ -31,5 +31,7 @@ const placeOfOtherScreen = async (): Promise<string> => {
 /** Opens the one-time launch address in a window on the other screen. */
 export const openOnSecondScreen = async (url: string): Promise<void> => {
   const place = await placeOfOtherScreen();
-  window.open(url, 'counterproof-applicant', `popup,noopener=0,${place}`);
+  const opened = window.open(url, 'counterproof-applicant', `popup,noopener=0,${place}`);
+  // Both pages have one origin: through its opener the applicant's page could use the operator's bridge.
+  if (opened) opened.opener = null;
 };
