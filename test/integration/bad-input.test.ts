@@ -17,17 +17,8 @@ import {
 import { FILE_ROWS, FRAME_ROWS } from './bad-input/picture-rows.ts';
 import { photograph } from './bad-input/pictures.ts';
 import { RENDERER_ROWS, type ServedKiosk, startServedKiosk } from './bad-input/renderer-rows.ts';
-import { BROWSER_CAMERA_ROWS, errorsPage, type ProvokedRow } from './bad-input/rows.ts';
-import {
-  expectStanding,
-  modelsMissing,
-  type RunningKiosk,
-  refer,
-  standing,
-  startRunningKiosk,
-  toDocument,
-  toSelfie,
-} from './bad-input/running-kiosk.ts';
+import { type BadInputRow, BROWSER_CAMERA_ROWS, errorsPage, type ProvokedRow } from './bad-input/rows.ts';
+import { modelsMissing, type RunningKiosk, startRunningKiosk } from './bad-input/running-kiosk.ts';
 import {
   CLOCK_ROWS,
   drain,
@@ -35,6 +26,7 @@ import {
   SERVICES_ROWS,
   startRemoteKiosk,
 } from './bad-input/services-rows.ts';
+import { refer, standing, toDocument, toSelfie, without } from './bad-input/session-steps.ts';
 
 type Stage = Pick<RunningKiosk, 'harness' | 'close'>;
 
@@ -53,6 +45,21 @@ function onStage<S extends Stage>(
     if (!stage) throw new Error('the stage was not raised');
     return stage;
   };
+}
+
+/** Nothing has changed but what the row says that the session records. */
+function expectStanding(
+  before: ReturnType<typeof standing>,
+  after: ReturnType<typeof standing>,
+  records: BadInputRow['records'],
+): void {
+  if (after.state) expect(JSON.parse(JSON.stringify(after.state))).toEqual(after.snapshot);
+  if (!records || !before.state || !after.state) {
+    expect(after).toEqual(before);
+    return;
+  }
+  expect(after.events).toEqual([...before.events, ...records.events]);
+  expect(without(after.state, records.members)).toEqual(without(before.state, records.members));
 }
 
 /** What every row asserts, whatever its condition. */
@@ -123,7 +130,6 @@ describe('services that cannot be used, and a wrong clock', () => {
   assertRows(SERVICES_ROWS, stage);
   it('lets everything that waited arrive', async () => {
     await drain(stage());
-    expect(stage().harness.operator().sync).toMatchObject({ waiting: 0 });
     const { sessions } = await stage().harness.must('session.list', { limit: 20 });
     expect(sessions.map(({ sync }) => sync)).toEqual(SERVICES_ROWS.map(() => 'synced'));
   });

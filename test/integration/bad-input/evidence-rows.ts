@@ -1,20 +1,29 @@
 import { expect } from 'vitest';
 import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import { checkFiles } from '../../../main/counter/evidence-pipeline/check-files.ts';
 import type { SessionState } from '../../../main/counter/session/session-state.ts';
 import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
 import { APPLICANT } from '../../support/counter-harness.ts';
-import { verifyFiles } from './picture-rows.ts';
 import { DOCUMENTS, SELFIES } from './pictures.ts';
 import type { BadInputRow, ProvokedRow } from './rows.ts';
-import { faultOf, type RunningKiosk, sendFrame, toDocument, toSelfie } from './running-kiosk.ts';
+import type { RunningKiosk } from './running-kiosk.ts';
+import { faultOf, sendFrame, toDocument, toSelfie } from './session-steps.ts';
 
-/** The fault in the report on two files. */
-async function reported(files: Parameters<typeof verifyFiles>[0], code: ErrorCode): Promise<ErrorResponse> {
-  const { exitCode, report } = await verifyFiles(files);
-  expect(exitCode).toBeGreaterThan(1);
-  const fault = report.faults?.find((candidate) => candidate.code === code);
+/** The fault in the report on two files, by the models that the kiosk has open. */
+async function reported(
+  { harness }: RunningKiosk,
+  pictures: { document: Buffer; selfie: Buffer },
+  code: ErrorCode,
+): Promise<ErrorResponse> {
+  const { vision, time } = harness.kiosk.options;
+  const { faults, outcome } = await checkFiles(vision, time, {
+    document: { mimeType: 'image/jpeg', bytes: pictures.document },
+    selfie: { mimeType: 'image/jpeg', bytes: pictures.selfie },
+  });
+  expect(outcome.outcome).not.toBe('Success');
+  const fault = faults.find((candidate) => candidate.code === code);
   if (fault) return fault;
-  throw new Error(`not in the report: ${code}, but ${report.faults?.map((one) => one.code).join(', ')}`);
+  throw new Error(`not in the report: ${code}, but ${faults.map((one) => one.code).join(', ')}`);
 }
 
 /** The applicant gets advice for the next frame and nothing else; nothing is recorded. */
@@ -35,7 +44,7 @@ const selfie = (
   provoke: async (kiosk) => {
     const taken = await SELFIES[picture]();
     await advised(kiosk, taken, hint);
-    return reported({ document: await DOCUMENTS.good(), selfie: taken }, code);
+    return reported(kiosk, { document: await DOCUMENTS.good(), selfie: taken }, code);
   },
 });
 
@@ -63,12 +72,13 @@ const objection = (
   component,
   records: CAPTURED,
   prepare: async (kiosk) => void (await toDocument(kiosk)),
-  provoke: async ({ harness }) => {
+  provoke: async (kiosk) => {
+    const { harness } = kiosk;
     const taken = await DOCUMENTS[picture]();
     const answer = await sendFrame(harness, taken, 'shutter');
     expect(answer).toMatchObject({ ok: true, value: { accepted: true } });
     const fault = faultOf(harness, code);
-    expect(await reported({ document: taken, selfie: await SELFIES.good() }, code)).toEqual(fault);
+    expect(await reported(kiosk, { document: taken, selfie: await SELFIES.good() }, code)).toEqual(fault);
     return fault;
   },
 });
@@ -83,7 +93,7 @@ export const DOCUMENT_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
     provoke: async (kiosk) => {
       const taken = await DOCUMENTS.withoutZone();
       await advised(kiosk, taken, 'document-not-found');
-      return reported({ document: taken, selfie: await SELFIES.good() }, 'MRZ_NOT_FOUND');
+      return reported(kiosk, { document: taken, selfie: await SELFIES.good() }, 'MRZ_NOT_FOUND');
     },
   },
   objection(

@@ -15,14 +15,8 @@ import {
 } from '../../support/counter-harness.ts';
 import { photograph } from './pictures.ts';
 import type { ProvokedRow } from './rows.ts';
-import {
-  errorOf,
-  REFERRAL,
-  type RunningKiosk,
-  sendFrame,
-  startRunningKiosk,
-  toDocument,
-} from './running-kiosk.ts';
+import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';
+import { errorOf, REFERRAL, sendFrame, toDocument } from './session-steps.ts';
 
 /** The words of the terminal, taken apart again. */
 function errorInWords(text: string): ErrorResponse {

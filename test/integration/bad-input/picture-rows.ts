@@ -6,10 +6,14 @@ import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors
 import { main as verify } from '../../../scripts/verify.ts';
 import { BAD_PICTURES, type BadPicture } from './pictures.ts';
 import type { ProvokedRow } from './rows.ts';
-import { errorOf, type RunningKiosk, sendFrame } from './running-kiosk.ts';
+import type { RunningKiosk } from './running-kiosk.ts';
+import { errorOf, sendFrame } from './session-steps.ts';
 
 /** What `npm run verify -- --json` prints, run in this process. */
-export async function verifyFiles(files: { document: Buffer; selfie: Buffer }, names = FILE_NAMES) {
+async function verifyFiles(
+  files: { document: Buffer; selfie: Buffer },
+  names: { document: string; selfie: string },
+) {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-input-'));
   const printed: string[] = [];
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
@@ -28,10 +32,7 @@ export async function verifyFiles(files: { document: Buffer; selfie: Buffer }, n
 }
 interface VerifyReport {
   error?: ErrorResponse;
-  faults?: ErrorResponse[];
-  outcome?: string;
 }
-const FILE_NAMES = { document: 'document.jpg', selfie: 'selfie.jpg' };
 
 const frame = (
   condition: string,

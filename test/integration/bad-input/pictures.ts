@@ -80,13 +80,11 @@ export const SELFIES = {
   good: once(async () => jpeg(await renderFace({ identity, width: 1280, height: 720 }))),
   nobody: () => photograph(),
   several: async () => {
-    const [one, two] = await Promise.all(
-      [identity, SPECIMEN_PERSONS.other].map((who) => renderFace({ identity: who, width: 640, height: 720 })),
-    );
+    const person = await renderFace({ identity, width: 640, height: 720 });
     const wide = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#c9d2d8' } });
     const placed = wide.composite([
-      { input: one!, left: 0, top: 0 },
-      { input: two!, left: 640, top: 0 },
+      { input: person, left: 0, top: 0 },
+      { input: person, left: 640, top: 0 },
     ]);
     return jpeg(await placed.png().toBuffer());
   },

@@ -7,7 +7,8 @@ import type { Envelope } from '../../../main/sdk/contract/kit.ts';
 import { createLoopbackBridge } from '../../../preload/loopback-bridge.ts';
 import { photograph } from './pictures.ts';
 import type { ProvokedRow } from './rows.ts';
-import { errorOf, type RunningKiosk, startRunningKiosk, toDocument } from './running-kiosk.ts';
+import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';
+import { errorOf, toDocument } from './session-steps.ts';
 
 /** A kiosk behind its real loopback transport. */
 export interface ServedKiosk extends RunningKiosk {

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors
 import { type Harness, noVision, PASSPHRASE, reopen, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 import type { ProvokedRow } from './rows.ts';
-import { faultOf, refer, toDocument } from './running-kiosk.ts';
+import { faultOf, refer, toDocument } from './session-steps.ts';
 import { type ServicesBehindWeather, startServicesBehindWeather, type Weather } from './weather.ts';
 
 /** Long enough for real services on a busy machine, short enough to wait for in a test. */
@@ -68,6 +68,7 @@ export async function startRemoteKiosk(): Promise<RemoteKiosk> {
 export async function drain({ harness, services }: RemoteKiosk): Promise<void> {
   await services.become('clear');
   await harness.must('sync.retry', {});
+  await expect.poll(() => harness.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
   await expect
     .poll(() => harness.session().sync, { timeout: 20_000 })
     .toMatchObject({ state: 'synced', waiting: 0, receipt: { verified: true } });
