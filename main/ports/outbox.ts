@@ -32,6 +32,7 @@ export interface StoredReceipt {
 }
 export interface OutboxCount {
   sessionId: string | null;
+  /** All entries without a receipt, refused ones among them. */
   waiting: number;
   refused: number;
   /** Creation time of the oldest entry without a receipt. */
@@ -50,6 +51,8 @@ export interface OutboxRepository {
   recordAttempt(entryId: string, attempt: OutboxAttempt): void;
   /** Makes failed and refused entries due now. */
   retryNow(): void;
+  /** Makes entries that wait for their time due now; what the services refused stays refused. */
+  retryWaiting(): void;
   /**
    * Stores a receipt that the caller has verified.
    * @throws AppError `RECEIPT_INVALID` when it names another entry, key or content.

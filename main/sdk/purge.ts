@@ -19,7 +19,7 @@ export function purgeDevice(purge: DevicePurge, reason: string): void {
   const { resources, installation } = purge;
   const { wallet, vault } = resources;
   if (purge.applicantActive()) throw sessionActive();
-  const unsynced = vault.outbox.waiting().reduce((sum, row) => sum + row.waiting + row.refused, 0);
+  const unsynced = vault.outbox.waiting().reduce((sum, row) => sum + row.waiting, 0);
   const confirmedBy = resources.sealedExportConfirmedBy();
   if (unsynced > 0 && confirmedBy === undefined) throw evidenceUnsynced(unsynced);
   wallet.purge();

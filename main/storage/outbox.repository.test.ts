@@ -95,6 +95,16 @@ describe('the outbox', () => {
     expect(vault.outbox.nextDue()).toBeUndefined();
   });
 
+  it('makes what waits for its time due at once, and leaves refused entries as they are', () => {
+    vault.outbox.recordAttempt('a1', { at: t(1), result: 'refused', error: ERROR });
+    vault.outbox.recordAttempt('b1', { at: t(1), result: 'failed', error: ERROR, nextAttemptAt: t(50) });
+    vault.outbox.retryWaiting();
+    expect(due(2)).toEqual(['b1', 'k1']);
+    expect(vault.outbox.waiting()[0]).toMatchObject({ sessionId: A, refused: 1 });
+    vault.outbox.retryNow();
+    expect(due(2)).toContain('a1');
+  });
+
   it('refuses a receipt for another entry, key, session or content, and keeps the entry', () => {
     const entry = vault.outbox.find('a1');
     if (!entry) throw new Error('no entry');

@@ -66,7 +66,7 @@ export function outboxStore(db: Database): OutboxStore {
   };
 }
 
-function attempts(db: Database): Pick<OutboxRepository, 'recordAttempt' | 'retryNow'> {
+function attempts(db: Database): Pick<OutboxRepository, 'recordAttempt' | 'retryNow' | 'retryWaiting'> {
   const insert = db.prepare(
     'INSERT INTO outbox_attempts (entry_id, at, result, error, next_attempt_at) VALUES (?, ?, ?, ?, ?)',
   );
@@ -74,6 +74,7 @@ function attempts(db: Database): Pick<OutboxRepository, 'recordAttempt' | 'retry
   const retry = db.prepare(
     "UPDATE outbox_states SET state = 'waiting', due_at = '' WHERE state IN ('waiting', 'refused')",
   );
+  const retryWaiting = db.prepare("UPDATE outbox_states SET due_at = '' WHERE state = 'waiting'");
   const record = db.transaction(
     (entryId: string, attempt: Parameters<OutboxRepository['recordAttempt']>[1]) => {
       const next = attempt.nextAttemptAt ?? attempt.at;
@@ -87,7 +88,11 @@ function attempts(db: Database): Pick<OutboxRepository, 'recordAttempt' | 'retry
       reschedule.run(attempt.result === 'refused' ? 'refused' : 'waiting', next, entryId);
     },
   );
-  return { recordAttempt: (entryId, attempt) => record(entryId, attempt), retryNow: () => void retry.run() };
+  return {
+    recordAttempt: (entryId, attempt) => record(entryId, attempt),
+    retryNow: () => void retry.run(),
+    retryWaiting: () => void retryWaiting.run(),
+  };
 }
 
 function receipts(

@@ -152,11 +152,11 @@ export class OutboxLoop implements SyncLoop {
     }
   }
 
-  /** A clock that was set back leaves due times far ahead; they must not silence the loop until then. */
+  /** A clock that was set back leaves due times far ahead; they must not silence the loop until then. Refused entries stay. */
   #forgetFarDueTimes(): void {
     const { vault, now, pauses } = this.#options;
     const next = vault.outbox.nextDue();
-    if (next && Date.parse(next) - now().getTime() > 2 * pauses.maxMs) vault.outbox.retryNow();
+    if (next && Date.parse(next) - now().getTime() > 2 * pauses.maxMs) vault.outbox.retryWaiting();
   }
 
   async #sendDue(servicesDid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addSession, firstHead, nextBatch } from '../../storage/vault.fixture.ts';
 import { AppError } from '../contract/errors.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
-import { answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
+import { AT, answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
 
 let kiosk: TestKiosk;
 beforeEach(() => {
@@ -112,6 +112,17 @@ describe('resetSDK', () => {
       actor: 'supervisor-1',
       detail: { unsynced: 1, sealedExport: true },
     });
+  });
+
+  it('counts an entry that the services refused once', async () => {
+    const device = await kiosk.registeredDevice();
+    leaveUnsynced();
+    const [entry] = kiosk.vault.outbox.due('9999-01-01T00:00:00.000Z', 1);
+    const error = { code: 'SERVICES_REFUSED' as const, message: 'Refused.' };
+    kiosk.vault.outbox.recordAttempt(entry?.entryId ?? '', { at: AT, result: 'refused', error });
+    kiosk.exportConfirmedBy = 'supervisor-1';
+    device.resetSDK(LICENSE, device.getTenant(), 'x');
+    expect(kiosk.vault.audit.list(1)[0]).toMatchObject({ detail: { unsynced: 1 } });
   });
 
   it('is refused with another licence key or root tenant, and while an applicant is active', async () => {
