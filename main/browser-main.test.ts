@@ -19,7 +19,7 @@ const hosts: BrowserHost[] = [];
 
 const start = async (createKiosk?: CreateKiosk): Promise<BrowserHost> => {
   const host = await startBrowserHost({
-    options: { dataDir, windowed: false, optionalModelsDir: undefined },
+    options: { dataDir, windowed: false },
     browser: undefined,
     createKiosk:
       createKiosk ??

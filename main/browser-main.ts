@@ -12,7 +12,7 @@ import { markTiming } from './host/timing.ts';
 import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
 
 export interface BrowserHostOptions {
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed' | 'optionalModelsDir'>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'>;
   /** The browser's program file; absent: serve only. */
   readonly browser: string | undefined;
   readonly createKiosk: CreateKiosk;
@@ -120,7 +120,6 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
   const core = await given.createKiosk({
     dataDir: options.dataDir,
     host: display,
-    ...(options.optionalModelsDir ? { optionalModelsDir: options.optionalModelsDir } : {}),
     onFatal: (error) => void ending.end(1, describeError(error)),
   });
   ending.atEnd(() => core.close());

@@ -54,8 +54,6 @@ export interface CreateKioskOptions {
   readonly host: DisplayHost;
   /** The folder of the models; `native-models` of this checkout unless told otherwise. */
   readonly modelsDir?: string;
-  /** A folder with better models, each checked against its pinned hash. */
-  readonly optionalModelsDir?: string;
   /** Port of the embedded services; 0 lets the system choose. */
   readonly servicesPort?: number;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */

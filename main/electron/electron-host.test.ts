@@ -23,7 +23,7 @@ const run = async (displays?: Parameters<typeof createFakeElectron>[0], createKi
   fake = createFakeElectron(displays);
   await runElectronHost({
     electron: fake.electron,
-    options: { dataDir, windowed: false, optionalModelsDir: undefined },
+    options: { dataDir, windowed: false },
     createKiosk:
       createKiosk ??
       (async (options) => {
@@ -94,7 +94,7 @@ describe('the start', () => {
     const createKiosk = vi.fn();
     await runElectronHost({
       electron: fake.electron,
-      options: { dataDir, windowed: false, optionalModelsDir: undefined },
+      options: { dataDir, windowed: false },
       createKiosk,
       pagesFolder: pages.pages,
       preload: 'preload.cjs',

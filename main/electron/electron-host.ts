@@ -12,7 +12,7 @@ import { createKioskWindows } from './kiosk-windows.ts';
 
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed' | 'optionalModelsDir'>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'>;
   readonly createKiosk: CreateKiosk;
   /** The built renderer. */
   readonly pagesFolder: string;
@@ -76,7 +76,6 @@ const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promi
     dataDir: options.dataDir,
     host: display,
     modelsDir: given.modelsDir,
-    ...(options.optionalModelsDir ? { optionalModelsDir: options.optionalModelsDir } : {}),
     onFatal: (error) => shutdown.end(1, describeError(error)),
   });
   shutdown.atEnd(() => core.close());

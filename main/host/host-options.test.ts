@@ -19,13 +19,15 @@ describe('the options of a host', () => {
       host: 'browser',
       windowed: true,
       noBrowser: true,
-      optionalModelsDir: undefined,
     });
   });
-  it.each([[['--host', 'safari']], [['--data-dir=']], [['--unknown']], [['stray']]])(
-    'are refused when wrong: %j',
-    (args) => {
-      expect(() => parseHostOptions(args)).toThrow(TypeError);
-    },
-  );
+  it.each([
+    [['--host', 'safari']],
+    [['--data-dir=']],
+    [['--unknown']],
+    [['--optional-models', 'better']],
+    [['stray']],
+  ])('are refused when wrong: %j', (args) => {
+    expect(() => parseHostOptions(args)).toThrow(TypeError);
+  });
 });

@@ -9,15 +9,13 @@ export interface HostOptions {
   readonly windowed: boolean;
   /** Serve only and print the address. */
   readonly noBrowser: boolean;
-  readonly optionalModelsDir: string | undefined;
 }
 
 export const HOST_USAGE = `Options:
   --data-dir <folder>         where keys, vault and settings live (default: the user's application data)
   --host electron|browser     force one host (default: Electron when its runtime is installed)
   --windowed                  ordinary windows instead of the full-screen kiosk
-  --no-browser                open no window: serve and print the launch address
-  --optional-models <folder>  better models, checked by SHA-256, used when present`;
+  --no-browser                open no window: serve and print the launch address`;
 
 /** The folder for a user's application data, by the habits of each platform. */
 export const defaultDataDir = (
@@ -44,7 +42,6 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
       host: { type: 'string' },
       windowed: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
-      'optional-models': { type: 'string' },
     },
   });
   const { host } = values;
@@ -57,6 +54,5 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
     host,
     windowed: values.windowed,
     noBrowser: values['no-browser'],
-    optionalModelsDir: values['optional-models'] ? path.resolve(values['optional-models']) : undefined,
   };
 };

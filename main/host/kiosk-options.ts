@@ -6,6 +6,5 @@ export type CreateKiosk = (options: {
   readonly dataDir: string;
   readonly host: DisplayHost;
   readonly modelsDir?: string;
-  readonly optionalModelsDir?: string;
   readonly onFatal: (error: unknown) => void;
 }) => Promise<KioskCore>;

@@ -52,7 +52,7 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
   const dataDir = join(options.folder, 'kiosk');
   let core: KioskCore | undefined;
   const host = await startBrowserHost({
-    options: { dataDir, windowed: true, optionalModelsDir: undefined },
+    options: { dataDir, windowed: true },
     browser: undefined,
     print: () => undefined,
     createKiosk: async (given) => {
