@@ -48,7 +48,7 @@ describe('the outbox against services that do not work', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    link = connectorUnderTest('', 400).link({ mode: 'remote', address }, wallet);
+    link = connectorUnderTest(undefined, 400).link({ mode: 'remote', address }, wallet);
     link.enrolled({
       clientId: 'kiosk',
       servicesDid: servicesKey.did,

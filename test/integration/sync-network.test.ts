@@ -29,7 +29,7 @@ const listen = async (server: NetServer): Promise<number> => {
 };
 
 describe.skipIf(!OPENSSL)('the way to remote services (needs openssl for a test certificate)', () => {
-  const connector = connectorUnderTest('', 3_000);
+  const connector = connectorUnderTest(undefined, 3_000);
   let dir: string;
   let tls: Server | undefined;
   let proxy: Server;

@@ -29,7 +29,7 @@ export async function startRemoteKiosk(): Promise<RemoteKiosk> {
     startHarness({
       clock,
       ...(dataDir ? { dataDir } : {}),
-      replaced: { vision: noVision(), connector: connectorUnderTest('', PATIENCE_MS) },
+      replaced: { vision: noVision(), connector: connectorUnderTest(undefined, PATIENCE_MS) },
     });
   const kiosk: RemoteKiosk = {
     harness: undefined as unknown as Harness,

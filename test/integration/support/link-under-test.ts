@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JwsSigner } from '../../../main/domain/keys/jws.ts';
 import type { NewOperator } from '../../../main/ports/services-gateway.ts';
@@ -7,12 +10,19 @@ import { servicesConnector } from '../../../main/sync/services-connector.ts';
 export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
 
 /** Short pauses and patience, so that failures are seen within a test. */
-export function connectorUnderTest(dataDir = '', timeoutMs = 10_000): ServicesConnector {
+export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000): ServicesConnector {
   return servicesConnector({
     embedded: { entry: CHILD, dataDir, port: 0 },
     pauses: { baseMs: 50, maxMs: 300 },
     timeoutMs,
   });
+}
+
+/** For a connector that needs its embedded services for nothing: a kiosk warms them up all the same. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-link-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export const supervisorRecord = (operator: JwsSigner): NewOperator => ({
