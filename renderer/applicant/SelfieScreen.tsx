@@ -51,7 +51,7 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
           title={t('selfie.title')}
           text={t('selfie.text')}
           settings={settings}
-          canShoot={live && !settings.received && (held || unguided)}
+          canShoot={live && !settings.received && (settings.byButton || held || unguided)}
           shooting={frames.sending}
           onShoot={() => send('shutter')}
           spoken={text}

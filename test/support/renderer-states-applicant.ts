@@ -22,6 +22,7 @@ const ACTIVE: ApplicantState = {
 };
 const CAPTURE: NonNullable<ApplicantState['capture']> = {
   autoCapture: true,
+  byButton: false,
   faceCheckIntervalMs: 100,
   captureTimeMs: 600,
   startTimeoutMs: 8000,

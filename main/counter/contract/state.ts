@@ -267,6 +267,8 @@ export const ApplicantState = z.object({
   capture: z
     .object({
       autoCapture: z.boolean(),
+      /** The operator asked for the next picture as it is: the button works whatever the guide sees. */
+      byButton: z.boolean(),
       faceCheckIntervalMs: z.number(),
       captureTimeMs: z.number(),
       startTimeoutMs: z.number(),

@@ -98,10 +98,14 @@ describe('the document step', () => {
     });
   });
 
-  it('takes the next frame as it is when the operator armed the fallback', async () => {
+  it('takes the next picture by button as it is when the operator armed the fallback, and no frame of the stream', async () => {
     const capture = captureWith(undefined);
     const armed = { ...state, fallbackArmed: 'document' as const };
-    expect(await capture.judge(armed, meta('hint'), JPEG)).toMatchObject({
+    for (let frame = 0; frame <= PATIENCE; frame++) {
+      const purpose = frame % 2 ? 'hint' : 'candidate';
+      expect(await capture.judge(armed, meta(purpose), JPEG)).toMatchObject({ kind: 'advice' });
+    }
+    expect(await capture.judge(armed, meta('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
       document: { fallback: true, captureType: 'Manual' },
     });

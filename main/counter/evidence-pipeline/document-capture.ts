@@ -35,8 +35,9 @@ export class DocumentCapture {
   /** @throws AppError of the IMAGE_* family, MODEL_FAILED */
   async judge(state: SessionState, meta: FrameMeta, jpeg: Uint8Array): Promise<DocumentStep> {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const fallback = state.fallbackArmed === 'document';
-    const byButton = meta.purpose === 'shutter' || fallback;
+    // Only the button takes a fallback: the stream also shows an empty table.
+    const byButton = meta.purpose === 'shutter';
+    const fallback = byButton && isArmed(state);
     const reader = this.#vision.documents();
     if (!reader) return byButton ? this.#take(state, meta, jpeg, 'model-missing') : advice('ready');
     if (!byButton) return this.#guide(reader, state, meta, jpeg, image);
@@ -63,7 +64,7 @@ export class DocumentCapture {
     if (seen.hint !== 'ready') return advice(captureHint(seen.hint));
     const reading = await reader.read(image);
     this.#readings.add({ jpeg, reading, capturedAt: meta.capturedAt });
-    if (state.flow.document.captureType !== 'Auto') return advice('ready');
+    if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
     const agreed = this.#readings.merge(this.#time.today());
     const { requiredReadings } = state.flow.document;
     const enough =
@@ -84,13 +85,12 @@ export class DocumentCapture {
     const best: ReadFrame | undefined = agreed && this.#readings.best(agreed.merged);
     const chosen = best ?? { jpeg, reading, capturedAt: meta.capturedAt };
     const pictures = await this.#pictures(chosen.jpeg, chosen.reading);
-    const fallback = state.fallbackArmed === 'document';
-    const byButton = meta.purpose === 'shutter' || fallback;
+    const byButton = meta.purpose === 'shutter';
     const document: DocumentRecord = {
       id: this.#time.newId(),
       attempt: state.documents.length + 1,
       captureType: byButton ? 'Manual' : 'Auto',
-      fallback,
+      fallback: byButton && isArmed(state),
       capturedAt: new Date(chosen.capturedAt).toISOString(),
       ...references(pictures),
       ...zoneOf(agreed?.zone, noZone),
@@ -120,6 +120,8 @@ export class DocumentCapture {
     return { id: this.#time.newId(), kind, mediaType: 'image/jpeg', bytes, meta: { width, height } };
   }
 }
+
+const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'document';
 
 const advice = (hint: FrameVerdict['hint']): DocumentStep => ({
   kind: 'advice',

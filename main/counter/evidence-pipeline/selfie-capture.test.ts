@@ -10,6 +10,7 @@ vi.mock('../../domain/biometrics/judge-selfie.ts', () => ({
 }));
 
 const state = newSession();
+const armed = { ...state, fallbackArmed: 'selfie' as const };
 const analyses = (...widths: number[]) => {
   let next = 0;
   const face = faceOf({});
@@ -65,11 +66,21 @@ describe('the selfie step', () => {
       kind: 'refused',
       reason: 'move-closer',
     });
-    const armed = { ...state, fallbackArmed: 'selfie' as const };
     expect(await analyses(640).judge(armed, frame('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
       selfie: { fallback: true, judged: 'face-not-found' },
     });
+  });
+
+  it('takes nothing but a picture by button under the fallback, however good or empty the stream is', async () => {
+    for (const width of [640, 1280]) {
+      const capture = analyses(width);
+      for (const purpose of ['hint', 'candidate'] as const) {
+        await capture.judge(armed, frame(purpose, 0), JPEG);
+        expect(await capture.judge(armed, frame(purpose, 900), JPEG)).toMatchObject({ kind: 'advice' });
+      }
+      expect(capture.finish(armed)).toBeUndefined();
+    }
   });
 
   it('claims nothing about a picture when the models are missing', async () => {

@@ -30,13 +30,14 @@ export class SelfieCapture {
 
   /** @throws AppError of the IMAGE_* family, FRAME_DROPPED, MODEL_FAILED */
   async judge(state: SessionState, meta: FrameMeta, jpeg: Uint8Array): Promise<SelfieStep> {
-    const fallback = state.fallbackArmed === 'selfie';
+    // Only the button takes a fallback: the stream also shows an empty chair.
+    const byButton = meta.purpose === 'shutter';
+    const fallback = byButton && isArmed(state);
     // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
     const stream = meta.purpose === 'hint' ? 'selfie' : undefined;
     const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, stream);
     const { accepted, hint } = judged.verdict;
     const found: Judged = { ...judged, capturedAt: meta.capturedAt };
-    const byButton = meta.purpose === 'shutter' || fallback;
     if (byButton && (accepted || fallback)) return this.#take(state, found, 'Manual', fallback);
     if (byButton) return { kind: 'refused', verdict: { accepted: false, hint }, reason: hint };
     if (!accepted) {
@@ -54,7 +55,7 @@ export class SelfieCapture {
       this.#best = found;
     const held = meta.capturedAt - this.#since;
     const best = this.#best;
-    if (!state.flow.selfie.autoCapture || !best)
+    if (!state.flow.selfie.autoCapture || isArmed(state) || !best)
       return { kind: 'advice', verdict: { accepted: false, hint: 'ready' } };
     if (held < state.flow.selfie.captureTimeMs) {
       return { kind: 'advice', verdict: { accepted: true, hint: 'hold-still' } };
@@ -64,7 +65,8 @@ export class SelfieCapture {
 
   /** Takes the frame that is held, when the display has stopped sending more of them. */
   finish(state: SessionState): SelfieStep | undefined {
-    return this.#best && this.#take(state, this.#best, 'Auto', false);
+    if (!this.#best || isArmed(state)) return undefined;
+    return this.#take(state, this.#best, 'Auto', false);
   }
 
   #take(
@@ -95,3 +97,5 @@ export class SelfieCapture {
     return { kind: 'captured', verdict: { accepted: true, hint: 'ready' }, selfie, pictures: [picture] };
   }
 }
+
+const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'selfie';

@@ -113,7 +113,7 @@ export const SessionState = z.object({
   selfieAttempts: z.number().int(),
   /** The last try of the current capture was not good enough. */
   retry: z.boolean(),
-  /** The operator asked that the next frame be taken as it is. */
+  /** The operator asked that the next picture by button be taken as it is. */
   fallbackArmed: CaptureStep.optional(),
   /** Captures that the operator passed over because no camera could deliver them. */
   skipped: z.array(CaptureStep),

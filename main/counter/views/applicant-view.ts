@@ -60,6 +60,7 @@ function captureView(state: SessionState, around: ApplicantSurroundings): Applic
     // An armed fallback takes the next picture by the button, whatever the guidance says.
     autoCapture:
       !armed && (state.at.step === 'document' ? document.captureType === 'Auto' : selfie.autoCapture),
+    byButton: armed,
     faceCheckIntervalMs: selfie.faceCheckIntervalMs,
     captureTimeMs: selfie.captureTimeMs,
     startTimeoutMs: selfie.startTimeoutMs,

@@ -34,7 +34,7 @@ export function retake(state: SessionState, { step }: Of<'retake'>, context: Red
 }
 
 /**
- * The operator lets the next frame count as it is. Where no camera works the capture is passed over instead, so that
+ * The operator lets the next picture by button count as it is. Where no camera works the capture is passed over instead, so that
  * the operator can go on with what the eyes see; neither is ever more than Review.
  */
 export function captureFallback(
