@@ -64,7 +64,9 @@ export class OpenKiosk {
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
     this.flows = new FlowShelf(vault.flows);
-    this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock);
+    this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock, () =>
+      this.#clockGuard.latest(),
+    );
     this.desk = this.#makeDesk();
     this.sealedExport = new SealedExportWord(this.desk, vault.outbox);
     this.runner = new SessionRunner({
@@ -198,8 +200,8 @@ export class OpenKiosk {
   }
 
   #onSync(status: SyncStatus): void {
-    for (const { receipt } of status.perSession.values()) {
-      if (receipt?.verified) this.#clockGuard.learn(receipt.serverTime);
+    for (const { serverTime } of status.perSession.values()) {
+      if (serverTime) this.#clockGuard.learn(serverTime);
     }
     this.#options.onChange();
   }
@@ -216,7 +218,8 @@ export class OpenKiosk {
     const state = this.runner.current();
     if (state?.status !== 'active' || state.clockUntrusted) return;
     const lastServerTime = this.#clockGuard.standsBehind(this.#clock.now());
-    if (lastServerTime) this.runner.apply(state.sessionId, { kind: 'clock-untrusted', lastServerTime });
+    if (!lastServerTime) return;
+    this.runner.apply(state.sessionId, { kind: 'clock-untrusted', behind: { lastServerTime } });
   }
 }
 

@@ -1,5 +1,6 @@
 import { OperatorDesk } from '../../main/counter/operators/operator-desk.ts';
 import { RosterCache } from '../../main/counter/operators/roster-cache.ts';
+import { ClockGuard } from '../../main/counter/session/clock-guard.ts';
 import { readKioskSettings } from '../../main/counter/setup/kiosk-settings.ts';
 import type { Installation } from '../../main/ports/installation.ts';
 import type { KeyStore } from '../../main/ports/key-store.ts';
@@ -56,7 +57,8 @@ function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
   const settings = readKioskSettings(vault);
   if (settings === undefined) throw notSetUp('the vault holds no settings of a kiosk');
   const clock = { now: () => new Date() };
-  const roster = new RosterCache(vault.roster, settings.enrolment, clock);
+  const clockGuard = new ClockGuard(vault.settings);
+  const roster = new RosterCache(vault.roster, settings.enrolment, clock, () => clockGuard.latest());
   const desk = new OperatorDesk({
     roster,
     lockouts: vault.lockouts,

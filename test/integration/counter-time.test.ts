@@ -122,6 +122,37 @@ describe('time at the counter', () => {
     expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
+  it('sends a session to Review when its own log is ahead of the clock, and notices before the next entry', async () => {
+    const sessionId = await toDocument();
+    pass(MINUTE);
+    pass(-30_000);
+    expect(harness.session().clockUntrusted).toBe(false);
+    now -= 2 * DAY;
+    await shutter(harness, await picture());
+    expect(harness.session()).toMatchObject({ clockUntrusted: true, status: 'active' });
+    const types = () =>
+      harness.kiosk
+        .open()
+        .unlocked.vault.evidence.events(sessionId)
+        .map((event) => (event as { type: string }).type);
+    expect(types().slice(-2)).toEqual(['clock.untrusted', 'document.captured']);
+    await harness.must('session.decide', {
+      sessionId,
+      decision: { kind: 'reject', reasons: ['document-suspect'] },
+    });
+    expect(harness.session().provisional?.outcome).toBe('Review');
+  });
+
+  it('notices a clock that was set back while the kiosk was off', async () => {
+    await toDocument();
+    await harness.close();
+    now -= DAY;
+    const { dataDir, connector } = harness;
+    harness = await startHarness({ dataDir, clock, replaced: connector ? { connector } : {} });
+    await reopen(harness, operatorId);
+    expect(harness.session().clockUntrusted).toBe(true);
+  });
+
   it('erases personal data when the retention is over, never those of a sealed session', async () => {
     const first = await toDocument();
     await shutter(harness, await picture());

@@ -58,6 +58,7 @@ const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ =
   );
 
 let now: number;
+let serverTime: string;
 let lockouts: Map<string, Lockout>;
 let audit: string[];
 let roster: RosterCache;
@@ -69,13 +70,14 @@ beforeEach(() => {
   audit = [];
   let cached: Parameters<ConstructorParameters<typeof RosterCache>[0]['put']>[0] | undefined;
   const clock = { now: () => new Date(now) };
+  serverTime = '';
   const repository = {
     put: (value: typeof cached) => {
       cached = value;
     },
     get: () => cached,
   };
-  roster = new RosterCache(repository, pin, clock);
+  roster = new RosterCache(repository, pin, clock, () => serverTime);
   roster.accept(rosterOf());
   desk = new OperatorDesk({
     roster,
@@ -202,6 +204,18 @@ describe('the cached roster', () => {
 
   it('signs nobody in after it expired', () => {
     now += 8 * 24 * 60 * MINUTE;
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
+  });
+
+  it('stays expired when the clock is set back behind a time of the services or the day it was fetched', () => {
+    now -= 24 * 60 * MINUTE;
+    serverTime = '2026-11-28T00:00:00.000Z';
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
+    serverTime = '';
+    expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('no error');
+    now += 9 * 24 * 60 * MINUTE;
+    roster.accept(rosterOf());
+    now -= 9 * 24 * 60 * MINUTE;
     expect(codeOf(() => desk.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
   });
 

@@ -17,12 +17,20 @@ export class RosterCache {
   readonly #repository: RosterRepository;
   readonly #pin: RosterPin;
   readonly #clock: Clock;
+  readonly #latestServerTime: () => string;
   #roster: Roster | undefined;
 
-  constructor(repository: RosterRepository, pin: RosterPin, clock: Clock) {
+  /** @param latestServerTime the latest time that the services have signed, RFC 3339; empty when none is known */
+  constructor(
+    repository: RosterRepository,
+    pin: RosterPin,
+    clock: Clock,
+    latestServerTime: () => string = () => '',
+  ) {
     this.#repository = repository;
     this.#pin = pin;
     this.#clock = clock;
+    this.#latestServerTime = latestServerTime;
   }
 
   /**
@@ -55,8 +63,15 @@ export class RosterCache {
   find(operatorId: string): RosterOperator | undefined {
     const roster = this.#stored();
     if (!roster) throw invalid('no roster in the vault that the pinned services signed');
-    if (roster.expiresAt <= this.#clock.now().toISOString()) throw expired(roster.expiresAt);
+    if (roster.expiresAt <= this.#latestKnownTime()) throw expired(roster.expiresAt);
     return roster.operators.find((operator) => operator.operatorId === operatorId && operator.active);
+  }
+
+  /** A clock that is set back must not bring an expired roster back to life. */
+  #latestKnownTime(): string {
+    const { fetchedAt = '' } = this.#repository.get() ?? {};
+    const times = [this.#clock.now().toISOString(), this.#latestServerTime(), fetchedAt];
+    return times.sort().at(-1) ?? '';
   }
 
   #stored(): Roster | undefined {

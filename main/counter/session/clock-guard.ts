@@ -2,8 +2,12 @@ import { z } from 'zod';
 import type { SettingsRepository } from '../../ports/vault.ts';
 
 const KEY = 'last-server-time';
-/** Clocks of two machines agree only so far. */
+/** Clocks of two machines agree only so far, and a clock that is kept right is moved a little now and then. */
 const TOLERANCE_MS = 60_000;
+
+/** Whether a clock stands behind a time that has passed already. @param past RFC 3339 */
+export const isSetBack = (now: Date, past: string): boolean =>
+  now.getTime() + TOLERANCE_MS < Date.parse(past);
 
 /** Remembers the latest time that the services have signed, and tells when the kiosk's clock stands behind it. */
 export class ClockGuard {
@@ -25,7 +29,11 @@ export class ClockGuard {
 
   /** @returns the signed time that the clock stands behind, or undefined when the clock can be believed */
   standsBehind(now: Date): string | undefined {
-    if (!this.#latest) return undefined;
-    return now.getTime() + TOLERANCE_MS < Date.parse(this.#latest) ? this.#latest : undefined;
+    return this.#latest && isSetBack(now, this.#latest) ? this.#latest : undefined;
+  }
+
+  /** The latest time that the services have signed, RFC 3339; empty before the first. */
+  latest(): string {
+    return this.#latest;
   }
 }

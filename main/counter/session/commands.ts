@@ -42,7 +42,7 @@ export type SessionCommand =
   | { kind: 'suspect' }
   | { kind: 'step-timeout' }
   | { kind: 'abandon' }
-  | { kind: 'clock-untrusted'; lastServerTime: string }
+  | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
 
 /** What machines said about the stored bytes; models by name and digest, numbers without personal data. */

@@ -58,7 +58,13 @@ function cameraFault({ camera, at }: FaultyState): ErrorResponse[] {
 
 function clockFault({ clockUntrusted }: FaultyState): ErrorResponse[] {
   if (!clockUntrusted) return [];
-  return [fault('CLOCK_UNTRUSTED', 'clock', 'it stood behind the last time that the services signed')];
+  return [
+    fault(
+      'CLOCK_UNTRUSTED',
+      'clock',
+      'it stood behind a time of this session, or one that the services signed',
+    ),
+  ];
 }
 
 function codeOf({ id, reason }: CheckResult, { selfie }: FaultyState): ErrorCode | undefined {

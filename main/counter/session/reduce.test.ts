@@ -185,7 +185,8 @@ describe('the session machine', () => {
   });
 
   it('goes to Review when the clock was set back', () => {
-    const session = sessionUnderTest().apply({ kind: 'clock-untrusted', lastServerTime: CONTEXT.now });
+    const behind = { lastServerTime: CONTEXT.now };
+    const session = sessionUnderTest().apply({ kind: 'clock-untrusted', behind });
     session.goTo('selfie').apply({ kind: 'decide', decision: { kind: 'reject', reasons: ['other'] } });
     expect(session.state.provisional?.outcome).toBe('Review');
   });

@@ -4,6 +4,7 @@ import type { OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SessionRecord, Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
+import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
@@ -75,7 +76,7 @@ export class SessionRunner {
    * @throws AppError of the machine, or DISK_FULL and its kin of the vault; then nothing has changed
    */
   apply(sessionId: string, command: SessionCommand, pictures: readonly CapturedPicture[] = []): SessionState {
-    const before = this.require(sessionId);
+    const before = this.#withClockJudged(sessionId, command);
     const context = this.#context();
     const transition = reduce(before, command, context);
     if (transition.events.length === 0) return this.#remember(transition);
@@ -102,6 +103,7 @@ export class SessionRunner {
   tick(): void {
     const state = this.#state;
     if (state?.status !== 'active') return;
+    this.#judgeClock(state);
     if (this.#isAbandoned()) {
       this.apply(state.sessionId, { kind: 'abandon' });
       this.close(state.sessionId);
@@ -134,6 +136,20 @@ export class SessionRunner {
     this.#state = undefined;
     this.#head = undefined;
     this.#options.onChange([]);
+  }
+
+  /** Before a command is stored under a time, that time is held against the last one of the log. */
+  #withClockJudged(sessionId: string, { kind }: SessionCommand): SessionState {
+    const state = this.require(sessionId);
+    if (kind !== 'clock-untrusted') this.#judgeClock(state);
+    return this.require(sessionId);
+  }
+
+  #judgeClock({ sessionId, status, clockUntrusted }: SessionState): void {
+    if (status !== 'active' || clockUntrusted) return;
+    const lastEventTime = this.#lastChange;
+    if (!isSetBack(this.#options.clock.now(), lastEventTime)) return;
+    this.apply(sessionId, { kind: 'clock-untrusted', behind: { lastEventTime } });
   }
 
   /** A pause longer than the flow allows; the services judge the signed times by the same limit. */

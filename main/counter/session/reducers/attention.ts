@@ -50,10 +50,10 @@ export function camera(state: SessionState, { at, event, error, facts }: Of<'cam
   };
 }
 
-/** A clock that stands behind the last signed server time makes every later time doubtful. */
-export function clockUntrusted(state: SessionState, { lastServerTime }: Of<'clock-untrusted'>): Transition {
+/** A clock that stands behind a signed server time, or behind the session's own log, makes every later time doubtful. */
+export function clockUntrusted(state: SessionState, { behind }: Of<'clock-untrusted'>): Transition {
   if (state.clockUntrusted || state.status === 'ended') return unchanged(state);
-  const event: EvidenceDraft = { type: 'clock.untrusted', actor: 'kiosk', payload: { lastServerTime } };
+  const event: EvidenceDraft = { type: 'clock.untrusted', actor: 'kiosk', payload: behind };
   return { state: { ...state, clockUntrusted: true }, events: [event], effects: [] };
 }
 
