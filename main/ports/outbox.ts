@@ -59,6 +59,8 @@ export interface OutboxRepository {
    */
   recordReceipt(entryId: string, stored: StoredReceipt): void;
   receipts(sessionId: string): StoredReceipt[];
+  /** Kinds of the entries that an erasure took before they were sent. */
+  dropped(sessionId: string): string[];
   /** One row per session that still waits. */
   waiting(): OutboxCount[];
 }

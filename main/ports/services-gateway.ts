@@ -86,6 +86,11 @@ export interface SessionSync {
   waiting: number;
   refused: boolean;
   error?: ErrorResponse;
+  /** An erasure took evidence or pictures before they were sent. */
+  dropped: boolean;
+  /** The latest time that the services signed for any entry. */
+  serverTime?: string;
+  /** The receipt that closes the log: it names the head and the count that the vault has sealed. */
   receipt?: { serverTime: string; durability: 'embedded' | 'server'; verified: boolean };
 }
 

@@ -29,13 +29,20 @@ WHERE o.session_id IS ? AND t.state IN ('waiting', 'refused')
 ORDER BY a.position DESC LIMIT 1`;
 
 /** What the screens show of the outbox. */
-export function outboxStatus(db: Database): Pick<OutboxRepository, 'waiting' | 'nextDue'> {
+export function outboxStatus(db: Database): Pick<OutboxRepository, 'waiting' | 'nextDue' | 'dropped'> {
   const counts = db.prepare<[], CountRow>(WAITING);
   const lastAttempt = db.prepare<[string | null], AttemptRow>(LAST_ATTEMPT);
   const nextDue = db
     .prepare<[], string | null>("SELECT MIN(due_at) FROM outbox_states WHERE state = 'waiting'")
     .pluck();
+  const dropped = db
+    .prepare<[string], string>(
+      `SELECT o.kind FROM outbox o JOIN outbox_states t USING (entry_id)
+       WHERE o.session_id = ? AND t.state = 'dropped' ORDER BY o.position`,
+    )
+    .pluck();
   return {
+    dropped: (sessionId) => dropped.all(sessionId),
     nextDue: () => nextDue.get() ?? undefined,
     waiting: () =>
       counts.all().map((row): OutboxCount => {

@@ -1,10 +1,12 @@
+import { OUTBOX_SESSION } from '../../services/contract/proofing.ts';
+import type { Receipt } from '../../services/contract/receipt.ts';
 import type { SessionSync, SyncStatus } from '../ports/services-gateway.ts';
-import type { OutboxCount, StoredReceipt, Vault } from '../ports/vault.ts';
+import type { OutboxCount, Vault } from '../ports/vault.ts';
 
 /** How many sessions of the past are shown with their receipts. */
 const RECENT = 50;
 
-export type StatusVault = Pick<Vault, 'outbox' | 'sessions'>;
+export type StatusVault = Pick<Vault, 'outbox' | 'sessions' | 'evidence'>;
 
 /** The outbox as screens show it, read from the vault, so that it is true after a restart as well. */
 export function outboxStatus(vault: StatusVault, sending: boolean): SyncStatus {
@@ -14,7 +16,7 @@ export function outboxStatus(vault: StatusVault, sending: boolean): SyncStatus {
   const perSession = new Map<string, SessionSync>();
   for (const sessionId of new Set([...recent, ...waitingIds])) {
     const count = counts.find((candidate) => candidate.sessionId === sessionId);
-    const session = sessionSync(count, vault.outbox.receipts(sessionId));
+    const session = sessionSync(vault, sessionId, count);
     if (session) perSession.set(sessionId, session);
   }
   const latest = counts.flatMap(({ lastAttempt }) => (lastAttempt ? [lastAttempt] : []));
@@ -30,15 +32,35 @@ export function outboxStatus(vault: StatusVault, sending: boolean): SyncStatus {
 }
 
 /** Undefined when nothing was ever queued for the session. Only verified receipts are stored. */
-function sessionSync(count: OutboxCount | undefined, receipts: StoredReceipt[]): SessionSync | undefined {
-  const last = receipts.at(-1)?.receipt;
-  if (!count && !last) return undefined;
+function sessionSync(
+  { outbox, evidence }: StatusVault,
+  sessionId: string,
+  count: OutboxCount | undefined,
+): SessionSync | undefined {
+  const receipts = outbox.receipts(sessionId).map(({ receipt }) => receipt);
+  const dropped = outbox.dropped(sessionId);
+  if (!count && receipts.length === 0 && dropped.length === 0) return undefined;
+  const closing = closingReceipt(receipts, evidence.head(sessionId));
+  const serverTime = receipts
+    .map((receipt) => receipt.serverTime)
+    .sort()
+    .at(-1);
   return {
     waiting: count?.waiting ?? 0,
     refused: (count?.refused ?? 0) > 0,
+    // An announcement that a withdrawal took is made again, and a closed log says more than it.
+    dropped: dropped.some((kind) => kind !== OUTBOX_SESSION) || (dropped.length > 0 && !closing && !count),
     ...(count?.lastAttempt ? { error: count.lastAttempt.error } : {}),
-    ...(last
-      ? { receipt: { serverTime: last.serverTime, durability: last.durability, verified: true } }
+    ...(serverTime ? { serverTime } : {}),
+    ...(closing
+      ? { receipt: { serverTime: closing.serverTime, durability: closing.durability, verified: true } }
       : {}),
   };
+}
+
+/** Only this receipt says that the services hold the whole log; one for an announcement or a segment does not. */
+function closingReceipt(receipts: readonly Receipt[], head: ReturnType<StatusVault['evidence']['head']>) {
+  return receipts.find(
+    ({ evidence }) => evidence !== undefined && evidence.head === head?.hash && evidence.count === head.seq,
+  );
 }

@@ -10,7 +10,10 @@ import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 
-export type SyncVault = Pick<Vault, 'outbox' | 'artefacts' | 'settings' | 'sessions' | 'transaction'>;
+export type SyncVault = Pick<
+  Vault,
+  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'transaction'
+>;
 
 export interface SyncLoopOptions {
   vault: SyncVault;

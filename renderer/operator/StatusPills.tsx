@@ -19,6 +19,7 @@ const SYNC = {
   waiting: { tone: 'review', icon: CloudUpload },
   sending: { tone: 'info', icon: CloudUpload },
   refused: { tone: 'failed', icon: CloudOff },
+  dropped: { tone: 'failed', icon: CloudOff },
   synced: { tone: 'passed', icon: CloudCheck },
 } as const;
 

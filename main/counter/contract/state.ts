@@ -139,8 +139,11 @@ export const Attestation = z.object({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
+/** `dropped`: erased before it was sent. `synced`: the receipt that closes the log verified, and nothing was dropped. */
+const SyncState = z.enum(['nothing-to-send', 'waiting', 'sending', 'refused', 'dropped', 'synced']);
+
 export const SyncEntryView = z.object({
-  state: z.enum(['nothing-to-send', 'waiting', 'sending', 'refused', 'synced']),
+  state: SyncState,
   waiting: z.number().int(),
   lastAttempt: z.string().optional(),
   nextAttempt: z.string().optional(),
@@ -200,7 +203,7 @@ export const SessionRow = z.object({
   operator: z.string(),
   status: z.enum(['active', 'ended']),
   outcome: Outcome.optional(),
-  sync: z.enum(['nothing-to-send', 'waiting', 'sending', 'refused', 'synced']),
+  sync: SyncState,
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 

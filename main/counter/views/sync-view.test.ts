@@ -10,7 +10,7 @@ const status = (code: ErrorCode | undefined, session: SessionSync): SyncStatus =
   ...(code ? { error: error(code) } : {}),
   perSession: new Map([['s', session]]),
 });
-const WAITING: SessionSync = { waiting: 2, refused: false };
+const WAITING: SessionSync = { waiting: 2, refused: false, dropped: false };
 
 describe('the record of one session', () => {
   it('waits behind another session for a cause that concerns every one', () => {
@@ -27,9 +27,16 @@ describe('the record of one session', () => {
     expect(sessionSyncView(status('SERVICES_TIMEOUT', own), 's').error?.code).toBe('RECEIPT_INVALID');
   });
 
+  it('is never synced when a part of it was erased unsent', () => {
+    const receipt = { serverTime: '2026-01-01T00:00:00.000Z', durability: 'server', verified: true } as const;
+    const session = { waiting: 0, refused: false, dropped: true };
+    expect(sessionSyncView(status(undefined, session), 's').state).toBe('dropped');
+    expect(sessionSyncView(status(undefined, { ...session, receipt }), 's').state).toBe('dropped');
+  });
+
   it('is synced only with a receipt that verified', () => {
     const receipt = { serverTime: '2026-01-01T00:00:00.000Z', durability: 'server', verified: true } as const;
-    const sent = { waiting: 0, refused: false };
+    const sent = { waiting: 0, refused: false, dropped: false };
     expect(sessionSyncView(status(undefined, { ...sent, receipt }), 's').state).toBe('synced');
     expect(sessionSyncView(status('SERVICES_TIMEOUT', sent), 's')).toEqual({
       state: 'nothing-to-send',

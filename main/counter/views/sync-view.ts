@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../ports/services-gateway.ts';
+import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
 import type { SyncEntryView } from '../contract/state.ts';
 
@@ -15,7 +15,7 @@ export function syncView(status: SyncStatus | undefined): SyncEntryView {
   };
 }
 
-/** One session. It is `synced` only with a receipt that verified. */
+/** One session. It is `synced` only with the receipt that closes its log, and when nothing of it was lost unsent. */
 export function sessionSyncView(status: SyncStatus | undefined, sessionId: string): SyncEntryView {
   const session = status?.perSession.get(sessionId);
   if (!status || !session) return { state: 'nothing-to-send', waiting: 0 };
@@ -43,10 +43,11 @@ const concernsAll = (error: SyncStatus['error']): boolean => UNREACHED.includes(
 
 function stateOf(
   status: SyncStatus,
-  { waiting, refused, receipt }: { waiting: number; refused: boolean; receipt?: { verified: boolean } },
+  { waiting, refused, dropped, receipt }: SessionSync,
 ): SyncEntryView['state'] {
   if (refused) return 'refused';
   if (waiting > 0) return status.sending ? 'sending' : 'waiting';
+  if (dropped) return 'dropped';
   return receipt?.verified ? 'synced' : 'nothing-to-send';
 }
 

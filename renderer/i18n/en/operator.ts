@@ -76,6 +76,7 @@ export const operator = {
     waiting: 'Waiting to be sent',
     sending: 'Being sent',
     refused: 'Refused by the services',
+    dropped: 'Erased before it was sent',
     synced: 'Arrived, receipt verified',
     unverified: 'Arrived, receipt not verified',
     allSent: 'Everything has arrived',

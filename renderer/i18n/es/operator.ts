@@ -78,6 +78,7 @@ export const operator: Catalogue['operator'] = {
     waiting: 'En espera de envío',
     sending: 'Enviándose',
     refused: 'Rechazado por los servicios',
+    dropped: 'Borrado antes de enviarse',
     synced: 'Llegó, recibo verificado',
     unverified: 'Llegó, recibo sin verificar',
     allSent: 'Todo ha llegado',

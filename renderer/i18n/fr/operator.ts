@@ -78,6 +78,7 @@ export const operator: Catalogue['operator'] = {
     waiting: 'En attente d’envoi',
     sending: 'Envoi en cours',
     refused: 'Refusé par les services',
+    dropped: 'Effacé avant l’envoi',
     synced: 'Arrivé, reçu vérifié',
     unverified: 'Arrivé, reçu non vérifié',
     allSent: 'Tout est arrivé',

@@ -68,6 +68,7 @@ export const operator: Catalogue['operator'] = {
     waiting: '等待发送',
     sending: '正在发送',
     refused: '被服务拒绝',
+    dropped: '发送前已删除',
     synced: '已送达，回执已验证',
     unverified: '已送达，回执未验证',
     allSent: '全部已送达',
