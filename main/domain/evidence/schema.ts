@@ -45,7 +45,8 @@ export type EvidenceEvent = z.infer<typeof EvidenceEvent>;
 /** Events that count only with the operator's own signature beside the kiosk's. */
 export const ATTESTATION_EVENT = 'attestation.recorded';
 export const DECISION_EVENT = 'decision.recorded';
-export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT];
+export const SUSPECTED_EVENT = 'session.suspected';
+export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT, SUSPECTED_EVENT];
 
 /**
  * A signature over the log, a compact JWS. `seq` is the event it stands at: `checkpoint` and `final` cover everything

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIOSK, OPERATOR, PORTRAIT, recordSession, SELFIE, STRANGER } from './evidence.fixture.ts';
-import { checkpoint, eventHash, seal, signAsOperator } from './log.ts';
-import { DECISION_EVENT, EvidenceEvent, type EvidenceLog } from './schema.ts';
+import { appendEvent, checkpoint, emptyLog, eventHash, seal, signAsOperator } from './log.ts';
+import {
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  EvidenceEvent,
+  type EvidenceLog,
+  SUSPECTED_EVENT,
+} from './schema.ts';
 import { type VerifyOptions, verifyLog } from './verify-log.ts';
 
 const { log: recorded, pictures: recordedPictures } = recordSession();
@@ -71,6 +77,27 @@ describe('an intact log', () => {
     expect(brokenAfter(open, { closed: false })).toBe('intact');
     expect(brokenAfter(open)).toBe('final signature: it is missing');
   });
+});
+
+describe('a word of the operator', () => {
+  it.each([ATTESTATION_EVENT, DECISION_EVENT, SUSPECTED_EVENT])(
+    '%s counts only under the signature of the operator',
+    (type) => {
+      const actor = { kind: 'operator', id: 'op-1', did: OPERATOR.did } as const;
+      const sessionId = recorded.sessionId;
+      const { event, head } = appendEvent(emptyLog(sessionId), {
+        type,
+        actor,
+        time: '2026-01-02T03:04:00.000Z',
+      });
+      const kiosk = checkpoint(head, KIOSK);
+      const bare = { sessionId, events: [event], signatures: [kiosk, seal(head, 1, KIOSK)], openings: [] };
+      expect(verifyLog(bare).broken).toMatchObject({ link: 'operator signature on event 1' });
+      const own = signAsOperator(event, OPERATOR);
+      const signed = { ...bare, signatures: [own, kiosk, seal(head, 2, KIOSK)] };
+      expect(verifyLog(signed).broken).toBeUndefined();
+    },
+  );
 });
 
 describe('a changed log breaks at the link that was changed', () => {

@@ -1,4 +1,4 @@
-import { DECISION_EVENT } from '../../../domain/evidence/schema.ts';
+import { DECISION_EVENT, SUSPECTED_EVENT } from '../../../domain/evidence/schema.ts';
 import { comparableName } from '../../../domain/proofing/checks/normalise-field.ts';
 import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
@@ -37,7 +37,7 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
 export function suspect(state: SessionState, context: ReduceContext): Transition {
   requireActive(state);
   const event: EvidenceDraft = {
-    type: 'session.suspected',
+    type: SUSPECTED_EVENT,
     actor: 'operator',
     payload: {},
     operatorSigned: true,
