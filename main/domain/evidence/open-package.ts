@@ -15,7 +15,7 @@ import {
   PackageHeader,
   PackageManifest,
 } from './package-format.ts';
-import { judged, type Link } from './report.ts';
+import { failed, judged, type Link } from './report.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
@@ -38,7 +38,8 @@ export interface OpenedPackage {
 export function openPackage(bytes: Uint8Array, recipient?: KeyPair): OpenedPackage {
   const outer = unzip(bytes, 'package');
   const header = parse(PackageHeader, outer[HEADER_FILE], HEADER_FILE);
-  const files = header.protection.kind === 'plain' ? outer : unseal(header, outer[PAYLOAD_FILE], recipient);
+  const isPlain = header.protection.kind === 'plain';
+  const files = isPlain ? outer : unseal(header, outer[PAYLOAD_FILE], recipient);
   const manifest = parse(PackageManifest, files[MANIFEST_FILE], MANIFEST_FILE);
   const digest = toBase64Url(canonicalDigest(manifest));
   const manifestLink = judged(
@@ -51,7 +52,18 @@ export function openPackage(bytes: Uint8Array, recipient?: KeyPair): OpenedPacka
     if (content) pictures.set(commitment, content);
     return judged(file, pictureFault(content, hash));
   });
-  return { header, manifest, pictures, links: [manifestLink, ...pictureLinks] };
+  const named = [MANIFEST_FILE, ...manifest.pictures.map(({ file }) => file)];
+  const strangers = isPlain
+    ? strangersIn(files, [HEADER_FILE, ...named])
+    : [...strangersIn(outer, [HEADER_FILE, PAYLOAD_FILE]), ...strangersIn(files, named)];
+  return { header, manifest, pictures, links: [manifestLink, ...pictureLinks, ...strangers] };
+}
+
+/** Whatever nobody named is no evidence, and must not travel as if it were. */
+function strangersIn(files: Files, named: readonly string[]): Link[] {
+  return Object.keys(files)
+    .filter((file) => !named.includes(file))
+    .map((file) => failed(file, 'the manifest does not name it'));
 }
 
 function pictureFault(content: Uint8Array | undefined, hash: string): string | undefined {
@@ -92,13 +104,15 @@ function unseal(
 /** Unpacks in memory, within limits that are checked before anything is unpacked. */
 function unzip(bytes: Uint8Array, link: string): Files {
   let total = 0;
-  let count = 0;
+  const names = new Set<string>();
   try {
     return unzipSync(bytes, {
-      filter({ originalSize }) {
+      filter({ name, originalSize }) {
         total += originalSize;
-        count += 1;
-        if (total > MAX_PACKAGE_BYTES || count > MAX_PACKAGE_FILES)
+        // Of two files of one name only one would be looked at.
+        if (names.has(name)) throw new RangeError('two files of one name');
+        names.add(name);
+        if (total > MAX_PACKAGE_BYTES || names.size > MAX_PACKAGE_FILES)
           throw new RangeError('larger than accepted');
         return true;
       },

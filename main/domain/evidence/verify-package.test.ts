@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest, sha256 } from '../keys/canonical-json.ts';
 import { didFromPublicKey } from '../keys/did-key.ts';
+import { openBytes, sealBytes } from '../keys/hpke.ts';
 import { generateKeyPair } from '../keys/p256.ts';
 import {
   contentOf,
@@ -132,6 +133,34 @@ describe('a package with a change breaks at a named link', () => {
     const careful = verifyPackage(repacked(change, true), anchors);
     expect(careful.finding).toBe('broken');
     expect(careful.broken?.link).toContain(afterRehashing);
+  });
+
+  it('a file that the manifest does not name, beside the payload or inside it', () => {
+    const note = Buffer.from('not part of the evidence');
+    const beside = (bytes: Uint8Array, name: string) => zipSync({ ...unzipSync(bytes), [name]: note });
+    const broken = { finding: 'broken', broken: { reason: 'the manifest does not name it' } };
+    expect(verifyPackage(beside(plain, 'pictures/extra.jpg'), anchors)).toMatchObject(broken);
+    expect(verifyPackage(beside(plain, 'payload.hpke'), anchors)).toMatchObject(broken);
+    expect(verifyPackage(beside(sealed, 'note.txt'), anchors, RECIPIENT_PAIR)).toMatchObject(broken);
+    const { 'header.json': header = new Uint8Array(), ...inner } = unzipSync(
+      buildPackage(content, { recipient }),
+    );
+    const payload = openBytes(RECIPIENT_PAIR, inner['payload.hpke'] ?? new Uint8Array(), { info: header });
+    const resealed = sealBytes(RECIPIENT_PAIR.publicKey, beside(payload, 'note.txt'), { info: header });
+    const forged = zipSync({ 'header.json': header, 'payload.hpke': resealed });
+    expect(verifyPackage(forged, anchors, RECIPIENT_PAIR)).toMatchObject({
+      ...broken,
+      broken: { link: 'note.txt' },
+    });
+  });
+
+  it('two files of one name, of which a reader would see only one', () => {
+    const doubled = zipSync({ ...unzipSync(plain), 'manifest.jsom': new Uint8Array(3) });
+    const text = Buffer.from(doubled).toString('latin1').replaceAll('manifest.jsom', 'manifest.json');
+    expect(verifyPackage(Buffer.from(text, 'latin1'), anchors).broken).toMatchObject({
+      link: 'package',
+      reason: expect.stringMatching(/two files of one name/),
+    });
   });
 
   it('names header, manifest or archive when they cannot be read', () => {
