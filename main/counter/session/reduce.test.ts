@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
+import { SPECIMEN_LINES } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from './commands.ts';
 import { missingFor } from './evaluate.ts';
 import { reduce } from './reduce.ts';
@@ -13,6 +15,7 @@ import {
   selfieRecord,
   sessionUnderTest,
   TEXT,
+  ZONE,
 } from './session.fixture.ts';
 import { SessionState } from './session-state.ts';
 
@@ -42,6 +45,32 @@ describe('the session machine', () => {
     expect(session.state.provisional?.outcome).toBe('Success');
     expect(session.events.at(-1)?.type).toBe('session.ended');
     expect(session.events.filter(({ operatorSigned }) => operatorSigned)).toHaveLength(2);
+  });
+
+  it('records what was measured on the accepted selfie, as numbers', () => {
+    const quality = [
+      {
+        component: 'sharpness',
+        score: 80,
+        native: { value: 210.5, unit: 'variance' },
+        verdict: 'PASSED' as const,
+      },
+      { component: 'eyes-open', verdict: 'NOT_PERFORMED' as const },
+    ];
+    const session = sessionUnderTest().goTo('selfie');
+    const selfie = selfieRecord({ quality });
+    session.apply({ kind: 'selfie-captured', at: session.state.at, selfie, judgement });
+    expect(session.events.at(-1)).toMatchObject({ type: 'selfie.captured', payload: { quality } });
+  });
+
+  it('commits to the lines of the zone, from which every check digit can be computed again', () => {
+    const session = sessionUnderTest().goTo('document');
+    const document = documentRecord({ zone: { ...ZONE, lines: [...SPECIMEN_LINES] } });
+    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    const event = session.events.at(-1);
+    const lines = event?.fields?.['mrz.lines'] as string[];
+    expect(parseMrz(lines, { today: CONTEXT.today })?.checks.composite?.verdict).toBe('PASSED');
+    expect(JSON.stringify(event?.payload)).not.toContain(lines[1]);
   });
 
   it('keeps a state that survives the vault', () => {

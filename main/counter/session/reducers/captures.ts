@@ -4,9 +4,11 @@ import type {
   DocumentRecord,
   Effect,
   EvidenceDraft,
+  JsonRecord,
   ReduceContext,
   SessionState,
   Transition,
+  ZoneRecord,
 } from '../session-state.ts';
 import {
   allowedSelfieAttempts,
@@ -61,6 +63,7 @@ export function selfieCaptured(
       ...captureFacts(selfie),
       ...attemptFacts(captured, 'success'),
       judged: selfie.judged,
+      quality: selfie.quality,
       ...judgement,
     },
     pictures: [selfie.image.id],
@@ -126,11 +129,15 @@ function documentEvent(
       noZone: document.noZone,
       ...judgement,
     },
-    fields: Object.fromEntries(
-      Object.entries(zone?.fields ?? {}).map(([name, { raw, value }]) => [`mrz.${name}`, { raw, value }]),
-    ),
+    fields: zone ? zoneFields(zone) : {},
     pictures,
   };
+}
+
+/** The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). */
+function zoneFields({ lines, fields }: ZoneRecord): JsonRecord {
+  const values = Object.entries(fields).map(([name, { raw, value }]) => [`mrz.${name}`, { raw, value }]);
+  return { 'mrz.lines': lines, ...Object.fromEntries(values) };
 }
 
 function captureFacts(capture: { captureType: string; fallback: boolean; capturedAt: string }) {
