@@ -206,9 +206,9 @@ export class OpenKiosk {
     this.#options.onChange();
   }
 
-  #onFinal({ sessionId, final, disagreement }: FinalAnswer): void {
+  #onFinal(answer: FinalAnswer): void {
     try {
-      this.runner.recordFinal(sessionId, { final, disagreement });
+      this.runner.recordFinal(answer);
     } catch (error) {
       this.#options.onFault(error);
     }

@@ -1,6 +1,6 @@
 import type { Flow } from '../../services/contract/flow.ts';
 import type { Roster } from '../../services/contract/roster.ts';
-import type { OutcomeVerdict } from '../domain/proofing/verdicts.ts';
+import type { Outcome, OutcomeVerdict } from '../domain/proofing/verdicts.ts';
 import type { ErrorResponse } from '../sdk/contract/errors.ts';
 
 export interface NetworkOptions {
@@ -69,8 +69,13 @@ export type OperatorAuthority =
 /** Answer of the services about a finished session, delivered by the sync loop. */
 export interface FinalAnswer {
   sessionId: string;
+  /** What the rules make of the signed evidence. */
   final: OutcomeVerdict;
   disagreement: boolean;
+  /** Where the session stands at the services: Review when the verdicts differ. */
+  state: Outcome;
+  /** Codes that say why the state is not simply what the counter saw, e.g. `DECISION_DIFFERS`. */
+  reasons: string[];
 }
 
 /** State of the outbox for screens. */

@@ -1,4 +1,5 @@
 import { SessionResult } from '../../services/contract/proofing.ts';
+import { Outcome } from '../domain/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
@@ -233,9 +234,11 @@ export class OutboxLoop implements SyncLoop {
       const path = `/proofingsession/${sessionId}/result`;
       const answer = SessionResult;
       const result = await this.#options.client.authorised({ method: 'GET', path, answer });
-      if (!this.#running || !result.final) continue;
+      const { final, disagreement, reasons } = result;
+      const state = Outcome.safeParse(result.state).data;
+      if (!this.#running || !final || !state) continue;
       for (const listener of this.#finalListeners) {
-        listener({ sessionId, final: result.final, disagreement: result.disagreement });
+        listener({ sessionId, final, disagreement, state, reasons });
       }
       this.#finals.remove(sessionId);
     }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import type { EnrolmentResult, FinalAnswer } from '../../main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '../../main/ports/services-link.ts';
+import { MemoryKeyStore } from '../../main/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from './support/link-under-test.ts';
 import { queueSession, type TemporaryVault, temporaryVault } from './support/outbox-under-test.ts';
 
@@ -39,6 +39,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     dataDir = mkdtempSync(join(tmpdir(), 'counterproof-embedded-'));
     store = temporaryVault();
     connector = connectorUnderTest(dataDir);
+    connector.unlock(new MemoryKeyStore(), 'new');
     link = connector.link({ mode: 'embedded' }, wallet);
     enrolment = await enrolThrough(link, wallet, operator);
   });
@@ -49,11 +50,9 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('keeps the master key and every file of the database from other users', () => {
-    const modes = execFileSync('stat', ['-c', '%a', join(dataDir, 'master.key'), join(dataDir, 'database')], {
-      encoding: 'utf8',
-    });
-    expect(modes.trim().split('\n')).toEqual(['600', '700']);
+  it('keeps every file of the database from other users, and no key beside it', () => {
+    expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dataDir)).not.toContain('master.key');
   });
 
   it('answers the roster that the pinned key signed, and the flows', async () => {
@@ -89,6 +88,8 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
         sessionId: session.sessionId,
         final: expect.objectContaining({ outcome: 'Success' }),
         disagreement: false,
+        state: 'Success',
+        reasons: [],
       },
     ]);
     expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(4);

@@ -88,6 +88,8 @@ const STARTED: SessionView = {
   sealed: false,
   sync: { state: 'waiting', waiting: 2 },
   clockUntrusted: false,
+  finalReasons: [],
+  disagreement: false,
   faults: [],
 };
 
@@ -257,7 +259,10 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('ended-differs', {
     ...ENDED,
     sealed: true,
-    final: { ...outcome, outcome: 'Review' },
+    final: { ...outcome, outcome: 'Failed' },
+    finalState: 'Review',
+    finalReasons: ['DECISION_DIFFERS'],
+    disagreement: true,
     sync: {
       state: 'refused',
       waiting: 1,

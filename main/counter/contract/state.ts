@@ -185,6 +185,12 @@ export const SessionView = z.object({
   /** Computed by the rules; provisional until the services answer with the final one. */
   provisional: OutcomeVerdict.optional(),
   final: OutcomeVerdict.optional(),
+  /** Where the services put the session; Review when their verdict differs from the one at the counter. */
+  finalState: Outcome.optional(),
+  /** Codes that say why the state is not simply what the counter saw. */
+  finalReasons: z.array(z.string()),
+  /** The services came to something else than the counter; both are kept. */
+  disagreement: z.boolean(),
   /** What is still missing before a decision can be made. */
   missing: z.array(z.enum(['consent', 'document', 'selfie', 'field-confirmation', 'attestation'])),
   sealed: z.boolean(),
@@ -202,7 +208,10 @@ export const SessionRow = z.object({
   endedAt: z.string().optional(),
   operator: z.string(),
   status: z.enum(['active', 'ended']),
+  /** Where the session stands: at the services, or provisionally at the counter. */
   outcome: Outcome.optional(),
+  /** Set when the services came to something else: both verdicts and the codes that say why. */
+  differs: z.object({ counter: Outcome, services: Outcome, reasons: z.array(z.string()) }).optional(),
   sync: SyncState,
 });
 export type SessionRow = z.infer<typeof SessionRow>;

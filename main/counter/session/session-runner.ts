@@ -1,7 +1,7 @@
 import type { LogHead } from '../../domain/evidence/log.ts';
 import type { JwsSigner } from '../../domain/keys/jws.ts';
-import type { OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { SessionRecord, Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { isSetBack } from './clock-guard.ts';
@@ -113,13 +113,14 @@ export class SessionRunner {
   }
 
   /** Stores the answer of the services beside the provisional outcome, whether or not the session is on a screen. */
-  recordFinal(sessionId: string, answer: { final: OutcomeVerdict; disagreement: boolean }): void {
+  recordFinal({ sessionId, final, disagreement, state, reasons }: FinalAnswer): void {
     const { vault, onChange } = this.#options;
     const record = vault.sessions.find(sessionId);
     if (!record) throw notFound('the vault does not hold it');
-    const summary = { ...record.summary, final: answer.final.outcome, disagreement: answer.disagreement };
+    const answer = { disagreement, finalState: state, finalReasons: reasons };
+    const summary = { ...record.summary, ...answer, final: final.outcome };
     vault.sessions.update(sessionId, { summary }, this.#context().now);
-    if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer };
+    if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
-import { OperatorDecision, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import {
   ApplicantStep,
@@ -123,6 +123,9 @@ export const SessionState = z.object({
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
   provisional: OutcomeVerdict.optional(),
   final: OutcomeVerdict.optional(),
+  /** Where the services put the session, and the codes that say why. */
+  finalState: Outcome.optional(),
+  finalReasons: z.array(z.string()).optional(),
   disagreement: z.boolean(),
   sealed: z.boolean(),
   clockUntrusted: z.boolean(),

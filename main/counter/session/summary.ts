@@ -10,6 +10,8 @@ export const SessionSummaryRow = z.object({
   ending: z.string().optional(),
   outcome: Outcome.optional(),
   final: Outcome.optional(),
+  finalState: Outcome.optional(),
+  finalReasons: z.array(z.string()).optional(),
   disagreement: z.boolean().optional(),
 });
 export type SessionSummaryRow = z.infer<typeof SessionSummaryRow>;
@@ -22,6 +24,8 @@ export function summaryOf(state: SessionState): SessionSummaryRow {
     ...(state.ending ? { ending: state.ending } : {}),
     ...(state.provisional ? { outcome: state.provisional.outcome } : {}),
     ...(state.final ? { final: state.final.outcome } : {}),
+    ...(state.finalState ? { finalState: state.finalState } : {}),
+    ...(state.finalReasons ? { finalReasons: state.finalReasons } : {}),
     disagreement: state.disagreement,
   };
 }

@@ -5,7 +5,7 @@ import type { SessionRecord } from '../../ports/vault.ts';
 import type { CapabilityView, OperatorState, OperatorView, SessionRow } from '../contract/state.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
-import { sessionView } from './session-view.ts';
+import { differs, sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
 /** What the operator's display shows before anything is unlocked. */
@@ -62,7 +62,7 @@ export function recentSessions(records: readonly SessionRecord[], status: SyncSt
   return records.flatMap((record) => {
     const summary = SessionSummaryRow.safeParse(record.summary).data;
     if (!summary) return [];
-    const outcome = summary.final ?? summary.outcome;
+    const outcome = summary.finalState ?? summary.final ?? summary.outcome;
     return [
       {
         sessionId: record.sessionId,
@@ -72,10 +72,17 @@ export function recentSessions(records: readonly SessionRecord[], status: SyncSt
         operator: summary.operator,
         status: record.status,
         ...(outcome ? { outcome } : {}),
+        ...differsPart(summary),
         sync: sessionSyncView(status, record.sessionId).state,
       },
     ];
   });
+}
+
+function differsPart(summary: SessionSummaryRow): Pick<SessionRow, 'differs'> {
+  const { outcome: counter, final: services, finalReasons: reasons = [] } = summary;
+  if (!counter || !services || !differs(counter, summary)) return {};
+  return { differs: { counter, services, reasons } };
 }
 
 /** Personal data of an applicant shows only to the operator who runs the session. */

@@ -1,5 +1,6 @@
 import { bandOf } from '../../domain/biometrics/face-comparison.ts';
 import { type Agreement, agreementOf } from '../../domain/proofing/checks/printed-data.ts';
+import type { Outcome } from '../../domain/proofing/verdicts.ts';
 import {
   type ComparisonView,
   DOCUMENT_FIELDS,
@@ -39,12 +40,25 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     ...(state.decision ? { decision: decisionView(state.decision) } : {}),
     ...(state.provisional ? { provisional: state.provisional } : {}),
     ...(state.final ? { final: state.final } : {}),
+    ...(state.finalState ? { finalState: state.finalState } : {}),
+    finalReasons: state.finalReasons ?? [],
+    disagreement: differs(state.provisional?.outcome, state),
     missing: missingFor(state),
     sealed: state.sealed,
     sync,
     clockUntrusted: state.clockUntrusted,
     faults: faultsOf(state, checks),
   };
+}
+
+/** The services say so, or put the session elsewhere than the counter did, e.g. because its log does not verify. */
+export function differs(
+  counter: Outcome | undefined,
+  services: { finalState?: Outcome | undefined; disagreement?: boolean | undefined },
+): boolean {
+  const elsewhere =
+    services.finalState !== undefined && counter !== undefined && services.finalState !== counter;
+  return services.disagreement === true || elsewhere;
 }
 
 function documentView(document: DocumentRecord, state: SessionState): DocumentView {

@@ -7,6 +7,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { SyncStatePill } from '../StatusPills.tsx';
+import { BothVerdicts, FinalReasons } from '../session/BothVerdicts.tsx';
 
 /** The sessions of this kiosk, newest first. No name, no picture: a reference and what became of it. */
 export function RecentSessions({ rows }: { rows: readonly SessionRow[] }) {
@@ -35,7 +36,15 @@ export function RecentSessions({ rows }: { rows: readonly SessionRow[] }) {
                 <td>{row.operator}</td>
                 <td>
                   {row.outcome ? (
-                    <OutcomePill outcome={row.outcome} />
+                    <>
+                      <OutcomePill outcome={row.outcome} />
+                      {row.differs && (
+                        <>
+                          <BothVerdicts counter={row.differs.counter} services={row.differs.services} />
+                          <FinalReasons codes={row.differs.reasons} />
+                        </>
+                      )}
+                    </>
                   ) : (
                     row.status === 'active' && <Pill tone="info">{t('home.running')}</Pill>
                   )}

@@ -2,7 +2,6 @@ import { FileLock2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '../../../main/counter/contract/state.ts';
-import type { OutcomeVerdict } from '../../../main/domain/proofing/verdicts.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -10,6 +9,7 @@ import { OutcomePill } from '../../components/OutcomePill.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAction } from '../../state/use-action.ts';
+import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
 import { CheckList } from './CheckList.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
@@ -62,16 +62,17 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
 function OutcomePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
   const { moment } = useFormats();
-  const { provisional, final, decision } = session;
+  const { provisional, final, finalState, decision } = session;
   const shown = final ?? provisional;
+  const outcome = finalState ?? shown?.outcome;
   return (
     <Panel
       title={t(final ? 'ended.final' : 'ended.provisional')}
       aside={session.endedAt && t('ended.ended', { time: moment(session.endedAt) })}
     >
-      {shown && (
-        <div className="Ended-outcome" data-outcome={shown.outcome}>
-          <OutcomePill outcome={shown.outcome} />
+      {outcome && (
+        <div className="Ended-outcome" data-outcome={outcome}>
+          <OutcomePill outcome={outcome} />
         </div>
       )}
       {decision && (
@@ -82,7 +83,7 @@ function OutcomePanel({ session }: { session: SessionView }) {
         </p>
       )}
       {session.sealed && <Notice tone="info">{t('quiet.sealed')}</Notice>}
-      <Agreement provisional={provisional} final={final} />
+      <Agreement session={session} />
       {shown && (
         <>
           <h3 className="Ended-why">{t('ended.rules')}</h3>
@@ -93,16 +94,24 @@ function OutcomePanel({ session }: { session: SessionView }) {
   );
 }
 
-function Agreement({
-  provisional,
-  final,
-}: {
-  provisional: OutcomeVerdict | undefined;
-  final: OutcomeVerdict | undefined;
-}) {
+function Agreement({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
+  const { provisional, final, finalReasons, disagreement } = session;
   if (!final) return <Notice tone="info">{t('ended.waitingFinal')}</Notice>;
   if (!provisional) return null;
-  const same = provisional.outcome === final.outcome;
-  return <Notice tone={same ? 'passed' : 'review'}>{t(same ? 'ended.same' : 'ended.differs')}</Notice>;
+  if (!disagreement) {
+    return (
+      <>
+        <Notice tone="passed">{t('ended.same')}</Notice>
+        <FinalReasons codes={finalReasons} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="review">{t('ended.differs')}</Notice>
+      <BothVerdicts counter={provisional.outcome} services={final.outcome} />
+      <FinalReasons codes={finalReasons} />
+    </>
+  );
 }
