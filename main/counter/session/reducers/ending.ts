@@ -1,5 +1,5 @@
 import { DECISION_EVENT, SUSPECTED_EVENT } from '../../../domain/evidence/schema.ts';
-import { comparableName } from '../../../domain/proofing/checks/normalise-field.ts';
+import { showsName } from '../../../domain/proofing/checks/normalise-field.ts';
 import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
@@ -102,16 +102,16 @@ function withoutPersonalData(state: SessionState): SessionState {
   return { ...rest, documents: [] };
 }
 
-/** Nobody verifies themself: the name of the signed-in operator must not be the name on the document. */
+/** Nobody verifies themself: the document must not show the name of the signed-in operator, alone or among others. */
 function isOwnDocument(state: SessionState): boolean {
   const document = state.documents.at(-1);
   if (!document) return false;
-  const own = comparableName(state.operator.name, '');
-  const { surname, givenNames } = document.words;
-  const zone = document.zone?.fields;
-  const printed = comparableName(surname?.value ?? '', givenNames?.value ?? '');
-  const read = comparableName(zone?.surname?.value ?? '', zone?.givenNames?.value ?? '');
-  return own !== '' && (own === read || own === printed);
+  const { words, zone } = document;
+  const names = [words.surname, words.givenNames, zone?.fields.surname, zone?.fields.givenNames];
+  return showsName(
+    names.map((entry) => entry?.value ?? ''),
+    state.operator.name,
+  );
 }
 
 function selfVerification(): AppError {

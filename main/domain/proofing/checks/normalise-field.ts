@@ -25,13 +25,24 @@ export function sameField(field: string, keyed: string, zone: string, rules: Nam
   });
 }
 
-/** A whole name in one comparable form, to tell whether two sources speak of one person. */
-export function comparableName(surname: string, givenNames: string): string {
-  return transliterate(`${surname} ${givenNames}`).split(' ').filter(Boolean).sort().join(' ');
+/**
+ * Whether a document may be of the person of this name: it shows every word of it, in whatever order and whatever
+ * other names stand beside it.
+ */
+export function showsName(documentNames: readonly string[], name: string): boolean {
+  const shown = new Set(
+    documentNames.flatMap((part) => [...nameWords(part), ...nameWords(baseLetters(part))]),
+  );
+  return [name, baseLetters(name)].some((form) => {
+    const words = nameWords(form);
+    return words.length > 0 && words.every((word) => shown.has(word));
+  });
 }
 
+const nameWords = (name: string): string[] => transliterate(name).split(' ').filter(Boolean);
+
 function nameLetters(name: string, field: string, { ignoreMiddleNames }: NameRules): string {
-  const words = transliterate(name).split(' ').filter(Boolean);
+  const words = nameWords(name);
   const counted = field === 'givenNames' && ignoreMiddleNames ? words.slice(0, 1) : words;
   return counted.join('');
 }
