@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Caller, type Envelope, type Handlers, operation } from '../sdk/contract/kit.ts';
+import {
+  type Authorisation,
+  type Caller,
+  type Envelope,
+  type Handlers,
+  type OperationSpec,
+  operation,
+} from '../sdk/contract/kit.ts';
 import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
 import { FRAME_OPERATION, FrameVerdict } from './contract/operations.ts';
@@ -19,13 +26,13 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
   };
 }
 
-/** Who may do what: every accepted call of the operator's display shows that the operator is there. */
+/** Who may do what: an accepted call of the operator's display, unless it is automatic, shows that the operator is there. */
 export function authoriseAt(kiosk: Kiosk) {
-  return (auth: Parameters<ReturnType<Kiosk['open']>['desk']['authorise']>[0], caller: Caller): void => {
+  return (auth: Authorisation, caller: Caller, { automatic }: Pick<OperationSpec, 'automatic'>): void => {
     if (auth === 'none') return;
     const { desk } = kiosk.open();
     desk.authorise(auth);
-    if (caller.role === 'operator') desk.seen();
+    if (caller.role === 'operator' && !automatic) desk.seen();
   };
 }
 

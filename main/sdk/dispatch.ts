@@ -20,7 +20,7 @@ export interface DispatchOptions<M extends OperationMap> {
   readonly operations: M;
   readonly handlers: Handlers<M>;
   /** @throws AppError NOT_SIGNED_IN, PERMISSION_DENIED, ... when the caller may not use this authorisation. */
-  readonly authorise: (auth: Authorisation, caller: Caller) => void;
+  readonly authorise: (auth: Authorisation, caller: Caller, spec: OperationSpec) => void;
   readonly log: DispatchLog;
 }
 
@@ -129,7 +129,7 @@ const prepare = <M extends OperationMap>(
   caller: Caller,
 ): { spec: OperationSpec; run: () => unknown } => {
   const spec = admit(operations, name, caller);
-  authorise(spec.auth, caller);
+  authorise(spec.auth, caller, spec);
   const parsed = parseInput(spec, input);
   const handler = Object.hasOwn(handlers, name as string) ? handlers[name as keyof M] : undefined;
   if (handler === undefined) throw new Error('declared operation without a handler');

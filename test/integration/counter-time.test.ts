@@ -78,6 +78,19 @@ describe('time at the counter', () => {
     expect(harness.session()).toMatchObject({ sessionId, status: 'active' });
   });
 
+  it('does not take what a screen reads by itself for a person', async () => {
+    const sessionId = await toDocument();
+    await shutter(harness, await picture());
+    const artefactId = harness.session().documents[0]!.frame.id;
+    for (let minute = 0; minute < 15; minute++) {
+      pass(MINUTE);
+      await harness.call('operator.state', {});
+      await harness.call('session.list', {});
+      await harness.call('artefact.read', { sessionId, artefactId });
+    }
+    expect(harness.operator().phase).toBe('idle-locked');
+  });
+
   it('abandons a session that nobody touched for an hour, and erases what was captured', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());

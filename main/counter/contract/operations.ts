@@ -120,6 +120,7 @@ export const operatorOperations = {
     errors: [],
     roles: ['operator'],
     auth: 'none',
+    automatic: true,
   }),
   'operator.sign-in': operation({
     summary: 'Signs an operator in against the signed roster, offline if need be.',
@@ -239,6 +240,7 @@ export const sessionOperations = {
     errors: [],
     roles: ['operator'],
     auth: 'operator',
+    automatic: true,
   }),
   'session.close': operation({
     summary: 'Leaves an ended session and returns to the start screen.',
@@ -272,6 +274,7 @@ export const sessionOperations = {
     errors: ['SESSION_NOT_FOUND', 'DOCUMENT_NOT_FOUND'],
     roles: ['operator'],
     auth: 'counter.verify',
+    automatic: true,
   }),
   'sync.retry': operation({
     summary: 'Tries the waiting outbox entries now instead of at their next due time.',

@@ -36,6 +36,8 @@ export interface OperationSpec<
   /** Renderer roles that may call it; the host always may. Empty: never callable by a renderer. */
   readonly roles: readonly Exclude<Role, 'host'>[];
   readonly auth: Authorisation;
+  /** Screens call it by themselves, so a call does not show that anybody is there. */
+  readonly automatic?: true;
 }
 
 /** Declares one operation; identity at run time, inference at compile time. */
