@@ -179,6 +179,15 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.session()).toMatchObject({ sealed: true, provisional: { outcome: 'Review' } });
     expect(harness.applicant()).toMatchObject({ waiting: true, active: true });
     expect(harness.applicant().ended).toBeUndefined();
+    const at = harness.applicant().at!;
+    await harness.must('applicant.choose-language', { sessionId, at, language: 'es' }, APPLICANT);
+    await harness.must('applicant.more-time', { sessionId, at }, APPLICANT);
+    await harness.must('applicant.ask-help', { sessionId }, APPLICANT);
+    expect(harness.applicant()).toMatchObject({ language: 'es', helpAsked: true, waiting: true });
+    await harness.must('applicant.withdraw', { sessionId }, APPLICANT);
+    expect(harness.applicant()).toMatchObject({ ended: 'withdrawn', waiting: false });
+    expect(harness.kiosk.open().unlocked.vault.sessions.find(sessionId)).toMatchObject({ sealed: true });
+    expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
   it('leaves no half-made kiosk behind when the services refuse', async () => {

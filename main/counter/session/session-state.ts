@@ -100,6 +100,8 @@ export const SessionState = z.object({
   status: z.enum(['active', 'ended']),
   /** How the session ended. */
   ending: z.enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned']).optional(),
+  /** After a suspicion: the applicant withdrew and sees the end of a withdrawal. The sealed log stays as it is. */
+  withdrawalShown: z.literal(true).optional(),
   language: Language.optional(),
   at: StepVisit,
   /** How often each step was entered. */
@@ -118,6 +120,8 @@ export const SessionState = z.object({
   /** Captures that the operator passed over because no camera could deliver them. */
   skipped: z.array(CaptureStep),
   camera: z.object({ event: z.string(), error: z.enum(ERROR_CODES).optional() }).optional(),
+  /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
+  told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
   comparison: ComparisonRecord.optional(),
   attestation: Attestation.optional(),
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),

@@ -12,7 +12,7 @@ export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): Applica
 /** Enters a step: its visit is counted, its time starts, and what belonged to the last try is forgotten. */
 export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
   const visit = (state.visits[step] ?? 0) + 1;
-  const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, ...rest } = state;
+  const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...rest } = state;
   const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
   return {
     ...rest,
@@ -54,6 +54,12 @@ function isDone(state: SessionState, step: ApplicantStep): boolean {
       return false;
   }
 }
+
+/**
+ * Sealed under suspicion. The applicant must not learn of it, so the display goes on to answer without an error; what
+ * is done there is shown and changes no evidence.
+ */
+export const isSuspected = ({ ending }: Pick<SessionState, 'ending'>): boolean => ending === 'suspected';
 
 /** @throws AppError SESSION_ENDED */
 export function requireActive(state: SessionState): void {

@@ -11,6 +11,37 @@ const AROUND = {
   received: false,
 };
 
+describe('the display of an applicant whose session was sealed under suspicion', () => {
+  it('answers like any other, while the evidence stays as it was sealed', () => {
+    for (const step of ['consent', 'document', 'done'] as const) {
+      const session = sessionUnderTest().goTo(step).apply({ kind: 'suspect' });
+      const { at, documents, provisional } = session.state;
+      const sealed = session.events.length;
+      expect(applicantView(session.state, AROUND)).toMatchObject({ waiting: true, helpAsked: false });
+      session.apply({ kind: 'choose-language', at, language: 'fr' });
+      session.apply({ kind: 'more-time', at }).apply({ kind: 'ask-help' });
+      expect(applicantView(session.state, AROUND)).toMatchObject({
+        language: 'fr',
+        helpAsked: true,
+        waiting: true,
+      });
+      session.apply({ kind: 'withdraw' }).apply({ kind: 'withdraw' });
+      expect(session.events).toHaveLength(sealed);
+      expect(session.state).toMatchObject({ ending: 'suspected', sealed: true, at, documents, provisional });
+    }
+  });
+
+  it('shows a withdrawal exactly as it shows one of a session that nobody suspects', () => {
+    const honest = sessionUnderTest().goTo('document').apply({ kind: 'withdraw' });
+    const suspected = sessionUnderTest()
+      .goTo('document')
+      .apply({ kind: 'suspect' })
+      .apply({ kind: 'withdraw' });
+    expect(applicantView(suspected.state, AROUND)).toEqual(applicantView(honest.state, AROUND));
+    expect(applicantView(honest.state, AROUND).ended).toBe('withdrawn');
+  });
+});
+
 describe('what the display of the applicant is told about a capture', () => {
   it('wakes the button, and stops the automatic capture, as soon as the operator armed the fallback', () => {
     for (const step of ['document', 'selfie'] as const) {

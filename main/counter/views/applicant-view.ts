@@ -2,7 +2,7 @@ import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
 import { LANGUAGES } from '../../../services/contract/flow.ts';
 import type { ApplicantState, CaptureHint } from '../contract/state.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { selfieExhausted } from '../session/steps.ts';
+import { isSuspected, selfieExhausted } from '../session/steps.ts';
 
 /** What the kiosk knows besides the session. */
 export interface ApplicantSurroundings {
@@ -73,12 +73,13 @@ function captureView(state: SessionState, around: ApplicantSurroundings): Applic
 
 /** A neutral wait: nothing on the applicant's screen tells a sealed session from one that is being decided. */
 function isWaiting(state: SessionState): boolean {
-  if (state.ending === 'suspected') return true;
+  if (isSuspected(state)) return !state.withdrawalShown;
   if (state.status === 'ended') return false;
   return state.at.step === 'done' || (state.at.step === 'selfie' && selfieExhausted(state));
 }
 
 function endedWord(state: SessionState): ApplicantState['ended'] {
   if (state.ending === 'decided') return 'completed';
+  if (state.withdrawalShown) return 'withdrawn';
   return state.ending === 'withdrawn' || state.ending === 'consent-refused' ? 'withdrawn' : undefined;
 }

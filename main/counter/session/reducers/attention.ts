@@ -1,6 +1,6 @@
 import type { SessionCommand } from '../commands.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { deadline, enterStep, requireActive, requireVisit } from '../steps.ts';
+import { deadline, enterStep, isSuspected, requireActive, requireVisit } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
@@ -16,12 +16,24 @@ export function askHelp(state: SessionState): Transition {
   return { state: { ...state, helpAsked: true }, events, effects: [] };
 }
 
-/** Every time limit can be extended (WCAG 2.2.1). */
+/** More than a person needs in one visit: beyond it the page of the applicant writes nothing into the log. */
+const MOST_TOLD = { moreTime: 20, camera: 200 } as const;
+
+/** The draft to append and the count after it; beyond the limit neither changes. */
+function told(state: SessionState, what: keyof typeof MOST_TOLD, draft: EvidenceDraft) {
+  const before = state.told ?? { moreTime: 0, camera: 0 };
+  if (before[what] >= MOST_TOLD[what]) return { events: [], told: before };
+  return { events: [draft], told: { ...before, [what]: before[what] + 1 } };
+}
+
+/** Every time limit can be extended (WCAG 2.2.1), also when the log says so no more. */
 export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: ReduceContext): Transition {
+  if (isSuspected(state)) return unchanged(state);
   requireVisit(state, at);
   if (at.step === 'done') return unchanged(state);
   const event: EvidenceDraft = { type: 'time.extended', actor: 'applicant', payload: { ...at } };
-  return { state: { ...state, stepDeadline: deadline(state, now) }, events: [event], effects: [] };
+  const { events, told: counted } = told(state, 'moreTime', event);
+  return { state: { ...state, told: counted, stepDeadline: deadline(state, now) }, events, effects: [] };
 }
 
 /** The time of a step ran out: the operator is called, and nothing is lost. */
@@ -43,11 +55,9 @@ export function camera(state: SessionState, { at, event, error, facts }: Of<'cam
   };
   // Another attempt alone mends nothing: the last failure stands until the camera has started.
   const known = error ?? (event === 'opening' ? state.camera?.error : undefined);
-  return {
-    state: { ...state, camera: known ? { event, error: known } : { event } },
-    events: [draft],
-    effects: [],
-  };
+  const { events, told: counted } = told(state, 'camera', draft);
+  const seen = known ? { event, error: known } : { event };
+  return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }
 
 /** A clock that stands behind a signed server time, or behind the session's own log, makes every later time doubtful. */

@@ -1,6 +1,6 @@
 import type { SessionCommand } from '../commands.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, nextStep, requireStep, requireVisit, stepsOf } from '../steps.ts';
+import { enterStep, isSuspected, nextStep, requireStep, requireVisit, stepsOf } from '../steps.ts';
 import { endSession } from './ending.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
@@ -11,6 +11,7 @@ export function chooseLanguage(
   { at, language }: Of<'choose-language'>,
   context: ReduceContext,
 ): Transition {
+  if (isSuspected(state)) return { state: { ...state, language }, events: [], effects: [] };
   requireVisit(state, at);
   const chosen = { ...state, language };
   const moved = at.step === 'language' ? enterStep(chosen, nextStep(chosen), context) : chosen;

@@ -5,7 +5,7 @@ import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
 import { checksOf, missingFor } from '../evaluate.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { requireActive } from '../steps.ts';
+import { isSuspected, requireActive } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 type Ending = NonNullable<SessionState['ending']>;
@@ -47,6 +47,7 @@ export function suspect(state: SessionState, context: ReduceContext): Transition
 
 /** The applicant's withdrawal ends the session, and what was captured is erased. */
 export function withdraw(state: SessionState, context: ReduceContext): Transition {
+  if (isSuspected(state)) return { state: { ...state, withdrawalShown: true }, events: [], effects: [] };
   requireActive(state);
   const event: EvidenceDraft = {
     type: 'consent.withdrawn',
