@@ -99,7 +99,10 @@ function summaryOf({ evidence, decision }: SignedEvidence) {
   };
 }
 
-/** Starts the retention of the flow, seals what is suspected, erases at once what the applicant withdrew. */
+/**
+ * Starts the retention of the flow and erases at once what the applicant withdrew. What is suspected, or waits for a
+ * reviewer, such as a log that does not verify, stays until a person has decided.
+ */
 async function retain(
   context: ServicesContext,
   { trx, session, at }: Closing,
@@ -113,13 +116,15 @@ async function retain(
     await eraseSessionRows(trx, session);
     return updateSession(trx, session, { eraseOn: dayOf(at) });
   }
-  const due = new Date(at.getTime() + retentionOf(flow, outcome) * 60_000);
-  const eraseOn = conclusion === 'suspected' ? NEVER : nextDay(dayOf(due));
+  const retention = conclusion === 'suspected' ? undefined : retentionOf(flow, outcome);
+  const eraseOn =
+    retention === undefined ? NEVER : nextDay(dayOf(new Date(at.getTime() + retention * 60_000)));
   await moveToDay(trx, session, eraseOn);
   await updateSession(trx, session, { eraseOn });
 }
 
-function retentionOf({ retentionMin }: Flow, outcome: Outcome): number {
+/** Minutes; undefined while a decision is outstanding. */
+function retentionOf({ retentionMin }: Flow, outcome: Outcome): number | undefined {
   switch (outcome) {
     case 'Success':
       return retentionMin.success;
@@ -128,7 +133,7 @@ function retentionOf({ retentionMin }: Flow, outcome: Outcome): number {
     case 'Not Performed':
       return retentionMin.notPerformed;
     case 'Review':
-      return retentionMin.review;
+      return undefined;
     case 'Expired':
     case 'Abandoned':
       return retentionMin.abandoned;

@@ -5,7 +5,7 @@ const TABLES = ['evidence_segment', 'artefact'] as const;
 type PartitionedTable = (typeof TABLES)[number];
 /** Serialises the making of partitions between nodes (any constant that nothing else uses). */
 const LOCK = 7_305_551;
-/** Sealed under suspicion: no purge reaches this day. The day after it still has four digits of year. */
+/** Sealed under suspicion or in review: no purge reaches this day. The day after it still has four digits of year. */
 export const NEVER = '9999-12-30';
 
 const nameOf = (table: PartitionedTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;

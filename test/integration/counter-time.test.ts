@@ -166,6 +166,18 @@ describe('time at the counter', () => {
     expect(harness.session().clockUntrusted).toBe(true);
   });
 
+  it('keeps the personal data of a session in Review until somebody has decided', async () => {
+    const sessionId = await toDocument();
+    await shutter(harness, await picture());
+    await harness.must('session.decide', { sessionId, decision: { kind: 'refer', reasons: ['other'] } });
+    expect(harness.session().provisional?.outcome).toBe('Review');
+    await harness.must('session.close', { sessionId });
+    const { vault } = harness.kiosk.open().unlocked;
+    pass(400 * DAY);
+    expect(vault.artefacts.list(sessionId)).toHaveLength(1);
+    expect(vault.sessions.find(sessionId)?.erasedAt).toBeUndefined();
+  });
+
   it('erases personal data when the retention is over, never those of a sealed session', async () => {
     const first = await toDocument();
     await shutter(harness, await picture());

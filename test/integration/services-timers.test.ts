@@ -161,4 +161,18 @@ onEachDatabase('timers and late evidence', (current) => {
     expect(await sealedRows(sealed)).toBe(2);
     expect(await result(kept)).toMatchObject({ state: 'Success', final: { outcome: 'Success' } });
   });
+
+  it('keeps what is in Review until somebody has decided, also when the log does not verify', async () => {
+    const early = made({ startedAt: new Date(Date.now() + 60 * 60_000) });
+    const broken = made({ operator: jwsSigner(generateKeyPair()) });
+    for (const session of [early, broken]) {
+      await create(session);
+      await send(session, 0, 1);
+      expect(await result(session)).toMatchObject({ state: 'Review' });
+    }
+    expect((await result(broken))?.reasons).toContain('EVIDENCE_BROKEN');
+    await eraseDue(later(10 * 365 * 24 * 60));
+    expect(await sealedRows(early)).toBe(2);
+    expect(await sealedRows(broken)).toBe(2);
+  });
 });

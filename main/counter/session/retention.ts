@@ -27,17 +27,24 @@ export function eraseDue(vault: Vault, now: Date, kioskDid: string): number {
   return due.length;
 }
 
-/** When the personal data of an ended session fall due, by its outcome (flow, `retentionMin`). */
+/** What a reviewer has still to look at is kept until the decision, for any purge. */
+const NEVER = '9999-12-30T00:00:00.000Z';
+
+/**
+ * When the personal data of an ended session fall due, by where it stands at the services or, before they answered,
+ * by its provisional outcome (flow, `retentionMin`). Never during Review.
+ */
 export function eraseAfter(state: SessionState): string {
   const { retentionMin } = state.flow;
+  const outcome = state.finalState ?? state.provisional?.outcome ?? 'Review';
+  if (outcome === 'Review') return NEVER;
   const byOutcome = {
     Success: retentionMin.success,
     Failed: retentionMin.failed,
     'Not Performed': retentionMin.notPerformed,
-    Review: retentionMin.review,
     Abandoned: retentionMin.abandoned,
     Expired: retentionMin.abandoned,
   };
-  const minutes = byOutcome[state.provisional?.outcome ?? 'Review'];
+  const minutes = byOutcome[outcome];
   return new Date(Date.parse(state.endedAt ?? state.startedAt) + minutes * 60_000).toISOString();
 }

@@ -9,6 +9,7 @@ import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
+import { eraseAfter } from './retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { storeTransition } from './store-transition.ts';
@@ -119,7 +120,9 @@ export class SessionRunner {
     if (!record) throw notFound('the vault does not hold it');
     const answer = { disagreement, finalState: state, finalReasons: reasons };
     const summary = { ...record.summary, ...answer, final: final.outcome };
-    vault.sessions.update(sessionId, { summary }, this.#context().now);
+    const stored = SessionState.safeParse(record.snapshot).data;
+    const due = stored ? { eraseAfter: eraseAfter({ ...stored, finalState: state }) } : {};
+    vault.sessions.update(sessionId, { summary, ...due }, this.#context().now);
     if (this.#state?.sessionId === sessionId) this.#state = { ...this.#state, ...answer, final };
     onChange([]);
   }
