@@ -147,8 +147,6 @@ export class Kiosk {
       branch: this.#open?.settings.branchName,
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,
-      hint: undefined,
-      received: false,
     });
   }
 

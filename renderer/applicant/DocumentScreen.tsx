@@ -18,18 +18,18 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
   const camera = useCamera(visit, settings);
   const frames = useFrames(visit, camera);
   const live = camera.status?.state === 'live';
-  const advice = frames.hint ?? settings.hint ?? 'document-not-found';
+  const advice = frames.hint ?? 'document-not-found';
   const hint = useSteadyHint(live ? advice : 'camera-starting');
   const purpose = settings.autoCapture && GOOD.includes(frames.hint) ? 'candidate' : 'hint';
   const { send } = frames;
 
   useEffect(() => {
-    if (!live || settings.received) return;
+    if (!live) return;
     const timer = setInterval(() => send(purpose), TICK_MS);
     return () => clearInterval(timer);
-  }, [live, settings.received, purpose, send]);
+  }, [live, purpose, send]);
 
-  const text = settings.received ? t('capture.received') : t(`hint.${hint}`);
+  const text = t(`hint.${hint}`);
   return (
     <main className="ApplicantScreen">
       <div className="Capture">
@@ -37,7 +37,7 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
           title={t('document.title')}
           text={t('document.text')}
           settings={settings}
-          canShoot={live && !settings.received}
+          canShoot={live}
           shooting={frames.sending}
           onShoot={() => send('shutter')}
           spoken={text}
@@ -47,7 +47,7 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
           label={t('document.frame')}
           black={frames.black}
           hint={text}
-          good={settings.received || GOOD.includes(hint)}
+          good={GOOD.includes(hint)}
         >
           <DocumentFrame />
         </CaptureStage>

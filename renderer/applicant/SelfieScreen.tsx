@@ -33,7 +33,7 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
   const held = progress >= 1;
   const { send } = frames;
 
-  const sending = !live || settings.received ? undefined : sendingFor(settings, guide, held);
+  const sending = !live ? undefined : sendingFor(settings, guide, held);
   const purpose = sending?.purpose;
   const everyMs = sending?.everyMs;
   useEffect(() => {
@@ -42,8 +42,8 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
     return () => clearInterval(timer);
   }, [purpose, everyMs, send]);
 
-  const hint = useSteadyHint(live ? adviceOf(guide, frames.hint ?? settings.hint) : 'camera-starting');
-  const text = settings.received ? t('capture.received') : t(`hint.${hint}`);
+  const hint = useSteadyHint(live ? adviceOf(guide, frames.hint) : 'camera-starting');
+  const text = t(`hint.${hint}`);
   return (
     <main className="ApplicantScreen">
       <div className="Capture">
@@ -51,7 +51,7 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
           title={t('selfie.title')}
           text={t('selfie.text')}
           settings={settings}
-          canShoot={live && !settings.received && (settings.byButton || held || unguided)}
+          canShoot={live && (settings.byButton || held || unguided)}
           shooting={frames.sending}
           onShoot={() => send('shutter')}
           spoken={text}
@@ -63,9 +63,9 @@ export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; setting
           mirrored
           black={frames.black}
           hint={text}
-          good={settings.received || progress > 0}
+          good={progress > 0}
         >
-          <FaceOval progress={settings.received ? 1 : progress} />
+          <FaceOval progress={progress} />
         </CaptureStage>
       </div>
     </main>

@@ -28,7 +28,6 @@ const CAPTURE: NonNullable<ApplicantState['capture']> = {
   startTimeoutMs: 8000,
   camera: 'default',
   retry: false,
-  received: false,
 };
 const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
 const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };
@@ -63,7 +62,6 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   applicant('document-refused-camera', DOCUMENT, { camera: 'NotAllowedError' }),
   applicant('selfie', SELFIE, { camera: 'selfie' }),
   applicant('selfie-manual', { ...SELFIE, capture: MANUAL }, { camera: 'selfie' }),
-  applicant('selfie-received', { ...SELFIE, capture: { ...CAPTURE, received: true } }, { camera: 'selfie' }),
   applicant('waiting', { ...ACTIVE, at: { step: 'done', visit: 1 }, waiting: true }),
   applicant('done', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'completed' }),
   applicant('withdrawn', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'withdrawn' }),

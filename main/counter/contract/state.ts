@@ -285,10 +285,8 @@ export const ApplicantState = z.object({
       captureTimeMs: z.number(),
       startTimeoutMs: z.number(),
       camera: z.enum(['front', 'back', 'default']),
-      /** True when the last try was not good enough; `hint` says what to change. */
+      /** True when the last try was not good enough; the answer to a frame says what to change. */
       retry: z.boolean(),
-      hint: CaptureHint.optional(),
-      received: z.boolean(),
     })
     .optional(),
   helpAsked: z.boolean(),

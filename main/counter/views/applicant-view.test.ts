@@ -7,8 +7,6 @@ const AROUND = {
   branch: 'Harbour Street',
   sharedDisplay: false,
   consentTexts: CONSENT_TEXTS,
-  hint: undefined,
-  received: false,
 };
 
 describe('the display of an applicant whose session was sealed under suspicion', () => {

@@ -1,6 +1,6 @@
 import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
 import { LANGUAGES } from '../../../services/contract/flow.ts';
-import type { ApplicantState, CaptureHint } from '../contract/state.ts';
+import type { ApplicantState } from '../contract/state.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/steps.ts';
 
@@ -9,10 +9,6 @@ export interface ApplicantSurroundings {
   branch: string | undefined;
   sharedDisplay: boolean;
   consentTexts: ConsentTexts;
-  /** The last advice for the camera. */
-  hint: CaptureHint | undefined;
-  /** A picture was received and is being judged. */
-  received: boolean;
 }
 
 /** The applicant's display: where the person is and what to do. It never tells a field, a score or a check. */
@@ -45,7 +41,7 @@ export function applicantView(
     steps: state.steps,
     ...(state.at.step === 'consent' ? { consentTexts: around.consentTexts } : {}),
     ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
-    ...(capturing ? { capture: captureView(state, around) } : {}),
+    ...(capturing ? { capture: captureView(state) } : {}),
     helpAsked: state.helpAsked,
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),
@@ -53,7 +49,7 @@ export function applicantView(
   };
 }
 
-function captureView(state: SessionState, around: ApplicantSurroundings): ApplicantState['capture'] {
+function captureView(state: SessionState): ApplicantState['capture'] {
   const { document, selfie } = state.flow;
   const armed = state.fallbackArmed === state.at.step;
   return {
@@ -66,8 +62,6 @@ function captureView(state: SessionState, around: ApplicantSurroundings): Applic
     startTimeoutMs: selfie.startTimeoutMs,
     camera: document.camera_enforcement,
     retry: state.retry,
-    ...(around.hint ? { hint: around.hint } : {}),
-    received: around.received,
   };
 }
 

@@ -41,7 +41,7 @@ export function CaptureControls(props: CaptureControlsProps) {
           >
             {t('capture.take')}
           </Button>
-          {!canShoot && !settings.received && <p className="Capture-small">{t('capture.takeWhenReady')}</p>}
+          {!canShoot && <p className="Capture-small">{t('capture.takeWhenReady')}</p>}
         </>
       )}
       {note && <p className="Capture-small">{note}</p>}

@@ -69,7 +69,6 @@ export const applicant = {
     take: 'Take the picture',
     takeWhenReady: 'The button wakes up when the picture will be good.',
     automatic: 'The picture is taken by itself.',
-    received: 'Thank you, the picture has arrived.',
     retry: 'One more try, please. The last picture was not clear enough.',
     readAloud: 'Read aloud',
     stopReading: 'Stop reading',

@@ -71,7 +71,6 @@ export const applicant: Catalogue['applicant'] = {
     take: 'Tomar la foto',
     takeWhenReady: 'El botón se activa cuando la foto vaya a salir bien.',
     automatic: 'La foto se toma sola.',
-    received: 'Gracias, la foto ha llegado.',
     retry: 'Un intento más, por favor. La última foto no era lo bastante clara.',
     readAloud: 'Leer en voz alta',
     stopReading: 'Dejar de leer',

@@ -71,7 +71,6 @@ export const applicant: Catalogue['applicant'] = {
     take: 'Prendre la photo',
     takeWhenReady: 'Le bouton s’active dès que la photo sera bonne.',
     automatic: 'La photo se prend toute seule.',
-    received: 'Merci, la photo est arrivée.',
     retry: 'Encore un essai, s’il vous plaît. La dernière photo n’était pas assez nette.',
     readAloud: 'Lire à voix haute',
     stopReading: 'Arrêter la lecture',

@@ -62,7 +62,6 @@ export const applicant: Catalogue['applicant'] = {
     take: '拍照',
     takeWhenReady: '画面合适时，按钮即可使用。',
     automatic: '照片会自动拍摄。',
-    received: '谢谢，照片已收到。',
     retry: '请再试一次。上一张照片不够清晰。',
     readAloud: '朗读',
     stopReading: '停止朗读',
