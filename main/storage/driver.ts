@@ -20,6 +20,7 @@ export interface Database {
   transaction<Arguments extends unknown[], Result>(
     work: (...args: Arguments) => Result,
   ): (...args: Arguments) => Result;
+  readonly inTransaction: boolean;
   close(): unknown;
 }
 

@@ -1,15 +1,26 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Vault } from '../ports/vault.ts';
-import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from './vault.fixture.ts';
+import {
+  AT,
+  addSession,
+  firstHead,
+  nextBatch,
+  type Place,
+  SESSION,
+  temporaryVault,
+} from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 const LATER = '2026-02-01T00:00:00.000Z';
 const AUDIT = { time: LATER, actor: 'kiosk', action: 'session.erased', subject: SESSION };
 
 let vault: Vault;
+let place: Place;
 let dispose: () => void;
 beforeEach(() => {
-  ({ vault, dispose } = temporaryVault());
+  ({ vault, place, dispose } = temporaryVault());
 });
 afterEach(() => dispose());
 
@@ -105,6 +116,24 @@ describe('erasure', () => {
       code('STEP_NOT_ALLOWED'),
     );
     expect(vault.audit.list(10)).toEqual([]);
+  });
+
+  const logBytes = (): number => statSync(join(place.directory, 'vault.db-wal')).size;
+
+  it('leaves no page of what was erased in the write-ahead log', () => {
+    endedSession();
+    expect(logBytes()).toBeGreaterThan(0);
+    vault.sessions.erase(SESSION, AUDIT);
+    expect(logBytes()).toBe(0);
+  });
+
+  it('cuts the log after the transaction of which an erasure is a part', () => {
+    endedSession();
+    vault.transaction(() => {
+      vault.sessions.erase(SESSION, AUDIT);
+      expect(logBytes()).toBeGreaterThan(0);
+    });
+    expect(logBytes()).toBe(0);
   });
 
   it('removes personal data and leaves log, summary and an audit entry', () => {

@@ -14,19 +14,32 @@ import { rosterRepository } from './roster.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
 import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
+import { writeAheadLog } from './write-ahead-log.ts';
 
 /** The repositories over one open, migrated database. */
 export function vaultOver(db: Database): Vault {
   const artefacts = artefactStore(db);
   const outbox = outboxStore(db);
   const audit = auditRepository(db);
+  const sessions = sessionRepository(db, audit);
+  const applicants = applicantRepository(db);
+  const log = writeAheadLog(db);
+  const erasing =
+    <Arguments extends unknown[]>(erase: (...args: Arguments) => void) =>
+    (...args: Arguments): void => {
+      erase(...args);
+      log.erased();
+    };
   return {
     settings: mappedMethods(settingsRepository(db)),
-    sessions: mappedMethods(sessionRepository(db, audit)),
+    sessions: mappedMethods({ ...sessions, erase: erasing(sessions.erase) }),
     evidence: mappedMethods(evidenceRepository(db, artefacts, outbox)),
-    artefacts: mappedMethods(artefacts.repository),
+    artefacts: mappedMethods({
+      ...artefacts.repository,
+      erase: erasing(artefacts.repository.erase),
+    }),
     outbox: mappedMethods(outbox.repository),
-    applicants: mappedMethods(applicantRepository(db)),
+    applicants: mappedMethods({ ...applicants, purge: erasing(applicants.purge) }),
     documents: mappedMethods(documentRepository(db)),
     liveIds: mappedMethods(liveIdRepository(db)),
     documentSessions: mappedMethods(documentSessionRepository(db)),
@@ -34,7 +47,12 @@ export function vaultOver(db: Database): Vault {
     lockouts: mappedMethods(lockoutRepository(db)),
     audit: mappedMethods(audit),
     flows: mappedMethods(flowRepository(db)),
-    transaction: (work) => mapped(() => db.transaction(work)()),
+    transaction: (work) =>
+      mapped(() => {
+        const result = db.transaction(work)();
+        log.settle();
+        return result;
+      }),
     check: () => mapped(() => checkIntegrity(db)),
     close: () => mapped(() => db.close()),
   };
