@@ -190,6 +190,21 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.session().provisional?.outcome).toBe('Review');
   });
 
+  it('gives a shared display back for the passphrase, and to the sign-in screen when nobody is signed in', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const url = 'http://127.0.0.1/operator/';
+    const shared = { applicantDisplay: () => 'shared' as const, returnToOperator: async () => ({ url }) };
+    Object.assign(harness.kiosk.options.host, shared);
+    const back = (passphrase: string) =>
+      harness.call('display.return-to-operator', { passphrase }, APPLICANT);
+    expect(await back('wrong wrong wrong')).toMatchObject({ error: { code: 'SIGN_IN_FAILED' } });
+    expect(await back(PASSPHRASE)).toEqual({ ok: true, value: { url } });
+    await harness.must('operator.sign-out', {});
+    expect(await back('nobody has one')).toEqual({ ok: true, value: { url } });
+    expect(harness.operator()).toMatchObject({ phase: 'signed-out' });
+  });
+
   it('leaves no half-made kiosk behind when the services refuse', async () => {
     const connector = fakeConnector();
     const failing = {

@@ -370,7 +370,8 @@ export const applicantOperations = {
     auth: 'none',
   }),
   'display.return-to-operator': operation({
-    summary: 'On a shared display, hands the screen back after the passphrase of the signed-in operator.',
+    summary:
+      'On a shared display, hands the screen back after the passphrase of the signed-in operator, or to the sign-in screen when nobody can be signed in any more.',
     input: z.strictObject({ passphrase: Passphrase }),
     output: z.object({ url: z.string().optional() }),
     errors: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'STEP_NOT_ALLOWED'],

@@ -33,7 +33,7 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
     'display.return-to-operator': async ({ passphrase }) => {
       const { host } = kiosk.options;
       if (host.applicantDisplay() !== 'shared') throw notShared();
-      kiosk.open().desk.confirm(passphrase);
+      kiosk.opened()?.desk.confirmOrLeave(passphrase);
       return host.returnToOperator();
     },
   };

@@ -194,6 +194,28 @@ describe('the operator desk', () => {
   });
 });
 
+describe('the way back from a shared display', () => {
+  it('needs the passphrase of whoever is signed in or locked', () => {
+    desk.signIn('olga', 'right');
+    expect(codeOf(() => desk.confirmOrLeave('wrong'))).toBe('SIGN_IN_FAILED');
+    expect(codeOf(() => desk.confirmOrLeave('right'))).toBe('no error');
+    expect(desk.phase()).toBe('signed-in');
+    now += 16 * MINUTE;
+    desk.tick();
+    expect(codeOf(() => desk.confirmOrLeave('wrong'))).toBe('SIGN_IN_FAILED');
+    expect(desk.phase()).toBe('idle-locked');
+  });
+
+  it('is open to the sign-in screen when nobody is signed in, or nobody can be confirmed any more', () => {
+    expect(codeOf(() => desk.confirmOrLeave('anything'))).toBe('no error');
+    desk.signIn('olga', 'right');
+    now += 8 * 24 * 60 * MINUTE;
+    expect(codeOf(() => desk.confirmOrLeave('anything'))).toBe('no error');
+    expect(desk.phase()).toBe('signed-out');
+    expect(desk.signer()).toBeUndefined();
+  });
+});
+
 describe('the cached roster', () => {
   it('is refused when it is signed by another key, for another purpose, or for another community', () => {
     expect(codeOf(() => roster.accept(rosterOf({}, jwsSigner(generateKeyPair()))))).toBe('ROSTER_INVALID');

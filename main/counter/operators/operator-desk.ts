@@ -2,7 +2,7 @@ import type { RosterOperator } from '../../../services/contract/roster.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
 import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { Authorisation } from '../../sdk/contract/kit.ts';
 import { afterFailure, secondsLocked } from './lockout.ts';
 import type { RosterCache } from './roster-cache.ts';
@@ -27,6 +27,8 @@ type Presence =
 const NOBODY_PASSPHRASE = 'the passphrase of nobody at this counter';
 
 const UNKNOWN_SUBJECT = 'operator-unknown';
+
+const ROSTER_FAULTS: readonly ErrorCode[] = ['ROSTER_EXPIRED', 'ROSTER_INVALID'];
 
 /** Who is at the counter: sign-in with lockout, idle lock, and the operator's key while they are present. */
 export class OperatorDesk {
@@ -73,6 +75,21 @@ export class OperatorDesk {
     const operator = this.operator() ?? this.lockedOperator();
     if (!operator) throw notSignedIn('nobody is signed in');
     this.#authenticate(operator.operatorId, passphrase).signer.forget();
+  }
+
+  /**
+   * The same for a screen whose only other way out is the sign-in screen: where nobody is signed in, or the roster can
+   * confirm nobody any more, it leaves nobody signed in instead of refusing.
+   * @throws AppError SIGN_IN_LOCKED, SIGN_IN_FAILED
+   */
+  confirmOrLeave(passphrase: string): void {
+    if (this.#presence.state === 'signed-out') return;
+    try {
+      this.confirm(passphrase);
+    } catch (error) {
+      if (!(error instanceof AppError) || !ROSTER_FAULTS.includes(error.code)) throw error;
+      this.signOut();
+    }
   }
 
   signOut(): void {
