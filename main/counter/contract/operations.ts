@@ -20,6 +20,7 @@ const Passphrase = z.string().min(1).max(256);
 const OnSession = z.strictObject({ sessionId: z.uuid() });
 /** Applicant operations name session and visit: a repeated or late one is refused, never applied twice. */
 const AtVisit = z.strictObject({ sessionId: z.uuid(), at: StepVisit });
+/** `https`, or `http` for services on this very machine; anything else is refused with `INVALID_INPUT`. */
 const Address = z.url({ protocol: /^https?$/ });
 
 export const NetworkSettings = z.strictObject({

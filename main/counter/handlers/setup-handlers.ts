@@ -2,6 +2,7 @@ import { MIN_PASSPHRASE_LENGTH } from '../../domain/keys/passphrase-policy.ts';
 import type { Handlers } from '../../sdk/contract/kit.ts';
 import type { setupOperations } from '../contract/operations.ts';
 import type { Kiosk } from '../kiosk.ts';
+import { checkAddress } from '../setup/check-address.ts';
 
 const DONE = { done: true } as const;
 
@@ -19,11 +20,16 @@ export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
     },
     'setup.test-network': async ({ address, network }) => {
       kiosk.requireNoSetup();
+      checkAddress(address);
       const started = performance.now();
       await connector.test(address, network);
       return { reached: true, tookMs: Math.round(performance.now() - started) };
     },
-    'setup.complete': (input) => kiosk.setUp(input),
+    'setup.complete': (input) => {
+      kiosk.requireNoSetup();
+      if (input.services.mode === 'remote') checkAddress(input.services.address);
+      return kiosk.setUp(input);
+    },
     'vault.unlock': ({ passphrase }) => {
       kiosk.unlock(passphrase);
       return DONE;

@@ -36,7 +36,7 @@ export const setup = {
     remote: 'Of the organisation',
     remoteText: 'For several kiosks. You need an address, a licence key and an enrolment code.',
     address: 'Address',
-    addressInvalid: 'An address starts with https:// or http://',
+    addressInvalid: 'An address starts with https://, or with http:// on this computer itself',
     licenseKey: 'Licence key',
     enrolmentCode: 'Enrolment code (used once)',
     network: 'Proxy or own certificate authority',

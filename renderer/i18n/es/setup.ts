@@ -38,7 +38,7 @@ export const setup: Catalogue['setup'] = {
     remote: 'De la organización',
     remoteText: 'Para varios quioscos. Necesita una dirección, una clave de licencia y un código de alta.',
     address: 'Dirección',
-    addressInvalid: 'Una dirección empieza por https:// o http://',
+    addressInvalid: 'Una dirección empieza por https://, o por http:// solo en este equipo',
     licenseKey: 'Clave de licencia',
     enrolmentCode: 'Código de alta (un solo uso)',
     network: 'Proxy o autoridad de certificación propia',

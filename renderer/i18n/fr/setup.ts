@@ -38,7 +38,7 @@ export const setup: Catalogue['setup'] = {
     remote: 'Ceux de l’organisation',
     remoteText: 'Pour plusieurs bornes. Il faut une adresse, une clé de licence et un code d’inscription.',
     address: 'Adresse',
-    addressInvalid: 'Une adresse commence par https:// ou http://',
+    addressInvalid: 'Une adresse commence par https://, ou par http:// sur cet ordinateur même',
     licenseKey: 'Clé de licence',
     enrolmentCode: 'Code d’inscription (à usage unique)',
     network: 'Proxy ou autorité de certification propre',

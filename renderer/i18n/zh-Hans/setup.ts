@@ -32,7 +32,7 @@ export const setup: Catalogue['setup'] = {
     remote: '使用机构的服务',
     remoteText: '适用于多台终端。需要地址、许可证密钥和注册码。',
     address: '地址',
-    addressInvalid: '地址以 https:// 或 http:// 开头',
+    addressInvalid: '地址以 https:// 开头；仅限本机时可用 http://',
     licenseKey: '许可证密钥',
     enrolmentCode: '注册码（仅用一次）',
     network: '代理或自有证书颁发机构',

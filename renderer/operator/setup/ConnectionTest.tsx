@@ -1,13 +1,14 @@
 import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAction } from '../../state/use-action.ts';
 import type { StepProps } from './KeysStep.tsx';
-import { isAddress, networkOf, testSubject } from './setup-draft.ts';
+import { networkOf, testSubject } from './setup-draft.ts';
 
 /** Reaches the address before it is saved; a later change asks for a new test. */
 export function ConnectionTest({ draft, change }: StepProps) {
@@ -29,7 +30,7 @@ export function ConnectionTest({ draft, change }: StepProps) {
       <Button
         icon={PlugZap}
         isPending={test.pending}
-        isDisabled={!isAddress(draft.address.trim())}
+        isDisabled={!isServicesAddress(draft.address.trim())}
         onPress={() => void run()}
       >
         {t(test.pending ? 'services.testing' : 'services.test')}

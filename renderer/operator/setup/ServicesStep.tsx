@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
 import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import type { StepProps } from './KeysStep.tsx';
 import { NetworkFields } from './NetworkFields.tsx';
-import { isAddress } from './setup-draft.ts';
 
 /** On this computer, or an organisation's address that a test has reached. */
 export function ServicesStep({ draft, change }: StepProps) {
   const { t } = useTranslation('setup');
-  const wrongAddress = draft.address !== '' && !isAddress(draft.address.trim());
+  const wrongAddress = draft.address !== '' && !isServicesAddress(draft.address.trim());
   return (
     <>
       <h2>{t('services.title')}</h2>

@@ -1,4 +1,5 @@
 import type { CounterOperations } from '../../../main/counter/contract/index.ts';
+import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
 import type { InputOf } from '../../../main/sdk/contract/kit.ts';
 
 export const SETUP_STEPS = ['keys', 'branch', 'services', 'supervisor', 'review'] as const;
@@ -49,14 +50,6 @@ export const EMPTY_DRAFT: SetupDraft = {
 export type SetupInput = InputOf<CounterOperations['setup.complete']>;
 type Network = NonNullable<SetupInput['network']>;
 
-export const isAddress = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-};
-
 const isPort = (text: string): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
 
@@ -95,7 +88,7 @@ export const isComplete = (step: SetupStep, draft: SetupDraft, minPassphrase: nu
     case 'services':
       return (
         draft.services === 'embedded' ||
-        (isAddress(draft.address.trim()) &&
+        (isServicesAddress(draft.address.trim()) &&
           draft.licenseKey.trim() !== '' &&
           draft.enrolmentCode.trim() !== '' &&
           (draft.proxyHost === '' || isPort(draft.proxyPort)) &&
