@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../main/sdk/contract/errors.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import {
   APPLICANT,
@@ -290,5 +291,52 @@ describe('a kiosk without models, from an empty data directory', () => {
     });
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
     expect(existsSync(join(harness.dataDir, 'exports', fileName))).toBe(true);
+  });
+
+  it('refuses an export to an operator without the permission, and leaves no trace of one', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const added = { name: 'Nina Next', role: 'operator', passphrase: PASSPHRASE } as const;
+    const next = await harness.must('operator.add', added);
+    expect(next.permissions).not.toContain('counter.export');
+    await harness.must('operator.sign-out', {});
+    await harness.must('operator.sign-in', { operatorId: next.id, passphrase: PASSPHRASE });
+    const sessionId = await toDocument();
+    await harness.must('session.suspect', { sessionId });
+    const recipientDid = harness.operator().branch!.kioskDid;
+    expect(await harness.call('session.export-evidence', { sessionId, recipientDid })).toMatchObject({
+      error: { code: 'PERMISSION_DENIED' },
+    });
+    expect(existsSync(join(harness.dataDir, 'exports', `${sessionId}.evidence.zip`))).toBe(false);
+    const { audit } = harness.kiosk.open().unlocked.vault;
+    expect(audit.list(20).map(({ action }) => action)).not.toContain('evidence.exported');
+  });
+
+  it('records who takes an export before the file is there, so that none exists without its entry', async () => {
+    harness = await startHarness();
+    const operatorId = await setUp(harness);
+    const sessionId = await toDocument();
+    await harness.must('session.suspect', { sessionId });
+    const { installation } = harness.kiosk.options;
+    const { audit } = harness.kiosk.open().unlocked.vault;
+    let atWriting: ReturnType<typeof audit.list> = [];
+    const writeExport = vi.spyOn(installation, 'writeExport').mockImplementation(() => {
+      atWriting = audit.list(1);
+      throw new AppError('DISK_FULL', 'The disk is full.');
+    });
+    const recipientDid = harness.operator().branch!.kioskDid;
+    expect(await harness.call('session.export-evidence', { sessionId, recipientDid })).toMatchObject({
+      error: { code: 'DISK_FULL' },
+    });
+    expect(writeExport).toHaveBeenCalledOnce();
+    expect(atWriting).toMatchObject([
+      {
+        action: 'evidence.exported',
+        actor: operatorId,
+        subject: sessionId,
+        detail: { recipient: recipientDid },
+      },
+    ]);
+    expect(existsSync(join(harness.dataDir, 'exports', `${sessionId}.evidence.zip`))).toBe(false);
   });
 });
