@@ -160,6 +160,18 @@ export const childEnvironment = (env, nodePath, root) => {
   };
 };
 
+/** npm hands a signal to the shell between it and its script, and the shell dies without handing it on. */
+const stopWithNpm = (stop) => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+};
+
 const continueUnder = (nodePath, root, command, args) =>
   new Promise((resolve) => {
     mkdirSync(path.join(root, '.cache'), { recursive: true });
@@ -175,6 +187,7 @@ const continueUnder = (nodePath, root, command, args) =>
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
       });
     }
+    stopWithNpm(() => child.kill('SIGTERM'));
     child.on('error', (error) => {
       say(`${nodePath} could not be started: ${error.message}`);
       resolve(1);

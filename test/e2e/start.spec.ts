@@ -31,9 +31,14 @@ interface Command {
   address(): string | undefined;
 }
 
-const run = (...args: string[]): Command => {
-  const bootstrap = path.join(ROOT, 'scripts', 'bootstrap.mjs');
-  const child = spawn(process.execPath, [bootstrap, ...args, '--data-dir', dataDir], { cwd: ROOT });
+const run = (...args: string[]): Command =>
+  watch(
+    spawn(process.execPath, [path.join(ROOT, 'scripts', 'bootstrap.mjs'), ...args, '--data-dir', dataDir], {
+      cwd: ROOT,
+    }),
+  );
+
+const watch = (child: ChildProcess): Command => {
   children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
@@ -43,8 +48,7 @@ const run = (...args: string[]): Command => {
     address: () => text.match(/http:\/\/127\.0\.0\.1:\d+\/launch\S+/g)?.at(-1),
   };
 };
-const started = async (): Promise<Command> => {
-  const command = run('start', '--no-browser');
+const started = async (command = run('start', '--no-browser')): Promise<Command> => {
   await expect.poll(command.address, { timeout: 30_000 }).toBeTruthy();
   return command;
 };
@@ -85,5 +89,13 @@ test('the kiosk ends in order when asked, and with its launcher when that is kil
   expect((await once(asked.child, 'exit'))[0]).toBe(0);
   const orphaned = await started();
   orphaned.child.kill('SIGKILL');
+  await expect.poll(() => sendControlCommand(dataDir, 'open-operator'), { timeout: 20_000 }).toBe(false);
+});
+
+test('the kiosk ends with npm start when a supervisor stops that', async () => {
+  test.skip(process.platform === 'win32', 'Windows ends a process without asking it');
+  const npm = ['start', '--', '--no-browser', '--data-dir', dataDir];
+  const kiosk = await started(watch(spawn('npm', npm, { cwd: ROOT })));
+  kiosk.child.kill('SIGTERM');
   await expect.poll(() => sendControlCommand(dataDir, 'open-operator'), { timeout: 20_000 }).toBe(false);
 });
