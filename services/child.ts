@@ -3,12 +3,18 @@ import { clusterExists, createCluster } from './database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
 
 /**
- * Entry of the child process: waits for `start`, answers `ready` or `failed`, and ends with its parent. A killed
+ * Entry of the child process: waits for `start` and `key`, answers `ready` or `failed`, and ends with its parent. A killed
  * parent closes the channel, so no orphan keeps the database.
  */
 const born = performance.now();
 let running: RunningServices | undefined;
+let opening: Promise<void> | undefined;
 let stopping = false;
+const masterKey = Promise.withResolvers<string>();
+// Whoever waits for the key hears of its refusal; without anybody waiting there is nothing to hear.
+masterKey.promise.catch(() => undefined);
+
+type Start = Extract<ToChild, { type: 'start' }>;
 
 const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
@@ -20,10 +26,15 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-async function start({ type: _type, ...options }: Extract<ToChild, { type: 'start' }>): Promise<void> {
-  if (!options.databaseUrl && !clusterExists(options.dataDir)) return create(options.dataDir);
+function start(asked: Start): void {
+  if (!asked.databaseUrl && !clusterExists(asked.dataDir)) void create(asked.dataDir);
+  else opening = openServices(asked);
+}
+
+async function openServices({ type: _type, ...options }: Start): Promise<void> {
   const { startServices } = await import('./server.ts');
-  const open = (change: Partial<ServicesOptions>) => startServices({ ...options, ...change });
+  const open = (change: Partial<ServicesOptions>) =>
+    startServices({ ...options, masterKey: masterKey.promise, ...change });
   try {
     let portTaken = false;
     running = await open({}).catch((error: NodeJS.ErrnoException) => {
@@ -55,6 +66,8 @@ async function stop(): Promise<void> {
   stopping = true;
   // Requests that never end must not keep a kiosk from closing.
   setTimeout(() => process.exit(1), 5_000).unref();
+  masterKey.reject(new Error('stopped before the key came'));
+  await opening;
   await running?.close();
   process.exit();
 }
@@ -63,7 +76,8 @@ process.on('message', (raw) => {
   const message = ToChild.safeParse(raw);
   if (!message.success) return;
   const asked = message.data;
-  if (asked.type === 'start') void start(asked);
+  if (asked.type === 'start') start(asked);
+  if (asked.type === 'key') masterKey.resolve(asked.masterKey);
   if (asked.type === 'bootstrap' && running)
     tell({ type: 'bootstrap', secret: running.issueBootstrapSecret() });
   if (asked.type === 'stop') void stop();

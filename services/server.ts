@@ -24,8 +24,8 @@ export interface ServicesOptions {
   host?: string | undefined;
   /** Address under which clients reach the services, when it is not the one they listen on. */
   publicUrl?: string | undefined;
-  /** 32 bytes in base64url instead of the key file. */
-  masterKey?: string | undefined;
+  /** 32 bytes in base64url instead of the key file. A promise is awaited when the database is open already. */
+  masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
   now?: (() => Date) | undefined;
 }
@@ -50,10 +50,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const host = options.host ?? '127.0.0.1';
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const log = options.log ?? servicesLog();
-  const masterKey = loadMasterKey(options.dataDir, options.masterKey);
   const database = await openDatabase(options);
   try {
-    const sealers = communitySealers(masterKey);
+    const sealers = communitySealers(loadMasterKey(options.dataDir, await options.masterKey));
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
     const context: ServicesContext = {

@@ -176,6 +176,7 @@ export class Kiosk {
     try {
       const wallet = installation.wallet(keys);
       const target = readKioskSettings(vault)?.services ?? { mode: 'embedded' as const };
+      if (target.mode === 'embedded') connector.unlock(keys, 'existing');
       this.#adopt({ keys, vault, wallet, link: connector.link(target, wallet) });
     } catch (error) {
       vault.close();

@@ -3,6 +3,9 @@ import type { ErrorCause } from '../sdk/contract/errors.ts';
 /** Whether secrets can be kept right now; a failure says which part refused, and what to do. */
 export type KeyStoreProbe = { readonly ok: true } | ({ readonly ok: false } & ErrorCause);
 
+/** Name of the entry with the key that seals what the embedded services keep. */
+export const SERVICES_KEY_ENTRY = 'services-key';
+
 /**
  * Where the kiosk keeps its secrets: the operating system's keychain, a file protected by a passphrase, or, for an
  * applicant's context, memory. Synchronous, because the library's direct-return operations are.

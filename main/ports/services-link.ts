@@ -1,4 +1,5 @@
 import type { JwsSigner } from '../domain/keys/jws.ts';
+import type { KeyStore } from './key-store.ts';
 import type {
   EnrolmentResult,
   NetworkOptions,
@@ -29,8 +30,14 @@ export interface ServicesLink {
 
 /** Makes connections; the embedded services run as a child of this process. */
 export interface ServicesConnector {
-  /** Starts the embedded services early, while nobody has unlocked the kiosk yet. */
+  /** Starts the embedded services early, while nobody has unlocked the kiosk yet. They open nothing sealed. */
   warmUp(): void;
+  /**
+   * Lets the embedded services open what they keep, with their key from this store. A set-up makes a `new` key; where
+   * an `existing` one is missing, the services stay down and say so.
+   * @throws AppError of the key store
+   */
+  unlock(keys: KeyStore, mode: 'existing' | 'new'): void;
   link(target: ServicesTarget, wallet: JwsSigner): ServicesLink;
   /** Tries an address before it is saved. @throws AppError of the SERVICES_* family, PROXY_FAILED, CERTIFICATE_UNTRUSTED */
   test(address: string, network: NetworkOptions): Promise<void>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstallationMarker } from '../ports/installation.ts';
-import type { KeyStore } from '../ports/key-store.ts';
+import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 import { ApplicationWallet } from '../wallet/application-wallet.ts';
 import { PassphraseFile } from '../wallet/passphrase-file.ts';
 import { installationFolder } from './installation-folder.ts';
@@ -96,7 +96,9 @@ describe('the data directory', () => {
     const keys = installation.keychain();
     installation.createVault(keys).close();
     installation.wallet(keys).initiate();
+    keys.set(SERVICES_KEY_ENTRY, new Uint8Array(32));
     installation.discard(keys);
+    expect(keys.get(SERVICES_KEY_ENTRY)).toBeUndefined();
     expect(installation.wallet(keys).state()).toBe('absent');
     expect(keys.get('vault-key')).toBeUndefined();
     expect(readdirSync(directory)).toEqual(['installation-id']);

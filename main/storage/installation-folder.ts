@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
-import type { KeyStore, PassphraseKeyStore } from '../ports/key-store.ts';
+import { type KeyStore, type PassphraseKeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import { replaceFile } from './atomic-file.ts';
 import { createVault, destroyVault, openVault } from './open-vault.ts';
@@ -50,7 +50,10 @@ export function installationFolder(directory: string, parts: InstallationParts):
       mapped(() => rmSync(markerPath, { force: true }));
       // A key file that nobody can unlock any more is thrown away whole, with every key in it.
       if (keys.kind === 'passphrase-file') mapped(() => rmSync(keyFilePath, { force: true }));
-      else parts.wallet(keys).purge();
+      else {
+        parts.wallet(keys).purge();
+        keys.delete(SERVICES_KEY_ENTRY);
+      }
       destroyVault(directory, keys.kind === 'passphrase-file' ? undefined : keys);
     },
     writeExport(fileName, bytes) {

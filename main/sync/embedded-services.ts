@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { FromChild, type ToChild } from '../../services/contract/child-messages.ts';
+import { rmSync } from 'node:fs';
+import { FromChild, type ToChild, WRONG_MASTER_KEY } from '../../services/contract/child-messages.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { backOff } from './back-off.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
@@ -25,6 +26,16 @@ const RESTART_PAUSES = { baseMs: 250, maxMs: 30_000 };
 /** A child that lived this long was healthy: its end is not the next step of a crash loop. */
 const HEALTHY_MS = 30_000;
 
+/** What is known of one child when it has ended. */
+interface Life {
+  readonly born: number;
+  cause: string;
+  /** It did what it was started for and wants to be started again. */
+  again: boolean;
+  /** What it found is sealed under another key. */
+  lostKey: boolean;
+}
+
 /** Keeps the services running as a child process: start, restart with growing pauses, orderly stop. */
 export class EmbeddedServices implements ServicesEndpoint {
   readonly mode = 'embedded';
@@ -35,6 +46,10 @@ export class EmbeddedServices implements ServicesEndpoint {
   #wanted = false;
   #failures = 0;
   #restart: NodeJS.Timeout | undefined;
+  #masterKey: string | undefined;
+  /** The key was made just now, so whatever else is sealed there can never be opened again. */
+  #freshKey = false;
+  #refusal: AppError | undefined;
 
   constructor(options: EmbeddedServicesOptions) {
     this.#options = options;
@@ -55,10 +70,27 @@ export class EmbeddedServices implements ServicesEndpoint {
 
   /** Starts the child unless it runs already. */
   start(): void {
-    if (this.#wanted) return;
+    if (this.#wanted || this.#refusal) return;
     this.#wanted = true;
     this.#failures = 0;
     this.#launch();
+  }
+
+  /**
+   * Gives the services the key of what they keep sealed, 32 bytes in base64url. Until then the child only opens its
+   * database. With a `fresh` key, leftovers of a set-up whose key is lost are thrown away.
+   */
+  unlock(masterKey: string, fresh: boolean): void {
+    this.#masterKey = masterKey;
+    this.#freshKey = fresh;
+    this.#sendKey();
+  }
+
+  /** There is no key: the services do not run in this process any more, for this reason. */
+  refuse(reason: AppError): void {
+    this.#refusal = reason;
+    void this.stop();
+    this.#set({ state: 'down', error: reason });
   }
 
   /** Ends the child and resolves when it is gone. */
@@ -79,11 +111,14 @@ export class EmbeddedServices implements ServicesEndpoint {
     this.#set({ state: 'starting' });
     const child = spawnChild(this.#options);
     this.#child = child;
-    const life = { born: Date.now(), cause: 'the process ended', created: false };
+    const life: Life = { born: Date.now(), cause: 'the process ended', again: false, lostKey: false };
     child.on('message', (raw) => {
       const message = FromChild.safeParse(raw).data;
-      if (message?.type === 'created') life.created = true;
-      if (message?.type === 'failed') life.cause = `${message.code}: ${message.message}`;
+      if (message?.type === 'created') life.again = true;
+      if (message?.type === 'failed') {
+        life.cause = `${message.code}: ${message.message}`;
+        life.lostKey = message.code === WRONG_MASTER_KEY;
+      }
       if (message?.type === 'ready' && this.#child === child) this.#ready(message);
     });
     child.on('error', (error) => {
@@ -96,18 +131,31 @@ export class EmbeddedServices implements ServicesEndpoint {
     const start: ToChild = { type: 'start', dataDir, port, ...(databaseUrl ? { databaseUrl } : {}) };
     // A child that cannot take the message is about to close, and that is handled above.
     child.send(start, () => undefined);
+    this.#sendKey();
+  }
+
+  /** Over the channel between the two processes, because others can read arguments and environments. */
+  #sendKey(): void {
+    if (this.#masterKey === undefined || !this.#child?.connected) return;
+    this.#child.send({ type: 'key', masterKey: this.#masterKey } satisfies ToChild, () => undefined);
   }
 
   #ready({ portTaken, url }: Extract<FromChild, { type: 'ready' }>): void {
+    this.#freshKey = false;
     if (portTaken) this.#options.onPortTaken?.(this.#options.port, url);
     this.#set({ state: 'up', url });
   }
 
-  #ended({ born, cause, created }: { born: number; cause: string; created: boolean }): void {
+  #ended({ born, cause, again, lostKey }: Life): void {
     this.#child = undefined;
     if (!this.#wanted) return;
+    const discard = lostKey && this.#freshKey;
+    if (discard) {
+      this.#freshKey = false;
+      rmSync(this.#options.dataDir, { recursive: true, force: true });
+    }
     // The first start only makes the database; nothing failed.
-    if (created) {
+    if (again || discard) {
       this.#launch();
       return;
     }

@@ -1,7 +1,9 @@
 import { ServiceFacts } from '../../services/contract/platform.ts';
+import { toBase64Url } from '../domain/keys/bytes.ts';
 import type { JwsSigner } from '../domain/keys/jws.ts';
 import type { EnrolmentResult, NetworkOptions } from '../ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
+import { AppError } from '../sdk/contract/errors.ts';
 import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';
@@ -10,6 +12,7 @@ import { proxiedClient } from './proxied-client.ts';
 import { type KioskIdentity, servicesClient } from './services-client.ts';
 import { servicesGateway } from './services-gateway.ts';
 import { servicesHealth } from './services-health.ts';
+import { servicesKey } from './services-key.ts';
 import { OutboxLoop, type SyncLoopOptions } from './sync-loop.ts';
 
 export interface ConnectorOptions {
@@ -25,8 +28,19 @@ export interface ConnectorOptions {
 /** {@link ServicesConnector} over HTTP and, for embedded services, a supervised child process. */
 export function servicesConnector(options: ConnectorOptions): ServicesConnector {
   const embedded = new EmbeddedServices(options.embedded);
+  let held: Uint8Array | undefined;
   return {
     warmUp: () => embedded.start(),
+    unlock(keys, mode) {
+      try {
+        const { key, fresh } = servicesKey({ keys, dataDir: options.embedded.dataDir, mode, held });
+        held = key;
+        embedded.unlock(toBase64Url(key), fresh);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'KEY_MISSING') throw error;
+        embedded.refuse(error);
+      }
+    },
     link(target, wallet) {
       if (target.mode === 'embedded') embedded.start();
       return connect(endpointOf(target, embedded), networkOf(target), wallet, options);

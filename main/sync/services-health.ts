@@ -19,6 +19,7 @@ const UNREACHED: readonly ErrorCode[] = [
   'SERVICES_INVALID_ANSWER',
   'PROXY_FAILED',
   'CERTIFICATE_UNTRUSTED',
+  'KEY_MISSING',
 ];
 
 export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {

@@ -7,13 +7,17 @@ export const ToChild = z.discriminatedUnion('type', [
     dataDir: z.string(),
     port: z.number().int().min(0).max(65535),
     databaseUrl: z.string().optional(),
-    masterKey: z.string().optional(),
   }),
+  /** The key that seals what the services keep, 32 bytes in base64url. Until it comes, nothing sealed is opened. */
+  z.object({ type: z.literal('key'), masterKey: z.string() }),
   /** Asks for a fresh one-time right to create a branch. */
   z.object({ type: z.literal('bootstrap') }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToChild = z.infer<typeof ToChild>;
+
+/** Code of `failed` when the database holds what another master key sealed. */
+export const WRONG_MASTER_KEY = 'MASTER_KEY_WRONG';
 
 export const FromChild = z.discriminatedUnion('type', [
   z.object({

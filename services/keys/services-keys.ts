@@ -1,11 +1,16 @@
 import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '../../main/domain/keys/p256.ts';
+import { WRONG_MASTER_KEY } from '../contract/child-messages.ts';
 import type { Database } from '../ports/database.ts';
 import { SERVICE_TENANT } from '../ports/schema.ts';
 import type { Sealer } from '../ports/sealer.ts';
 
 type Purpose = 'receipts' | 'tokens';
 
-/** One signing key per purpose, made on the first start and sealed under the master key. */
+/**
+ * One signing key per purpose, made on the first start and sealed under the master key.
+ *
+ * @throws Error with the code {@link WRONG_MASTER_KEY}.
+ */
 export async function loadServicesKey(db: Database, sealer: Sealer, purpose: Purpose): Promise<KeyPair> {
   const place = `service_key.private|${purpose}`;
   const fresh = generateKeyPair();
@@ -26,5 +31,14 @@ export async function loadServicesKey(db: Database, sealer: Sealer, purpose: Pur
     .where('tenant_id', '=', SERVICE_TENANT)
     .where('purpose', '=', purpose)
     .executeTakeFirstOrThrow();
-  return keyPairFromPrivate(sealer.open(row.private_sealed, place));
+  return keyPairFromPrivate(opened(sealer, row.private_sealed, place));
+}
+
+function opened(sealer: Sealer, sealed: Uint8Array, place: string): Uint8Array {
+  try {
+    return sealer.open(sealed, place);
+  } catch (cause) {
+    const error = new Error('the master key does not open what these services keep', { cause });
+    throw Object.assign(error, { code: WRONG_MASTER_KEY });
+  }
 }

@@ -56,7 +56,13 @@ export function fakeConnector(): ServicesConnector {
       idleLoop(() => vault.outbox.waiting().reduce((sum, { waiting }) => sum + waiting, 0)),
     close: async () => undefined,
   });
-  return { warmUp: () => undefined, link, test: async () => undefined, close: async () => undefined };
+  return {
+    warmUp: () => undefined,
+    unlock: () => undefined,
+    link,
+    test: async () => undefined,
+    close: async () => undefined,
+  };
 }
 
 function idleLoop(waiting: () => number): SyncLoop {

@@ -50,6 +50,7 @@ export async function setUpKiosk(
     const wallet = installation.wallet(keys);
     wallet.initiate();
     const target = targetOf(input);
+    if (target.mode === 'embedded') options.connector.unlock(keys, 'new');
     made.link = options.connector.link(target, wallet);
     const enrolment = await enrol(input, made.link, wallet);
     wallet.commit();
