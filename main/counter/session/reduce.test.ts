@@ -215,6 +215,26 @@ describe('the session machine', () => {
     expect(session.state.provisional?.outcome).toBe('Review');
   });
 
+  it('appends a bounded number of calls for time and of camera reports in a visit, and still hears them', () => {
+    const session = sessionUnderTest().goTo('document');
+    const appended = (times: number, command: () => SessionCommand) => {
+      const before = session.events.length;
+      for (let time = 0; time < times; time++) session.apply(command());
+      return session.events.length - before;
+    };
+    const moreTime = () => ({ kind: 'more-time', at: session.state.at }) as const;
+    const camera = (event: string) => () =>
+      ({ kind: 'camera', at: session.state.at, event, facts: {} }) as const;
+    expect(appended(30, moreTime)).toBe(20);
+    expect(appended(250, camera('opening'))).toBe(200);
+    expect(appended(1, camera('started'))).toBe(0);
+    expect(session.state.camera).toEqual({ event: 'started' });
+    expect(session.state.stepDeadline).toBeDefined();
+    const document = documentRecord();
+    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    expect(appended(1, moreTime)).toBe(1);
+  });
+
   it('calls the operator when the time of a step is over, and gives more time on request', () => {
     const session = sessionUnderTest().goTo('consent').apply({ kind: 'step-timeout' });
     expect(session.state).toMatchObject({ helpAsked: true, status: 'active' });
