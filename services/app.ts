@@ -65,18 +65,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const verifyToken = accessTokenVerifier(context.issuer, options.tokenKey, context.now);
   installAccessGuard(app, {
     kiosk: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
-    bootstrap: (request) => bootstrap.check(request),
+    bootstrap: (request) => bootstrap.spend(request),
   });
   await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });
   const provider = lazily(async () =>
     (await import('./oauth/provider.ts')).createProvider(context, options.tokenKey),
   );
   oauthRoutes(app, provider, options.originOf);
-  platformRoutes(app, context, {
-    version: options.version,
-    tokenPath: TOKEN_PATH,
-    onBranchCreated: () => bootstrap.spend(),
-  });
+  platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });
   operatorRoutes(app, context);
   flowRoutes(app);
   proofingRoutes(app, context);

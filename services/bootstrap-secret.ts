@@ -7,10 +7,13 @@ import { ProblemError } from './contract/problem.ts';
 export interface BootstrapSecrets {
   /** A fresh secret of 256 bits; an earlier one is void. */
   issue(): string;
-  /** @throws ProblemError `BOOTSTRAP_INVALID`. */
-  check(request: FastifyRequest): void;
-  /** The secret was used. */
-  spend(): void;
+  /**
+   * Admits one request and spends the secret in the same step, so two that race cannot both pass; one that then fails
+   * needs a new secret.
+   *
+   * @throws ProblemError `BOOTSTRAP_INVALID`.
+   */
+  spend(request: FastifyRequest): void;
 }
 
 export function bootstrapSecrets(): BootstrapSecrets {
@@ -20,13 +23,11 @@ export function bootstrapSecrets(): BootstrapSecrets {
       current = randomBytes(32).toString('base64url');
       return current;
     },
-    check(request) {
+    spend(request) {
       const given = /^Bootstrap ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if (current === undefined || !equalBytes(utf8(given), utf8(current))) {
         throw new ProblemError('BOOTSTRAP_INVALID', 'Obtain a new bootstrap secret from these services.');
       }
-    },
-    spend() {
       current = undefined;
     },
   };

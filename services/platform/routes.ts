@@ -17,8 +17,6 @@ import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
 export interface PlatformOptions {
   version: string;
   tokenPath: string;
-  /** Called when a branch was created, so that the bootstrap secret is spent. */
-  onBranchCreated: () => void;
 }
 
 const CommunityPath = z.object({ tenantId: z.uuid(), communityId: z.uuid() });
@@ -81,11 +79,7 @@ export function platformRoutes(
         response: { 201: Branch, 401: problemResponse },
       },
     },
-    async (request, reply) => {
-      const branch = await createBranch(context, request.body.name);
-      options.onBranchCreated();
-      return reply.code(201).send(branch);
-    },
+    async (request, reply) => reply.code(201).send(await createBranch(context, request.body.name)),
   );
   typed.post(
     '/v1/kiosks',
