@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   oauthRoutes(app, provider, options.originOf);
   platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });
   operatorRoutes(app, context);
-  flowRoutes(app);
+  flowRoutes(app, context);
   proofingRoutes(app, context);
   await app.ready();
   return app;

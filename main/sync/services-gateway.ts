@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flow } from '../../services/contract/flow.ts';
+import { FLOWS_TYPE, type Flow, FlowList, SignedFlows } from '../../services/contract/flow.ts';
 import { ROSTER_TYPE, SignedRoster } from '../../services/contract/operators.ts';
 import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '../../services/contract/platform.ts';
 import { Roster } from '../../services/contract/roster.ts';
@@ -41,8 +41,8 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
       return { jws, roster: verifyRoster(jws, identity()?.servicesDid) };
     },
     async fetchFlows() {
-      const answer = z.object({ flows: z.array(Flow) });
-      return (await client.authorised({ method: 'GET', path: '/v1/flows', answer })).flows;
+      const { jws } = await client.authorised({ method: 'GET', path: '/v1/flows', answer: SignedFlows });
+      return verifyFlows(jws, identity()?.servicesDid);
     },
   };
 }
@@ -78,6 +78,25 @@ async function enrol(
   const answer = await client.open({ method: 'POST', path: '/v1/kiosks', json, answer: EnrolledKiosk });
   if (answer.servicesDid === servicesDid) return answer;
   throw connectionError('SERVICES_INVALID_ANSWER', 'two answers name different keys of the services');
+}
+
+/**
+ * Reads signed flows under the pinned key of the services: a flow decides what the counter asks, shows and keeps.
+ *
+ * @throws AppError `SERVICES_INVALID_ANSWER`.
+ */
+function verifyFlows(jws: string, servicesDid: string | undefined): Flow[] {
+  const verdict = verifyJws(jws);
+  const list = FlowList.safeParse(verdict.valid ? verdict.payload : undefined);
+  if (verdict.valid && verdict.did === servicesDid && verdict.typ === FLOWS_TYPE && list.success) {
+    return list.data.flows;
+  }
+  throw new AppError('SERVICES_INVALID_ANSWER', 'The flows are not those of these services.', {
+    component: 'flows',
+    probe: verdict.valid ? 'signed by another key or of another kind' : verdict.reason,
+    nextStep:
+      'The kiosk goes on with the flows it has; if this stays, ask the administrator of the services.',
+  });
 }
 
 /**

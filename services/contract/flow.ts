@@ -142,3 +142,16 @@ export type FlowInput = z.input<typeof Flow>;
 /** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
 export const FlowReference = z.object({ id: z.string(), version: z.number().int(), hash: z.string() });
 export type FlowReference = z.infer<typeof FlowReference>;
+
+/** `typ` of the signed list of flows. */
+export const FLOWS_TYPE = 'counterproof-flows+jws';
+
+/** What the services sign when a kiosk asks for flows: the newest versions, with all settings. */
+export const FlowList = z.object({ v: z.literal(1), issuedAt: z.string(), flows: z.array(Flow) });
+export type FlowList = z.infer<typeof FlowList>;
+
+export const SignedFlows = z
+  .object({
+    jws: z.string().describe('Compact JWS, ES256, by the key of the services, over a list of flows.'),
+  })
+  .meta({ id: 'SignedFlows' });

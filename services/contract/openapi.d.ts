@@ -312,7 +312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every flow, newest versions, with all settings. */
+        /** Every flow, newest versions, with all settings, signed. */
         get: {
             parameters: {
                 query?: never;
@@ -328,179 +328,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            flows: {
-                                id: string;
-                                version: number;
-                                name: {
-                                    [key: string]: string;
-                                };
-                                uniqueTag: string;
-                                /**
-                                 * @default kyc-with-face-comparison
-                                 * @enum {string}
-                                 */
-                                journey: "kyc-with-face-comparison" | "document-only";
-                                /** @default outcome-rules-1 */
-                                ruleSet: string;
-                                /** @default true */
-                                attended: boolean;
-                                /**
-                                 * @default [
-                                 *       "consent",
-                                 *       "document",
-                                 *       "selfie"
-                                 *     ]
-                                 */
-                                steps: ("consent" | "document" | "selfie")[];
-                                document: {
-                                    /**
-                                     * @default Manual
-                                     * @enum {string}
-                                     */
-                                    captureType: "Auto" | "Manual";
-                                    /**
-                                     * @default default
-                                     * @enum {string}
-                                     */
-                                    camera_enforcement: "front" | "back" | "default";
-                                    /** @default [] */
-                                    allowed: {
-                                        country: string;
-                                        region?: string;
-                                        type: string;
-                                    }[];
-                                    /** @default [] */
-                                    blocked: {
-                                        country: string;
-                                        region?: string;
-                                        type: string;
-                                    }[];
-                                    /**
-                                     * @default [
-                                     *       "surname",
-                                     *       "givenNames",
-                                     *       "dateOfBirth",
-                                     *       "documentNumber",
-                                     *       "dateOfExpiry"
-                                     *     ]
-                                     */
-                                    confirmFields: string[];
-                                    /** @default 2 */
-                                    requiredReadings: number;
-                                    /** @default false */
-                                    ignoreMiddleNames: boolean;
-                                };
-                                selfie: {
-                                    /** @default false */
-                                    autoCapture: boolean;
-                                    /** @default false */
-                                    lightMode: boolean;
-                                    /** @default 100 */
-                                    faceCheckIntervalMs: number;
-                                    /** @default 600 */
-                                    captureTimeMs: number;
-                                    /** @default 2000 */
-                                    startTimeoutMs: number;
-                                    limits: {
-                                        /** @default 60 */
-                                        minInterEyePx: number;
-                                        /** @default 15 */
-                                        maxYaw: number;
-                                        /** @default 18 */
-                                        maxPitch: number;
-                                        /** @default 12 */
-                                        maxRoll: number;
-                                        /** @default 30 */
-                                        minSharpness: number;
-                                        /** @default 30 */
-                                        minIllumination: number;
-                                        /** @default 0.25 */
-                                        minHeadShare: number;
-                                        /** @default 0.85 */
-                                        maxHeadShare: number;
-                                    };
-                                };
-                                face_liveness: {
-                                    /** @default false */
-                                    skip: boolean;
-                                    /** @default 3 */
-                                    max_retry_count: number;
-                                    /**
-                                     * @default active-checks
-                                     * @enum {string}
-                                     */
-                                    satisfiedBy: "attested-inspection" | "active-checks";
-                                };
-                                comparison: {
-                                    selfieToPortrait: {
-                                        thresholdSetId: string;
-                                        supports: number;
-                                        review: number;
-                                        calibration?: string;
-                                    };
-                                    selfieToSelfie: {
-                                        thresholdSetId: string;
-                                        supports: number;
-                                        review: number;
-                                        calibration?: string;
-                                    };
-                                    /** @default 32 */
-                                    minPortraitInterEyePx: number;
-                                    /** @default 8 */
-                                    maxPortraitAgeYears: number;
-                                    /** @default 16 */
-                                    minAgeYears: number;
-                                };
-                                /** @default [] */
-                                requiredChecks: ("document.mrz-read" | "document.mrz-check-digits" | "document.field-format" | "document.printed-data" | "document.expiry" | "document.supported" | "document.image-quality" | "document.liveness" | "document.security-features" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested")[];
-                                /** @default [] */
-                                reviewIfNotPerformed: ("document.mrz-read" | "document.mrz-check-digits" | "document.field-format" | "document.printed-data" | "document.expiry" | "document.supported" | "document.image-quality" | "document.liveness" | "document.security-features" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested")[];
-                                bypassConfig: {
-                                    /** @default false */
-                                    enabled: boolean;
-                                    /** @default [] */
-                                    criteria: string[];
-                                } & {
-                                    [key: string]: unknown;
-                                };
-                                /** @default 2 */
-                                retryCount: number;
-                                /** @default 10080 */
-                                expireSessionInMin: number;
-                                /** @default 60 */
-                                abandonSessionInMin: number;
-                                idle: {
-                                    /** @default 10 */
-                                    warnAfterMin: number;
-                                    /** @default 15 */
-                                    lockAfterMin: number;
-                                    /** @default 180 */
-                                    applicantStepSec: number;
-                                };
-                                retentionMin: {
-                                    /** @default 10080 */
-                                    success: number;
-                                    /** @default 10080 */
-                                    failed: number;
-                                    /** @default 10080 */
-                                    notPerformed: number;
-                                    /** @default 10080 */
-                                    review: number;
-                                    /** @default 10080 */
-                                    abandoned: number;
-                                };
-                                /**
-                                 * @default [
-                                 *       "en",
-                                 *       "fr",
-                                 *       "zh-Hans",
-                                 *       "es"
-                                 *     ]
-                                 */
-                                languages: ("en" | "fr" | "zh-Hans" | "es")[];
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SignedFlows"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -1183,6 +1011,10 @@ export interface components {
             /** @enum {string} */
             code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "BOOTSTRAP_INVALID" | "SCOPE_MISSING" | "LICENCE_INVALID" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "SESSION_NOT_FOUND" | "FLOW_NOT_FOUND" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "KIOSK_EXISTS" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "INTERNAL" | "DATABASE_UNAVAILABLE";
             requestId: string;
+        };
+        SignedFlows: {
+            /** @description Compact JWS, ES256, by the key of the services, over a list of flows. */
+            jws: string;
         };
         Branch: {
             /** Format: uuid */
