@@ -82,6 +82,8 @@ export interface FinalAnswer {
 export interface SyncStatus {
   waiting: number;
   sending: boolean;
+  /** When the oldest entry without a receipt was queued. */
+  oldest?: string;
   lastAttempt?: string;
   nextAttempt?: string;
   error?: ErrorResponse;

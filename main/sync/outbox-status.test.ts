@@ -43,6 +43,15 @@ const sealed = () => {
 const session = () => outboxStatus(vault, false).perSession.get(SESSION);
 
 describe('what is told of the outbox', () => {
+  it('tells since when the oldest entry waits', () => {
+    vault.outbox.append(
+      SESSION,
+      { entryId: 'later', kind: OUTBOX_ARTEFACT, idempotencyKey: 'key-later', payload: {} },
+      '2026-01-05T00:00:00.000Z',
+    );
+    expect(outboxStatus(vault, false).oldest).toBe(AT);
+  });
+
   it('takes the receipt of an announcement for the time alone', () => {
     const serverTime = '2026-01-02T04:00:00.000Z';
     arrive(OUTBOX_SESSION, { serverTime });

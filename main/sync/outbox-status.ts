@@ -21,10 +21,15 @@ export function outboxStatus(vault: StatusVault, sending: boolean): SyncStatus {
   }
   const latest = counts.flatMap(({ lastAttempt }) => (lastAttempt ? [lastAttempt] : []));
   const newest = latest.sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+  const oldest = counts
+    .flatMap((count) => count.oldest ?? [])
+    .sort()
+    .at(0);
   const nextAttempt = vault.outbox.nextDue();
   return {
     waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
     sending,
+    ...(oldest ? { oldest } : {}),
     ...(newest ? { lastAttempt: newest.at, error: newest.error } : {}),
     ...(nextAttempt ? { nextAttempt } : {}),
     perSession,

@@ -173,6 +173,8 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
     sync: {
       state: 'waiting',
       waiting: 3,
+      oldest: '2026-11-12T09:00:00.000Z',
+      eraseFrom: '2026-12-12T09:00:00.000Z',
       lastAttempt: AT,
       nextAttempt: '2026-11-20T09:14:00.000Z',
       error: UNREACHABLE,

@@ -145,6 +145,10 @@ const SyncState = z.enum(['nothing-to-send', 'waiting', 'sending', 'refused', 'd
 export const SyncEntryView = z.object({
   state: SyncState,
   waiting: z.number().int(),
+  /** When the oldest entry without a receipt was queued; of the whole outbox only. */
+  oldest: z.string().optional(),
+  /** Set from the day of the warning on: when the kiosk erases what is still unsent. */
+  eraseFrom: z.string().optional(),
   lastAttempt: z.string().optional(),
   nextAttempt: z.string().optional(),
   /** The true cause why entries still wait. */

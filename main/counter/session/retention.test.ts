@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
-import { eraseAfter } from './retention.ts';
+import { AT, addSession, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
+import { eraseAfter, eraseDue } from './retention.ts';
 import { CONTEXT, newSession } from './session.fixture.ts';
 
 const verdict = (outcome: Outcome): OutcomeVerdict => ({ outcome, ruleSet: 'rules-1', rules: [] });
@@ -25,5 +26,18 @@ describe('the retention of an ended session', () => {
 
   it('follows the services when they put the session elsewhere', () => {
     expect(dueOf('Review', 'Abandoned')).toBe(WEEK_LATER);
+  });
+});
+
+describe('evidence that never reached the services', () => {
+  it('is erased when the limit of the kiosk is over', () => {
+    const { vault, dispose } = temporaryVault();
+    addSession(vault);
+    vault.outbox.append(SESSION, { entryId: 'e1', kind: 'x', idempotencyKey: 'key-e1', payload: {} }, AT);
+    vault.sessions.update(SESSION, { status: 'ended', endedAt: AT, eraseAfter: AT }, AT);
+    const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 60 * 60_000 + 1);
+    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 11 })).toBe(0);
+    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 10 })).toBe(1);
+    dispose();
   });
 });

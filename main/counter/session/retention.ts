@@ -1,17 +1,21 @@
 import type { Vault } from '../../ports/vault.ts';
+import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Evidence that never reached the services is kept this long after its oldest unsent entry, then erased. */
-const UNSYNCED_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Erases the personal data of every ended session whose retention is over, one audit entry each. Sealed sessions are
- * never due; unsynced ones wait for their receipt, but not for ever.
+ * never due; unsynced ones wait for their receipt, but no longer than the kiosk's limit after their oldest entry.
  * @returns how many sessions were erased
  */
-export function eraseDue(vault: Vault, now: Date, kioskDid: string): number {
-  const unsyncedBefore = new Date(now.getTime() - UNSYNCED_DAYS * DAY_MS).toISOString();
+export function eraseDue(
+  vault: Vault,
+  now: Date,
+  kioskDid: string,
+  { eraseAfterDays }: Pick<UnsyncedLimits, 'eraseAfterDays'>,
+): number {
+  const unsyncedBefore = new Date(now.getTime() - eraseAfterDays * DAY_MS).toISOString();
   const time = now.toISOString();
   const due = vault.sessions.dueForErasure(time, unsyncedBefore);
   for (const { sessionId, unsynced } of due) {

@@ -16,12 +16,22 @@ const Target = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('remote'), address: z.string(), network: NetworkSettings.optional() }),
 ]);
 
+/** Days after which evidence that never reached the services is warned about, and erased from the vault. */
+const UnsyncedLimits = z
+  .object({
+    warnAfterDays: z.number().int().min(1).default(7),
+    eraseAfterDays: z.number().int().min(1).default(30),
+  })
+  .prefault({});
+export type UnsyncedLimits = z.infer<typeof UnsyncedLimits>;
+
 /** What set-up decided; it lives in the vault because the proxy may have a password. */
 export const KioskSettings = z.object({
   branchName: z.string(),
   kioskDid: z.string(),
   enrolment: Enrolment,
   services: Target,
+  unsynced: UnsyncedLimits,
 });
 export type KioskSettings = z.infer<typeof KioskSettings>;
 
@@ -29,5 +39,5 @@ const KEY = 'kiosk';
 
 export const readKioskSettings = (vault: Vault): KioskSettings | undefined =>
   vault.settings.get(KEY, KioskSettings);
-export const writeKioskSettings = (vault: Vault, settings: KioskSettings): void =>
+export const writeKioskSettings = (vault: Vault, settings: z.input<typeof KioskSettings>): void =>
   vault.settings.set(KEY, settings);

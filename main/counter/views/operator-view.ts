@@ -45,7 +45,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(operator ? { operator: operatorView(operator) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
-    sync: syncView(status),
+    sync: syncView(status, settings.unsynced, around.today),
     ...sessionPart(kiosk, operator, status, around.today),
     recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
     ...(warning === undefined ? {} : { idleWarningSec: warning }),

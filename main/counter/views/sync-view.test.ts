@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
-import { sessionSyncView } from './sync-view.ts';
+import { sessionSyncView, syncView } from './sync-view.ts';
 
 const error = (code: ErrorCode) => ({ code, message: 'text' });
 const status = (code: ErrorCode | undefined, session: SessionSync): SyncStatus => ({
@@ -42,5 +42,22 @@ describe('the record of one session', () => {
       state: 'nothing-to-send',
       waiting: 0,
     });
+  });
+});
+
+describe('evidence that waits for long', () => {
+  const oldest = '2026-11-01T22:00:00.000Z';
+  const waits: SyncStatus = { waiting: 1, sending: false, oldest, perSession: new Map() };
+  const limits = { warnAfterDays: 7, eraseAfterDays: 30 };
+
+  it('is warned about from day seven on, with the day of its erasure', () => {
+    expect(syncView(waits, limits, '2026-11-07')).toMatchObject({ oldest });
+    expect(syncView(waits, limits, '2026-11-07').eraseFrom).toBeUndefined();
+    expect(syncView(waits, limits, '2026-11-08').eraseFrom).toBe('2026-12-01T22:00:00.000Z');
+  });
+
+  it('follows the settings of the kiosk', () => {
+    const settings = { warnAfterDays: 2, eraseAfterDays: 10 };
+    expect(syncView(waits, settings, '2026-11-03').eraseFrom).toBe('2026-11-11T22:00:00.000Z');
   });
 });

@@ -1,18 +1,42 @@
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
 import type { SyncEntryView } from '../contract/state.ts';
+import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 
-/** The whole outbox, for the status line. */
-export function syncView(status: SyncStatus | undefined): SyncEntryView {
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The whole outbox, for the status line.
+ * @param today YYYY-MM-DD
+ */
+export function syncView(
+  status: SyncStatus | undefined,
+  unsynced?: UnsyncedLimits,
+  today?: string,
+): SyncEntryView {
   if (!status) return { state: 'nothing-to-send', waiting: 0 };
   const refused = [...status.perSession.values()].some((session) => session.refused);
   const idle = status.waiting === 0 ? ('nothing-to-send' as const) : ('waiting' as const);
   return {
     state: status.sending ? 'sending' : refused ? 'refused' : idle,
     waiting: status.waiting,
+    ...age(status.oldest, unsynced, today),
     ...times(status),
     ...(status.error ? { error: status.error } : {}),
   };
+}
+
+/** How old the oldest unsent evidence is, and from the day of the warning on, when it is erased. */
+function age(
+  oldest: string | undefined,
+  unsynced: UnsyncedLimits | undefined,
+  today: string | undefined,
+): Pick<SyncEntryView, 'oldest' | 'eraseFrom'> {
+  if (!oldest) return {};
+  if (!unsynced || !today) return { oldest };
+  const after = (days: number) => new Date(Date.parse(oldest) + days * DAY_MS).toISOString();
+  const warns = after(unsynced.warnAfterDays).slice(0, 10) <= today;
+  return { oldest, ...(warns ? { eraseFrom: after(unsynced.eraseAfterDays) } : {}) };
 }
 
 /** One session. It is `synced` only with the receipt that closes its log, and when nothing of it was lost unsent. */

@@ -87,6 +87,8 @@ export const operator = {
     kept: 'Everything is safe in this kiosk’s vault until a receipt arrives.',
     durabilityEmbedded: 'Stored by the services on this computer',
     durabilityServer: 'Stored on the server of the branch',
+    overdueTitle: 'Evidence has waited since {{time}}',
+    overdueText: 'What is still unsent is erased from {{time}} on. Restore the connection, or export it.',
     receiptAt: 'Receipt of {{time}}',
   },
   idle: {

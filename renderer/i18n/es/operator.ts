@@ -89,6 +89,9 @@ export const operator: Catalogue['operator'] = {
     kept: 'Todo está seguro en el almacén de este quiosco hasta que llegue un recibo.',
     durabilityEmbedded: 'Guardado por los servicios de este ordenador',
     durabilityServer: 'Guardado en el servidor de la oficina',
+    overdueTitle: 'Hay pruebas que esperan desde {{time}}',
+    overdueText:
+      'Lo que siga sin enviarse se borra a partir de {{time}}. Restablezca la conexión o expórtelo.',
     receiptAt: 'Recibo de {{time}}',
   },
   idle: {

@@ -89,6 +89,9 @@ export const operator: Catalogue['operator'] = {
     kept: 'Tout reste en sûreté dans le coffre de cette borne jusqu’à l’arrivée d’un reçu.',
     durabilityEmbedded: 'Conservé par les services de cet ordinateur',
     durabilityServer: 'Conservé sur le serveur de l’agence',
+    overdueTitle: 'Des preuves attendent depuis {{time}}',
+    overdueText:
+      'Ce qui n’est pas envoyé est effacé à partir de {{time}}. Rétablissez la connexion ou exportez-le.',
     receiptAt: 'Reçu du {{time}}',
   },
   idle: {

@@ -79,6 +79,8 @@ export const operator: Catalogue['operator'] = {
     kept: '在收到回执之前，所有内容都安全保存在此终端的保险库中。',
     durabilityEmbedded: '由此电脑上的服务保存',
     durabilityServer: '保存在网点的服务器上',
+    overdueTitle: '有证据自 {{time}} 起等待发送',
+    overdueText: '仍未发送的内容将自 {{time}} 起删除。请恢复连接或将其导出。',
     receiptAt: '回执时间 {{time}}',
   },
   idle: {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyncEntryView } from '../../../main/counter/contract/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -19,6 +20,11 @@ export function SyncPanel({ sync }: { sync: SyncEntryView }) {
     <Panel title={t('sync.title')} aside={quiet ? undefined : <SyncPill sync={sync} />}>
       {quiet && <p className="soft">{t('sync.allSent')}</p>}
       {waits && <p className="soft">{t('sync.kept')}</p>}
+      {sync.oldest && sync.eraseFrom && (
+        <Notice tone="review" title={t('sync.overdueTitle', { time: moment(sync.oldest) })}>
+          {t('sync.overdueText', { time: moment(sync.eraseFrom) })}
+        </Notice>
+      )}
       <ErrorNotice error={retry.error ?? sync.error} tone="review" standing={!retry.error} />
       {(sync.lastAttempt || sync.nextAttempt) && (
         <ul className="SyncFacts">
