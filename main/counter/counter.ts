@@ -7,9 +7,9 @@ import {
   type OperationSpec,
   operation,
 } from '../sdk/contract/kit.ts';
+import { FRAME_OPERATION, FrameVerdict } from './contract/frame.ts';
 import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
-import { FRAME_OPERATION, FrameVerdict } from './contract/operations.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';

@@ -1,6 +1,6 @@
 import type { CounterEventName, CounterEvents } from '../counter/contract/events.ts';
+import type { FrameVerdict } from '../counter/contract/frame.ts';
 import type { KioskCore } from '../counter/contract/kiosk-core.ts';
-import type { FrameVerdict } from '../counter/contract/operations.ts';
 import type { ApplicantState } from '../counter/contract/state.ts';
 import type { Caller, Envelope } from '../sdk/contract/kit.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrameMeta } from '../counter/contract/frame.ts';
 import type { CounterOperationName, RendererBridge } from '../counter/contract/index.ts';
-import type { FrameMeta } from '../counter/contract/operations.ts';
 import { MAX_FRAME_BYTES, type RendererRole } from '../counter/contract/wire.ts';
 import type { Envelope } from '../sdk/contract/kit.ts';
 import { applicantState, createFakeCore, type FakeCore } from './fake-core.fixture.ts';

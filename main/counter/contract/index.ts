@@ -1,8 +1,11 @@
 import type { Envelope, InputOf, OutputOf } from '../../sdk/contract/kit.ts';
 import { mergeOperations } from '../../sdk/contract/kit.ts';
+import { applicantOperations } from './applicant-operations.ts';
 import type { CounterEventName, CounterEvents } from './events.ts';
-import type { FrameMeta, FrameVerdict } from './operations.ts';
-import { applicantOperations, operatorOperations, sessionOperations, setupOperations } from './operations.ts';
+import type { FrameMeta, FrameVerdict } from './frame.ts';
+import { operatorOperations } from './operator-operations.ts';
+import { sessionOperations } from './session-operations.ts';
+import { setupOperations } from './setup-operations.ts';
 
 /** Every operation that a renderer of the kiosk can name. */
 export const counterOperations = mergeOperations(

@@ -1,6 +1,6 @@
 import type { Caller, Envelope } from '../../sdk/contract/kit.ts';
 import type { CounterEventName, CounterEvents } from './events.ts';
-import type { FrameVerdict } from './operations.ts';
+import type { FrameVerdict } from './frame.ts';
 
 /** The running kiosk as a transport sees it. Nothing here throws; every failure is an envelope. */
 export interface KioskCore {

@@ -4,7 +4,7 @@ import { FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../domain/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
-import type { FrameMeta } from '../contract/operations.ts';
+import type { FrameMeta } from '../contract/frame.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';
 import { flowReference } from '../session/reference.ts';

@@ -1,7 +1,7 @@
 import type { EncodedImage, RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
+import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { DocumentRecord, SessionState, ZoneRecord } from '../session/session-state.ts';
 import { captureHint } from './hints.ts';

@@ -1,6 +1,6 @@
 import type { Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
+import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';

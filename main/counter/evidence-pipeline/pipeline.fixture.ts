@@ -4,7 +4,7 @@ import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import type { DocumentHint, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta } from '../contract/operations.ts';
+import type { FrameMeta } from '../contract/frame.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export const SPECIMEN_LINES = composeMrz({

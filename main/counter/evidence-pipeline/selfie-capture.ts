@@ -1,4 +1,4 @@
-import type { FrameMeta, FrameVerdict } from '../contract/operations.ts';
+import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from './judge-selfie-picture.ts';

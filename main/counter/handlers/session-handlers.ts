@@ -1,7 +1,7 @@
 import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { sessionOperations } from '../contract/operations.ts';
+import type { sessionOperations } from '../contract/session-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';

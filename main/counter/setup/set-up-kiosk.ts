@@ -8,7 +8,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { OperatorCredentials, Wallet } from '../../ports/wallet.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { ParsedInputOf } from '../../sdk/contract/kit.ts';
-import type { setupOperations } from '../contract/operations.ts';
+import type { setupOperations } from '../contract/setup-operations.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { RosterCache } from '../operators/roster-cache.ts';
 import { writeKioskSettings } from './kiosk-settings.ts';

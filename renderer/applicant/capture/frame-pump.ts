@@ -1,4 +1,4 @@
-import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/operations.ts';
+import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/frame.ts';
 
 export type FramePurpose = FrameMeta['purpose'];
 

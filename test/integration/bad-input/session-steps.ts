@@ -1,4 +1,4 @@
-import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/operations.ts';
+import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/frame.ts';
 import type { SessionState } from '../../../main/counter/session/session-state.ts';
 import type { OperatorDecision } from '../../../main/domain/proofing/verdicts.ts';
 import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
