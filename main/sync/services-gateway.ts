@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { FLOWS_TYPE, type Flow, FlowList, SignedFlows } from '../../services/contract/flow.ts';
+import { FLOWS_TYPE, FlowList, SignedFlows } from '../../services/contract/flow.ts';
 import { ROSTER_TYPE, SignedRoster } from '../../services/contract/operators.ts';
 import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '../../services/contract/platform.ts';
 import { Roster } from '../../services/contract/roster.ts';
 import { toBase64Url, utf8 } from '../domain/keys/bytes.ts';
 import { sha256 } from '../domain/keys/canonical-json.ts';
-import { type JwsSigner, verifyJws } from '../domain/keys/jws.ts';
+import type { JwsSigner } from '../domain/keys/jws.ts';
 import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
 import { connectionError } from './request-errors.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import type { ServicesHealth } from './services-health.ts';
+import { verifySignedAnswer } from './verify-signed-answer.ts';
 
 export interface GatewayOptions {
   endpoint: ServicesEndpoint;
@@ -38,11 +38,11 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     async fetchRoster() {
       const { jws } = await client.authorised({ method: 'GET', path: '/v1/roster', answer: SignedRoster });
-      return { jws, roster: verifyRoster(jws, identity()?.servicesDid) };
+      return { jws, roster: verifySignedAnswer(jws, identity()?.servicesDid, ROSTER) };
     },
     async fetchFlows() {
       const { jws } = await client.authorised({ method: 'GET', path: '/v1/flows', answer: SignedFlows });
-      return verifyFlows(jws, identity()?.servicesDid);
+      return verifySignedAnswer(jws, identity()?.servicesDid, FLOWS).flows;
     },
   };
 }
@@ -80,39 +80,27 @@ async function enrol(
   throw connectionError('SERVICES_INVALID_ANSWER', 'two answers name different keys of the services');
 }
 
-/**
- * Reads signed flows under the pinned key of the services: a flow decides what the counter asks, shows and keeps.
- *
- * @throws AppError `SERVICES_INVALID_ANSWER`.
- */
-function verifyFlows(jws: string, servicesDid: string | undefined): Flow[] {
-  const verdict = verifyJws(jws);
-  const list = FlowList.safeParse(verdict.valid ? verdict.payload : undefined);
-  if (verdict.valid && verdict.did === servicesDid && verdict.typ === FLOWS_TYPE && list.success) {
-    return list.data.flows;
-  }
-  throw new AppError('SERVICES_INVALID_ANSWER', 'The flows are not those of these services.', {
+/** A flow decides what the counter asks, shows and keeps. */
+const FLOWS = {
+  typ: FLOWS_TYPE,
+  schema: FlowList,
+  refusal: {
+    code: 'SERVICES_INVALID_ANSWER',
+    message: 'The flows are not those of these services.',
     component: 'flows',
-    probe: verdict.valid ? 'signed by another key or of another kind' : verdict.reason,
     nextStep:
       'The kiosk goes on with the flows it has; if this stays, ask the administrator of the services.',
-  });
-}
+  },
+} as const;
 
-/**
- * Reads a signed roster under the pinned key of the services. Expiry is the caller's question.
- *
- * @throws AppError `ROSTER_INVALID`.
- */
-function verifyRoster(jws: string, servicesDid: string | undefined): Roster {
-  const verdict = verifyJws(jws);
-  const roster = Roster.safeParse(verdict.valid ? verdict.payload : undefined);
-  if (verdict.valid && verdict.did === servicesDid && verdict.typ === ROSTER_TYPE && roster.success) {
-    return roster.data;
-  }
-  throw new AppError('ROSTER_INVALID', 'The list of operators is not one of these services.', {
+/** Expiry is the caller's question. */
+const ROSTER = {
+  typ: ROSTER_TYPE,
+  schema: Roster,
+  refusal: {
+    code: 'ROSTER_INVALID',
+    message: 'The list of operators is not one of these services.',
     component: 'roster',
-    probe: verdict.valid ? 'signed by another key or of another kind' : verdict.reason,
     nextStep: 'Fetch the list again; if this stays, ask the administrator of the services.',
-  });
-}
+  },
+} as const;

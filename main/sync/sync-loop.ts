@@ -1,4 +1,4 @@
-import { SessionResult } from '../../services/contract/proofing.ts';
+import { SignedSessionResult } from '../../services/contract/proofing.ts';
 import { Outcome } from '../domain/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
@@ -10,6 +10,7 @@ import { isTemporary, RequestError } from './request-errors.ts';
 import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
+import { verifySessionResult } from './verify-session-result.ts';
 
 export type SyncVault = Pick<
   Vault,
@@ -149,7 +150,7 @@ export class OutboxLoop implements SyncLoop {
     if (this.#sending) this.#tell();
     try {
       await this.#sendDue(kiosk.servicesDid);
-      if (this.#failures === 0 && this.#awaitsFinals()) await this.#fetchFinals();
+      if (this.#failures === 0 && this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
     } finally {
       this.#sending = false;
       if (this.#running) this.#tell();
@@ -228,12 +229,13 @@ export class OutboxLoop implements SyncLoop {
   }
 
   /** Reports each final outcome once; one whose listener throws is reported again. */
-  async #fetchFinals(): Promise<void> {
+  async #fetchFinals(servicesDid: string): Promise<void> {
     for (const sessionId of this.#finals.list()) {
       if (!this.#running) return;
       const path = `/proofingsession/${sessionId}/result`;
-      const answer = SessionResult;
-      const result = await this.#options.client.authorised({ method: 'GET', path, answer });
+      const answer = SignedSessionResult;
+      const { jws } = await this.#options.client.authorised({ method: 'GET', path, answer });
+      const result = verifySessionResult(jws, sessionId, servicesDid);
       const { final, disagreement, reasons } = result;
       const state = Outcome.safeParse(result.state).data;
       if (!this.#running || !final || !state) continue;

@@ -663,7 +663,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SessionResult"];
+                        "application/json": components["schemas"]["SignedSessionResult"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -1105,6 +1105,39 @@ export interface components {
             reasons: string[];
             /** @enum {string} */
             reviewResult?: "approved" | "rejected" | "review pending";
+        };
+        SignedSessionResult: {
+            /** Format: uuid */
+            sessionId: string;
+            /** @enum {string} */
+            state: "Pending" | "In Progress" | "Review" | "Success" | "Failed" | "Not Performed" | "Expired" | "Abandoned";
+            ended: boolean;
+            final?: {
+                /** @enum {string} */
+                outcome: "Success" | "Failed" | "Not Performed" | "Review" | "Expired" | "Abandoned";
+                ruleSet: string;
+                rules: {
+                    rule: string;
+                    subject: string;
+                    result: string;
+                }[];
+            };
+            provisional?: {
+                /** @enum {string} */
+                outcome: "Success" | "Failed" | "Not Performed" | "Review" | "Expired" | "Abandoned";
+                ruleSet: string;
+                rules: {
+                    rule: string;
+                    subject: string;
+                    result: string;
+                }[];
+            };
+            disagreement: boolean;
+            reasons: string[];
+            /** @enum {string} */
+            reviewResult?: "approved" | "rejected" | "review pending";
+            /** @description Compact JWS, ES256, by the key of the services; its payload is the SessionResult. */
+            jws: string;
         };
         SessionPoll: {
             /** Format: uuid */

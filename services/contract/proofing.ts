@@ -102,6 +102,15 @@ export const SessionResult = z
   .meta({ id: 'SessionResult' });
 export type SessionResult = z.infer<typeof SessionResult>;
 
+/** `typ` of a signed session result. */
+export const SESSION_RESULT_TYPE = 'counterproof-session-result+jws';
+/** A session result, and the same under the key of the services, for whoever shows it as final. */
+export const SignedSessionResult = SessionResult.extend({
+  jws: z
+    .string()
+    .describe('Compact JWS, ES256, by the key of the services; its payload is the SessionResult.'),
+}).meta({ id: 'SignedSessionResult' });
+
 /** The session poll, with the result keys of its third form. */
 export const SessionPoll = z
   .object({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type CheckCategory, CheckResult, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
 import { ProblemError } from '../contract/problem.ts';
-import type { DetailsFilter, SessionDetails, SessionPoll, SessionResult } from '../contract/proofing.ts';
+import {
+  type DetailsFilter,
+  SESSION_RESULT_TYPE,
+  type SessionDetails,
+  type SessionPoll,
+  type SessionResult,
+} from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listSessionEvents } from './event.repository.ts';
@@ -21,9 +27,10 @@ async function ownSession(context: ServicesContext, kiosk: KioskPrincipal, id: s
   return session;
 }
 
-/** The state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
+/** The signed state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionResult(context: ServicesContext, kiosk: KioskPrincipal, id: string) {
-  return resultOf(await ownSession(context, kiosk, id));
+  const result = resultOf(await ownSession(context, kiosk, id));
+  return { ...result, jws: context.signer.signJws(result, SESSION_RESULT_TYPE) };
 }
 
 function resultOf(session: SessionRow): SessionResult {

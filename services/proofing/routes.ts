@@ -8,8 +8,8 @@ import {
   EvidenceSubmission,
   SessionDetails,
   SessionPoll,
-  SessionResult,
   SessionSubmission,
+  SignedSessionResult,
   Stored,
 } from '../contract/proofing.ts';
 import { type Access, kioskOf } from '../ports/access.ts';
@@ -116,7 +116,7 @@ function readingRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         ...schema,
         summary: 'State and outcome.',
-        response: { 200: SessionResult, 404: problemResponse },
+        response: { 200: SignedSessionResult, 404: problemResponse },
       },
     },
     async (request) => sessionResult(context, kioskOf(request), request.params.id),

@@ -128,7 +128,7 @@ const report = (
   condition,
   code: error,
   component: 'camera',
-  records: { events: ['camera.failed'], members: ['camera'] },
+  records: { events: ['camera.failed'], members: ['camera', 'told'] },
   provoke: async ({ harness }) => {
     const { sessionId, at } = harness.session() && harness.applicant();
     const attemptId = crypto.randomUUID();

@@ -60,7 +60,7 @@ export const FRAME_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   frame('an animated PNG in place of a frame', 'animatedPng', 'IMAGE_TYPE_MISMATCH', 'frames'),
   {
     ...frame('a black frame', 'black', 'IMAGE_BLACK', 'picture'),
-    records: { events: ['camera.black'], members: ['camera'] },
+    records: { events: ['camera.black'], members: ['camera', 'told'] },
   },
 ];
 

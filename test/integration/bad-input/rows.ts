@@ -22,7 +22,7 @@ export interface ProvokedRow<Stage> extends BadInputRow {
 }
 
 /** A camera report is a fact of the session: it enters the log, and only the camera's standing changes. */
-const CAMERA_FAILED = { events: ['camera.opening', 'camera.failed'], members: ['camera'] } as const;
+const CAMERA_FAILED = { events: ['camera.opening', 'camera.failed'], members: ['camera', 'told'] } as const;
 
 /** Conditions of a camera as a browser meets them; the end-to-end tests bring them about in a real page. */
 export const BROWSER_CAMERA_ROWS = [
@@ -48,7 +48,7 @@ export const BROWSER_CAMERA_ROWS = [
     condition: 'the camera is unplugged in mid-capture',
     code: 'CAMERA_LOST',
     component: 'camera',
-    records: { events: ['camera.opening', 'camera.started', 'camera.failed'], members: ['camera'] },
+    records: { events: ['camera.opening', 'camera.started', 'camera.failed'], members: ['camera', 'told'] },
   },
   {
     condition: 'the camera never starts',
@@ -60,7 +60,7 @@ export const BROWSER_CAMERA_ROWS = [
     condition: 'the camera delivers only black',
     code: 'IMAGE_BLACK',
     component: 'camera',
-    records: { events: ['camera.opening', 'camera.started', 'camera.black'], members: ['camera'] },
+    records: { events: ['camera.opening', 'camera.started', 'camera.black'], members: ['camera', 'told'] },
   },
 ] as const satisfies readonly BadInputRow[];
 

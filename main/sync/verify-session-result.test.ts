@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { SESSION_RESULT_TYPE, type SessionResult } from '../../services/contract/proofing.ts';
+import { didFromPublicKey } from '../domain/keys/did-key.ts';
+import { jwsSigner } from '../domain/keys/jws.ts';
+import { generateKeyPair } from '../domain/keys/p256.ts';
+import { verifySessionResult } from './verify-session-result.ts';
+
+const SESSION = '01930000-0000-7000-8000-000000000001';
+const OTHER = '01930000-0000-7000-8000-000000000002';
+const RESULT: SessionResult = {
+  sessionId: SESSION,
+  state: 'Success',
+  ended: true,
+  final: { outcome: 'Success', ruleSet: 'outcome-rules-1', rules: [] },
+  disagreement: false,
+  reasons: [],
+};
+const keys = generateKeyPair();
+const did = didFromPublicKey(keys.publicKey);
+const signed = (payload: object, typ = SESSION_RESULT_TYPE, pair = keys): string =>
+  jwsSigner(pair).signJws(payload, typ);
+const refusal = expect.objectContaining({ code: 'SERVICES_INVALID_ANSWER' });
+
+describe('the final outcome of a session', () => {
+  it('is what the pinned services have signed for it', () => {
+    expect(verifySessionResult(signed(RESULT), SESSION, did)).toEqual(RESULT);
+  });
+
+  it('is refused under another key, of another kind, for another session, altered, or unsigned', () => {
+    const [head = '', body = '', signature = ''] = signed(RESULT).split('.');
+    const altered = `${head}.${body.slice(0, -2)}${body.endsWith('AA') ? 'BB' : 'AA'}.${signature}`;
+    const bad = [
+      signed(RESULT, SESSION_RESULT_TYPE, generateKeyPair()),
+      signed(RESULT, 'counterproof-result+jws'),
+      signed({ ...RESULT, sessionId: OTHER }),
+      signed({ sessionId: SESSION }),
+      altered,
+      '',
+    ];
+    for (const jws of bad) expect(() => verifySessionResult(jws, SESSION, did)).toThrow(refusal);
+  });
+});

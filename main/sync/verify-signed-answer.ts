@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { verifyJws } from '../domain/keys/jws.ts';
+import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+
+export interface SignedAnswerKind<S extends z.ZodType> {
+  /** `typ` of the JWS header, so that one kind of answer can never pass for another. */
+  typ: string;
+  schema: S;
+  /** What to say when it does not verify. */
+  refusal: { code: ErrorCode; message: string; component: string; nextStep: string };
+}
+
+/**
+ * Reads what the services have signed, under their pinned key.
+ *
+ * @throws AppError with the code of the refusal: another key, another kind, or not the expected shape.
+ */
+export function verifySignedAnswer<S extends z.ZodType>(
+  jws: string,
+  servicesDid: string | undefined,
+  { typ, schema, refusal }: SignedAnswerKind<S>,
+): z.output<S> {
+  const verdict = verifyJws(jws);
+  const payload = schema.safeParse(verdict.valid ? verdict.payload : undefined);
+  if (verdict.valid && verdict.did === servicesDid && verdict.typ === typ && payload.success) {
+    return payload.data;
+  }
+  const { code, message, component, nextStep } = refusal;
+  const probe = verdict.valid ? 'signed by another key or of another kind' : verdict.reason;
+  throw new AppError(code, message, { component, probe, nextStep });
+}
