@@ -106,6 +106,7 @@ async function attendedVerification(
 
 async function setUpAndSignIn(page: Page, shoot: Shoot): Promise<void> {
   const staff = freshStaff();
+  await page.getByText('File with a passphrase').waitFor();
   await shoot(page, 'set-up');
   await setUpKiosk(page, staff);
   await signIn(page, staff);
@@ -114,16 +115,22 @@ async function setUpAndSignIn(page: Page, shoot: Shoot): Promise<void> {
 
 async function applicantPart(operator: Page, applicant: Page, shoot: Shoot): Promise<void> {
   await startSession(operator);
+  await applicant.getByRole('button', { name: 'English' }).waitFor();
   await shoot(applicant, 'language');
   await chooseLanguageAndConsent(applicant, { biometric: true }, () => shoot(applicant, 'consent'));
   await applicant.getByRole('heading', { name: 'Show your document' }).waitFor();
   await shoot(applicant, 'document');
   await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
+  // The picture of the screen is worth a moment's wait, the capture itself waits for nobody.
+  const captured = waitForCaptures(applicant);
+  const good = applicant.getByText(/^(That is good|Hold still)/).waitFor({ timeout: 30_000 });
+  await Promise.race([captured, good.catch(() => captured)]);
   await shoot(applicant, 'selfie');
-  await waitForCaptures(applicant);
+  await captured;
 }
 
 async function operatorPart(page: Page, shoot: Shoot): Promise<void> {
+  await page.getByText('not calibrated on this kiosk').first().waitFor();
   await shoot(page, 'workspace');
   await confirmFields(page);
   await attest(page);
