@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '../../domain/proofing/verdicts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, DocumentData, Done, eventIds, SignToken } from './types.ts';
+import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, SignToken } from './types.ts';
 
 /** Largest JSON form of a document, in characters. */
 export const MAX_DOCUMENT_CHARACTERS = 16 * 1024 * 1024;
@@ -51,24 +51,7 @@ export const documentOperations = {
       ...eventIds,
     }),
     output: Done,
-    errors: [
-      'SIGN_TOKEN_INVALID',
-      'IMAGE_EMPTY',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_TOO_SMALL',
-      'IMAGE_TYPE_UNSUPPORTED',
-      'IMAGE_TYPE_MISMATCH',
-      'IMAGE_UNREADABLE',
-      'IMAGE_ANIMATED',
-      'IMAGE_BLACK',
-      'FACE_NOT_FOUND',
-      'FACE_MULTIPLE',
-      'FACE_TOO_SMALL',
-      'MODEL_MISSING',
-      'MODEL_FAILED',
-      'DISK_FULL',
-      'STORAGE_FAILED',
-    ],
+    errors: ['SIGN_TOKEN_INVALID', ...FACE_ERRORS, 'DISK_FULL', 'STORAGE_FAILED'],
     notes: [
       'The four forms are told apart by the number of arguments: 6 document only, 8 with artifact flags, 9 with Live ID, 11 with both.',
       'Forms without flags store and sync (`true`, `true`).',

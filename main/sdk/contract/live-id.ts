@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, Done, eventIds, LivenessResult, Nothing, SignToken } from './types.ts';
-
-/** What a face check may find wrong with a picture or with the kiosk. */
-const FACE_ERRORS = [
-  'IMAGE_EMPTY',
-  'IMAGE_TOO_LARGE',
-  'IMAGE_TOO_SMALL',
-  'IMAGE_TYPE_UNSUPPORTED',
-  'IMAGE_TYPE_MISMATCH',
-  'IMAGE_UNREADABLE',
-  'IMAGE_ANIMATED',
-  'IMAGE_BLACK',
-  'FACE_NOT_FOUND',
-  'FACE_MULTIPLE',
-  'FACE_TOO_SMALL',
-  'MODEL_MISSING',
-  'MODEL_FAILED',
-] as const;
+import { Bitmap, Done, eventIds, FACE_ERRORS, LivenessResult, Nothing, SignToken } from './types.ts';
 
 /** JSON text, as the specification passes it. */
 const LivenessText = z.string().min(1).max(100_000);

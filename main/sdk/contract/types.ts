@@ -122,3 +122,20 @@ function isCompactDate(text: string): boolean {
   // Date.UTC maps the years 0-99 to 1900-1999, which the comparison of the year refuses.
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
+
+/** What a face check may find wrong with a picture or with the kiosk. */
+export const FACE_ERRORS = [
+  'IMAGE_EMPTY',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_SMALL',
+  'IMAGE_TYPE_UNSUPPORTED',
+  'IMAGE_TYPE_MISMATCH',
+  'IMAGE_UNREADABLE',
+  'IMAGE_ANIMATED',
+  'IMAGE_BLACK',
+  'FACE_NOT_FOUND',
+  'FACE_MULTIPLE',
+  'FACE_TOO_SMALL',
+  'MODEL_MISSING',
+  'MODEL_FAILED',
+] as const;
