@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { THEME_CHOICES, type ThemeChoice } from '../renderer/design/theme.ts';
 import { LANGUAGES, type Language } from '../services/contract/flow.ts';
+import { launchBrowser } from '../test/support/launch-browser.ts';
 import { stageScreen } from '../test/support/renderer-stage.ts';
 import { SCREENS, type ScreenFixture } from '../test/support/renderer-states.ts';
 import { serveFolder } from '../test/support/static-server.ts';
@@ -72,7 +73,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   if (!executablePath) return 1;
   await mkdir(wish.out, { recursive: true });
   const server = await serveFolder(path.join(ROOT, 'dist', 'renderer'));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await launchBrowser({ executablePath });
   const problems: string[] = [];
   const wanted = SCREENS.filter(({ name }) => name.includes(wish.only));
   for (const fixture of wanted) problems.push(...(await photograph(browser, server.origin, fixture, wish)));

@@ -1,5 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
-import { fakeCameraFlags } from '../../test/support/fake-camera.ts';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '../../test/support/launch-browser.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 
 /** The screen on which the kiosk is measured. */
@@ -12,8 +12,5 @@ export const VIEWPORT = { width: 1280, height: 800 };
 export async function openBrowser(camera?: string): Promise<Browser> {
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Error('The bench needs an installed Chrome, Edge or Chromium.');
-  const args = ['--disable-background-networking', '--disable-quic'];
-  if (camera) args.push(...fakeCameraFlags(camera));
-  if (process.getuid?.() === 0) args.push('--no-sandbox');
-  return chromium.launch({ executablePath, args });
+  return launchBrowser({ executablePath, camera });
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type BrowserHost, startBrowserHost } from '../../main/browser-main.ts';
 import { createKiosk } from '../../main/composition-root.ts';
 import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
-import { documentScene, faceScene, fakeCameraFlags, writeFakeCamera } from './fake-camera.ts';
+import { documentScene, faceScene, writeFakeCamera } from './fake-camera.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { renderFace, SPECIMEN_PERSONS } from './specimen/face.ts';
 import type { SpecimenContent } from './specimen/render-specimen.ts';
 
@@ -65,7 +66,11 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
     },
   });
   if (!core) throw new Error('the host has started without its core');
-  const browser = await launch(options);
+  const browser = await launchBrowser({
+    executablePath: options.browser,
+    camera: options.camera,
+    visible: options.visible,
+  });
   return {
     host,
     core,
@@ -79,13 +84,4 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
       await host.close();
     },
   };
-}
-
-function launch({ browser, camera, visible = false }: StageOptions): Promise<Browser> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({
-    executablePath: browser,
-    headless: !visible,
-    args: [...fakeCameraFlags(camera), ...asRoot, '--disable-background-networking', '--disable-quic'],
-  });
 }

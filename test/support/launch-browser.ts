@@ -1,0 +1,19 @@
+import { type Browser, chromium } from '@playwright/test';
+import { fakeCameraFlags } from './fake-camera.ts';
+
+export interface BrowserLaunch {
+  /** The browser's program file. */
+  readonly executablePath: string;
+  /** A Motion-JPEG file that it shows for its camera. */
+  readonly camera?: string | undefined;
+  /** With a window; without one unless told otherwise. */
+  readonly visible?: boolean | undefined;
+}
+
+/** An installed browser that asks nobody and looks nothing up. As root it has no sandbox, because it cannot. */
+export function launchBrowser({ executablePath, camera, visible = false }: BrowserLaunch): Promise<Browser> {
+  const args = ['--disable-background-networking', '--disable-quic'];
+  if (camera) args.push(...fakeCameraFlags(camera));
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({ executablePath, headless: !visible, args });
+}
