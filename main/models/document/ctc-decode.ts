@@ -55,8 +55,7 @@ function bestClass(scores: Float32Array, steps: number, step: number, from = 0):
  * to the blank, as repeated fillers do: the likeliest one at the missing place stands, with its own low confidence.
  */
 function fillGaps(peaks: readonly Peak[], scores: Float32Array, steps: number): Peak[] {
-  const gaps = peaks.slice(1).map(({ step }, i) => step - peaks[i]!.step);
-  const pitch = [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
+  const pitch = peakPitch(peaks);
   if (pitch === undefined || pitch < 2) return [...peaks];
   const complete: Peak[] = [];
   peaks.forEach((peak, i) => {
@@ -70,6 +69,18 @@ function fillGaps(peaks: readonly Peak[], scores: Float32Array, steps: number): 
     }
   });
   return complete;
+}
+
+/**
+ * Steps from one character to the next. The median alone is a whole number: where the pitch is 2.4, gaps of 3 would look
+ * like a missing character, so the gaps near the median are averaged.
+ */
+function peakPitch(peaks: readonly Peak[]): number | undefined {
+  const gaps = peaks.slice(1).map(({ step }, i) => step - peaks[i]!.step);
+  const median = [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
+  if (median === undefined) return undefined;
+  const near = gaps.filter((gap) => Math.abs(gap - median) <= Math.max(1, median * 0.3));
+  return near.reduce((sum, gap) => sum + gap, 0) / near.length;
 }
 
 function bestNear(position: number, scores: Float32Array, steps: number): Peak {

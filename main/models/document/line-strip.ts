@@ -48,8 +48,7 @@ function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
       data[row * width + column] = sum / samples.length ** 2;
     }
   }
-  normalise(data);
-  return { width, data };
+  return normalisedStrip(width, data);
 }
 
 /** The strip of the line turned by 180 degrees. */
@@ -71,12 +70,13 @@ function luminanceAt({ width, height, data }: GreyImage, atX: number, atY: numbe
   return upper + (lower - upper) * (y - y0);
 }
 
-function normalise(data: Float32Array): void {
+/** Luminances of a strip, rows from the top, brought to mean 0 and deviation 1. */
+export function normalisedStrip(width: number, luminance: Float32Array): LineStrip {
   let sum = 0;
-  for (const value of data) sum += value;
-  const mean = sum / data.length;
+  for (const value of luminance) sum += value;
+  const mean = sum / luminance.length;
   let squares = 0;
-  for (const value of data) squares += (value - mean) ** 2;
-  const deviation = Math.sqrt(squares / data.length) + 1e-3;
-  for (let i = 0; i < data.length; i++) data[i] = (data[i]! - mean) / deviation;
+  for (const value of luminance) squares += (value - mean) ** 2;
+  const deviation = Math.sqrt(squares / luminance.length) + 1e-3;
+  return { width, data: luminance.map((value) => (value - mean) / deviation) };
 }

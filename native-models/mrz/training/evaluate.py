@@ -1,26 +1,27 @@
-"""Prints how many lines of the held-out set are read exactly.
+"""Prints how many lines of each held-out level are read exactly.
 
     /usr/bin/python3 evaluate.py ../built/checkpoint.pt --lines 2000
 
-Fonts, backgrounds and noise are those of style_held_out.py; with --style train, fresh lines in the style of training.
-`--sheet` also writes the lines as one picture, 8 bits, with their texts: the kiosk's own runtime is tested on them in
-main/models/document/held-out-lines.test.ts."""
+Fonts, backgrounds and noise are those of style_held_out.py; `train` is fresh lines in the style of training. `--sheets`
+also writes the first lines of each level as pictures, 8 bits, with their texts: the kiosk's own runtime is tested on them
+in main/models/document/held-out-lines.test.ts and measured on them by `npm run bench:documents`."""
 
 import argparse
 import json
 import pathlib
 
-import cv2
 import numpy as np
 import torch
+from PIL import Image
 
 from line_image import HEIGHT, line_sample
 from mrz_text import ALPHABET, LENGTHS
 from net import LineNet
-from style_held_out import HELD_OUT
+from style_held_out import LEVELS, held_out
 from style_train import TRAIN
 
 SEED = 20260
+FORMS = ("clean", "moderate", "hard", "train")
 
 
 def decode(scores):
@@ -38,9 +39,10 @@ def edit_distance(a, b):
     return row[-1]
 
 
-def samples(style, count):
+def samples(name, count):
+    style = held_out(name) if name in LEVELS else TRAIN
     for i in range(count):
-        rng = np.random.default_rng([SEED, i])
+        rng = np.random.default_rng([SEED, FORMS.index(name), i])
         yield line_sample(rng, style, LENGTHS[i % 3])
 
 
@@ -50,36 +52,46 @@ def read_line(net, x):
 
 
 def write_sheet(lines, path):
-    """Lines under each other, 128 grey where nothing is; each line's mean is 128 and its deviation 45."""
-    sheet = np.full((HEIGHT * len(lines), max(x.shape[1] for x, _, _ in lines)), 128, np.uint8)
-    for i, (x, _, _) in enumerate(lines):
-        sheet[i * HEIGHT : (i + 1) * HEIGHT, : x.shape[1]] = np.clip(np.round(128 + 45 * x), 0, 255)
-    cv2.imwrite(str(path), sheet, [cv2.IMWRITE_PNG_COMPRESSION, 9])
-    index = [{"columns": x.shape[1], "text": text} for x, text, _ in lines]
+    """Lines under each other in 16 greys, each line's darkest black and brightest white; the reader normalises anew."""
+    sheet = np.full((HEIGHT * len(lines), max(x.shape[1] for x, _ in lines)), 8, np.uint8)
+    for i, (x, _) in enumerate(lines):
+        levels = np.round((x - x.min()) / (x.max() - x.min() + 1e-6) * 15)
+        sheet[i * HEIGHT : (i + 1) * HEIGHT, : x.shape[1]] = levels
+    image = Image.fromarray(sheet, "P")
+    image.putpalette([17 * k for k in range(16) for _ in range(3)])
+    image.save(path, bits=4, optimize=True)
+    index = [{"columns": x.shape[1], "text": text} for x, text in lines]
     path.with_suffix(".json").write_text(json.dumps(index, indent=1) + "\n")
 
 
-def evaluate(net, lines):
+def write_sheets(folder):
+    """100 lines a sheet: one clean, one moderate, two hard."""
+    for name, count in (("clean", 1), ("moderate", 1), ("hard", 2)):
+        lines = [(x, text) for x, text, _ in samples(name, 100 * count)]
+        for k in range(count):
+            write_sheet(lines[100 * k : 100 * (k + 1)], folder / f"icao9303-held-out-{name}-{k + 1}.png")
+
+
+def evaluate(net, name, count):
     exact = errors = characters = 0
-    for x, text, _ in lines:
+    for x, text, _ in samples(name, count):
         read = read_line(net, x)
         exact += read == text
         errors += edit_distance(read, text)
         characters += len(text)
-    print(f"{len(lines)} lines: {exact / len(lines):.2%} exact, character error rate {errors / characters:.3%}")
+    print(f"{name}: {count} lines, {exact / count:.2%} exact, character error rate {errors / characters:.3%}", flush=True)
 
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser()
     arguments.add_argument("checkpoint")
     arguments.add_argument("--lines", type=int, default=2000)
-    arguments.add_argument("--style", choices=["held-out", "train"], default="held-out")
-    arguments.add_argument("--sheet", type=pathlib.Path, help="a .png file")
+    arguments.add_argument("--sheets", type=pathlib.Path, help="a folder; gets 100 clean, 100 moderate and 200 hard lines")
     options = arguments.parse_args()
     torch.set_num_threads(1)
+    if options.sheets:
+        write_sheets(options.sheets)
     model = LineNet()
     model.load_state_dict(torch.load(options.checkpoint))
-    drawn = list(samples(HELD_OUT if options.style == "held-out" else TRAIN, options.lines))
-    if options.sheet:
-        write_sheet(drawn, options.sheet)
-    evaluate(model.eval(), drawn)
+    for name in FORMS:
+        evaluate(model.eval(), name, options.lines)

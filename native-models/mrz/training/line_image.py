@@ -23,8 +23,11 @@ CELL = 64
 @dataclass
 class Style:
     fonts: list  # (path, weight, shear that undoes a slant)
+    capitals: Callable  # (rng) -> height of capitals in the captured picture, pixels
+    ink: Callable  # (rng, level of the paper) -> grey level of the print
+    print: Callable  # (rng, coverage) -> coverage as the printer laid it down
     background: Callable  # (rng, h, w, level) -> float32 h x w
-    degrade: Callable  # (rng, image float32) -> image float32
+    degrade: Callable  # (rng, image float32, capitals) -> image float32
 
 
 @lru_cache(maxsize=None)
@@ -59,12 +62,7 @@ def draw_line(rng, style, text):
     if abs(shear) > 0.01:
         m = np.float32([[1, shear, -shear * 36], [0, 1, 0]])
         mask = cv2.warpAffine(mask, m, (mask.shape[1], CELL), flags=cv2.INTER_LINEAR)
-    thickness = rng.random()
-    if thickness < 0.2:
-        mask = cv2.dilate(mask, np.ones((2, 2), np.uint8) if thickness > 0.07 else np.ones((3, 3), np.uint8))
-    elif thickness < 0.34:
-        mask = cv2.erode(mask, np.ones((2, 2), np.uint8))
-    return mask, np.array(centres)
+    return style.print(rng, mask), np.array(centres)
 
 
 def with_neighbours(rng, style, mask, length):
@@ -111,15 +109,16 @@ def line_sample(rng, style, length):
     canvas = with_neighbours(rng, style, mask, length)
     geometry = crop_geometry(rng, mask.shape[1], length)
     height, _, _, _, left, right, _ = geometry
-    capitals = rng.choice([rng.uniform(8, 13), rng.uniform(11, 20), rng.uniform(18, 30)])
+    capitals = style.capitals(rng)
     scale = capitals / 28.0
     if scale < 0.6:
         canvas = cv2.GaussianBlur(canvas, (0, 0), 0.45 / scale)
     h, w = max(12, int(height * scale)), int((right - left) * scale)
     ink = resample(canvas, geometry, h, w)
     level = rng.uniform(105, 250)
-    dark = rng.uniform(5, level * (0.5 if rng.random() < 0.8 else 0.68))
-    image = style.background(rng, h, w, level) * (1 - ink) + dark * ink
+    paper = style.background(rng, h, w, level)
+    # Ink absorbs: what lies under it, shadow included, darkens the print too.
+    image = paper * (1 - ink) + np.minimum(paper, style.ink(rng, level) * np.clip(paper / level, 0.3, 1.1)) * ink
     image = style.degrade(rng, end_junk(rng, image, level), capitals)
     columns = max(64, int(round(w * HEIGHT / h * ASPECT * rng.uniform(0.88, 1.12) / 4)) * 4)
     x = cv2.resize(image, (columns, HEIGHT), interpolation=cv2.INTER_AREA if h > HEIGHT else cv2.INTER_LINEAR)

@@ -1,5 +1,5 @@
-"""Texts of machine readable zone lines (ICAO Doc 9303 parts 3 to 7): three quarters with their grammar, one quarter
-random, so that the recogniser learns shapes and not a dictionary."""
+"""Texts of machine readable zone lines (ICAO Doc 9303 parts 3 to 7): about two thirds with their
+grammar, the rest random, so that the recogniser learns shapes and not a dictionary."""
 
 ALPHABET = "<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 INDEX = {c: i + 1 for i, c in enumerate(ALPHABET)}  # 0 is the CTC blank
@@ -50,7 +50,7 @@ def names_line(rng, length):
 
 def data_line(rng, length):
     dates = string(rng, 7, DIGITS) + pick(rng, "MF<MF") + string(rng, 7, DIGITS)
-    optional = document_number(rng, int(rng.integers(1, 12))) if rng.random() < 0.35 else ""
+    optional = document_number(rng, int(rng.integers(1, 15))) if rng.random() < 0.35 else ""
     if length == 30:
         return dates + pick(rng, STATES) + optional
     return document_number(rng, 9) + pick(rng, DIGITS) + pick(rng, STATES) + dates + optional
@@ -62,11 +62,21 @@ def card_line(rng):
     )
 
 
+def french_line(rng):
+    """One of the two lines of the French identity card of before 2021."""
+    if rng.random() < 0.5:
+        return ("IDFRA" + name(rng))[:30].ljust(30, "<") + string(rng, 6, DIGITS if rng.random() < 0.5 else "<" + DIGITS + LETTERS)
+    number = string(rng, 4, DIGITS) + string(rng, 3, DIGITS + LETTERS) + string(rng, 6, DIGITS)
+    return number + (name(rng) + "<<" + name(rng))[:14].ljust(14, "<") + string(rng, 7, DIGITS) + pick(rng, "MF") + pick(rng, DIGITS)
+
+
 def line_text(rng, length):
     kind = rng.random()
-    if kind < 0.25:
+    if kind < 0.3:
         text = string(rng, length, ALPHABET)
-    elif kind < 0.55:
+    elif kind < 0.4 and length == 36:
+        text = french_line(rng)
+    elif kind < 0.57:
         text = names_line(rng, length)
     elif kind < 0.68 and length == 30:
         text = card_line(rng)
