@@ -39,6 +39,25 @@ export interface DocumentHints {
   timingMs: number;
 }
 
+/** Where a document lies in a frame. */
+export interface DocumentOutline {
+  /**
+   * Corners in pixels of the frame, clockwise: from the document's own top left once its orientation is known, else
+   * from the one nearest the frame's top left. They may lie outside the frame where the view is partial.
+   */
+  quad: Quad;
+  /** Mean mask probability inside minus outside along the edges, 0 to 1. */
+  confidence: number;
+  /** Indices of the corners that lie outside the frame or within 0.5 % of its border. */
+  cut: number[];
+  /** Long side over short side, perspective undone as far as the quad tells. */
+  aspect: number;
+  /** The nearest format of ISO/IEC 7810. ID-2 and ID-3 share one aspect (1.42): `ID-3` stands for both. */
+  format: 'ID-1' | 'ID-3' | undefined;
+  /** Angle between the document and the image plane as far as the quad tells, in degrees. */
+  tiltDegrees: number;
+}
+
 export interface DocumentPortrait {
   /** Where the portrait stands in the frame, upright as the document is read. */
   box: Quad;
