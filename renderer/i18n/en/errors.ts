@@ -154,6 +154,35 @@ export const errors = {
     next: 'Check the cable. It is used as soon as it is back.',
   },
   CAMERA_NOT_STARTED: { title: 'The camera does not start', next: 'Unplug it and plug it in again.' },
+  READER_UNAVAILABLE: {
+    title: 'The reader cannot be used',
+    next: 'Check its cable, or unplug it and plug it in again.',
+  },
+  READER_ACCESS_DENIED: {
+    title: 'The kiosk may not use the reader',
+    next: 'Ask your administrator to allow it: see “Document readers” in the guide.',
+  },
+  READER_IN_USE: {
+    title: 'Another program is using the reader',
+    next: 'Close the other program. The reader is tried again by itself.',
+  },
+  READER_UNPLUGGED: {
+    title: 'The reader was unplugged',
+    next: 'Plug it in again. It is used as soon as it is back.',
+  },
+  READER_STALLED: { title: 'The reader did not finish', next: 'Read the document again.' },
+  READER_FLOOD: {
+    title: 'The reader sends without a pause',
+    next: 'Take the document away. If it goes on, unplug the reader.',
+  },
+  READER_ENCRYPTED: {
+    title: 'The card reader encrypts what it reads',
+    next: 'Use a reader without encryption, or have this one set to plain tracks.',
+  },
+  READER_DATA_INVALID: {
+    title: 'The reader sent no whole document',
+    next: 'Read the document again, slowly and to its end.',
+  },
   MODEL_MISSING: {
     title: 'A model is not installed',
     next: 'Run “npm run models:build”, or go on without this check.',

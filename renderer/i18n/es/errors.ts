@@ -183,6 +183,35 @@ export const errors: Catalogue['errors'] = {
   CAMERA_BUSY: { title: 'Otro programa está usando la cámara', next: 'Cierre el otro programa.' },
   CAMERA_LOST: { title: 'La cámara se desconectó', next: 'Compruebe el cable. Se usa en cuanto vuelve.' },
   CAMERA_NOT_STARTED: { title: 'La cámara no arranca', next: 'Desenchúfela y vuelva a enchufarla.' },
+  READER_UNAVAILABLE: {
+    title: 'No se puede usar el lector',
+    next: 'Revise el cable, o desconéctelo y vuelva a conectarlo.',
+  },
+  READER_ACCESS_DENIED: {
+    title: 'El quiosco no tiene acceso al lector',
+    next: 'Pida permiso a su administrador: consulte «Document readers» en la guía.',
+  },
+  READER_IN_USE: {
+    title: 'Otro programa está usando el lector',
+    next: 'Cierre el otro programa. El lector se vuelve a intentar solo.',
+  },
+  READER_UNPLUGGED: {
+    title: 'El lector se ha desconectado',
+    next: 'Vuelva a conectarlo. Se usará en cuanto regrese.',
+  },
+  READER_STALLED: { title: 'El lector no terminó', next: 'Lea el documento otra vez.' },
+  READER_FLOOD: {
+    title: 'El lector envía sin pausa',
+    next: 'Retire el documento. Si continúa, desconecte el lector.',
+  },
+  READER_ENCRYPTED: {
+    title: 'El lector de tarjetas cifra lo que lee',
+    next: 'Use un lector sin cifrado, o haga configurar este para pistas sin cifrar.',
+  },
+  READER_DATA_INVALID: {
+    title: 'El lector no envió un documento completo',
+    next: 'Lea el documento otra vez, despacio y hasta el final.',
+  },
   MODEL_MISSING: {
     title: 'Un modelo no está instalado',
     next: 'Ejecute «npm run models:build» o siga sin este control.',

@@ -195,6 +195,35 @@ export const errors: Catalogue['errors'] = {
     next: 'Vérifiez le câble. Elle est utilisée dès son retour.',
   },
   CAMERA_NOT_STARTED: { title: 'La caméra ne démarre pas', next: 'Débranchez-la puis rebranchez-la.' },
+  READER_UNAVAILABLE: {
+    title: 'Le lecteur ne peut pas être utilisé',
+    next: 'Vérifiez son câble, ou débranchez-le et rebranchez-le.',
+  },
+  READER_ACCESS_DENIED: {
+    title: 'La borne n’a pas accès au lecteur',
+    next: 'Demandez l’autorisation à votre administrateur : voir « Document readers » dans le guide.',
+  },
+  READER_IN_USE: {
+    title: 'Un autre programme utilise le lecteur',
+    next: 'Fermez l’autre programme. Le lecteur est réessayé automatiquement.',
+  },
+  READER_UNPLUGGED: {
+    title: 'Le lecteur a été débranché',
+    next: 'Rebranchez-le. Il est utilisé dès son retour.',
+  },
+  READER_STALLED: { title: 'Le lecteur n’a pas terminé', next: 'Lisez de nouveau le document.' },
+  READER_FLOOD: {
+    title: 'Le lecteur envoie sans interruption',
+    next: 'Retirez le document. Si cela continue, débranchez le lecteur.',
+  },
+  READER_ENCRYPTED: {
+    title: 'Le lecteur de cartes chiffre ce qu’il lit',
+    next: 'Utilisez un lecteur sans chiffrement, ou faites régler celui-ci sur des pistes en clair.',
+  },
+  READER_DATA_INVALID: {
+    title: 'Le lecteur n’a pas transmis un document entier',
+    next: 'Lisez de nouveau le document, lentement et jusqu’au bout.',
+  },
   MODEL_MISSING: {
     title: 'Un modèle n’est pas installé',
     next: 'Lancez « npm run models:build », ou continuez sans ce contrôle.',

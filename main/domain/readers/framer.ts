@@ -1,0 +1,36 @@
+import type { ReaderContent } from './reader-content.ts';
+
+/**
+ * Why bytes of a reader were not delivered. `encrypted`: the head enciphers what it reads. `invalid`: the bytes keep no
+ * rule of their framing. `detail` is a fixed sentence about the framing; it never holds a byte of what was read.
+ */
+export interface ReaderFault {
+  reason: 'encrypted' | 'invalid';
+  detail: string;
+}
+
+export type Framed = { content: ReaderContent } | { fault: ReaderFault };
+
+/** Turns what a reader sends into whole messages. It keeps the begun message and nothing else. */
+export interface Framer {
+  /** Takes one report or one chunk. Steps grow with the number of its bytes. */
+  push(bytes: Uint8Array): Framed[];
+  /** Whether a message has begun and its rest is still to come. */
+  midMessage(): boolean;
+  /** Forgets the begun message. */
+  reset(): void;
+}
+
+export const invalid = (detail: string): { fault: ReaderFault } => ({ fault: { reason: 'invalid', detail } });
+
+export const encrypted = (detail: string): { fault: ReaderFault } => ({
+  fault: { reason: 'encrypted', detail },
+});
+
+/** More than the largest symbol holds (QR version 40: 7089 digits), and more than any zone or stripe. */
+export const MESSAGE_LIMIT = 8192;
+
+const latin1 = new TextDecoder('latin1');
+
+/** One character per byte: the bytes of a reader have no other encoding that could be relied on. */
+export const asLatin1 = (bytes: Uint8Array): string => latin1.decode(bytes);

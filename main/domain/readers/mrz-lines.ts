@@ -1,0 +1,24 @@
+import { type Framed, invalid } from './framer.ts';
+
+/** Line lengths of ICAO Doc 9303: TD1 30, TD2 and MRV-B 36, TD3 and MRV-A 44; ISO 18013-2 one line of 30. */
+const LONGEST_LINE = 44;
+const SHORTEST_LINE = 7;
+
+/** Readers print a mark of their own for what they could not recognise, so that every printable character may come. */
+const PRINTABLE = /^[!-~]+$/;
+
+/**
+ * The lines of a zone as a reader sent them, faulty ones too: what is wrong in them is judged where zones are read.
+ * @param text lines that end with a line end, or one line
+ */
+export const mrzLines = (text: string): Framed => {
+  const lines = text.split(/[\r\n\t]+/).filter((line) => line !== '');
+  if (lines.length === 0) return invalid('the reader found no zone');
+  if (lines.length > 3) return invalid('a zone has at most three lines');
+  if (lines.some((line) => line.length < SHORTEST_LINE || line.length > LONGEST_LINE)) {
+    return invalid('a line is shorter or longer than any line of a zone');
+  }
+  if (!lines.every((line) => PRINTABLE.test(line)))
+    return invalid('a line holds characters that no zone has');
+  return { content: { kind: 'mrz', lines } };
+};

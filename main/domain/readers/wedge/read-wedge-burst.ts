@@ -1,0 +1,95 @@
+import { utf8 } from '../../keys/bytes.ts';
+import { type Framed, invalid, MESSAGE_LIMIT } from '../framer.ts';
+import { mrzLines } from '../mrz-lines.ts';
+import { stripeContent } from '../stripe/stripe-content.ts';
+import type { WedgeBurst } from './wedge-burst.ts';
+
+/** AAMVA DL/ID Card Design Standard, annex D: the compliance indicator; some scanners put an AIM identifier before it. */
+const AIM = /^\][A-Za-z][0-9A-Za-z]/;
+
+/** `@`, then the data element separator: a line end, or one of the separators of ASCII (FS to US). */
+const beginsAamva = (text: string): boolean => {
+  const separator = text.charCodeAt(1);
+  return (
+    text.startsWith('@') &&
+    (separator === 0x0a || separator === 0x0d || (separator >= 0x1c && separator <= 0x1f))
+  );
+};
+
+const STRIPE = /^(?:%[^?]{1,77}\?|;[0-9:<=>]{1,38}\?)/;
+
+/**
+ * What a keyboard wedge typed, told by how documents begin or by the lengths of their lines.
+ * @returns undefined when it is no document's text, such as the scan of a label or a person who types fast; a fault when
+ * it is one that the keyboard layout or the reader has spoilt
+ */
+export const readWedgeBurst = ({ keys }: Pick<WedgeBurst, 'keys'>): Framed | undefined => {
+  if (keys.length > MESSAGE_LIMIT) return invalid('the burst is longer than any document');
+  return barcode(keys) ?? stripe(keys) ?? zone(keys);
+};
+
+const barcode = (keys: string): Framed | undefined => {
+  const aim = AIM.exec(keys)?.[0];
+  const text = keys.slice(aim?.length ?? 0);
+  if (aim === undefined && !beginsAamva(text)) return undefined;
+  if (text === '') return invalid('the symbol is empty');
+  return { content: { kind: 'barcode', symbology: aim ?? 'unknown', bytes: bytesOf(text) } };
+};
+
+/** Keys carry characters: one byte each as long as they allow it (ISO 8859-1, as AAMVA asks), else UTF-8. */
+const bytesOf = (text: string): Uint8Array => {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : utf8(text);
+};
+
+/** ID TECH and MagTek heads in keyboard mode: each track with its sentinels, a line end behind each. */
+const stripe = (keys: string): Framed | undefined => {
+  if (!STRIPE.test(keys)) return undefined;
+  const lines = keys.split(/[\r\n\t]+/).flatMap((line) => line.match(/[^?]+\?/g) ?? []);
+  const first = lines[0]?.startsWith('%') ? lines.shift() : undefined;
+  const second = lines[0]?.startsWith(';') ? lines.shift() : undefined;
+  const third = lines.shift();
+  const track = (text = '') => ({ bad: false, text });
+  return stripeContent({ 1: track(first), 2: track(second), 3: track(third) });
+};
+
+/** ICAO Doc 9303 parts 4 to 7: lines times characters; ISO 18013-2: one line of 30. */
+const SHAPES: readonly (readonly [lines: number, length: number])[] = [
+  [2, 44],
+  [2, 36],
+  [3, 30],
+  [1, 30],
+];
+
+const MRZ_ALPHABET = /^[A-Z0-9<]*$/;
+
+const zone = (keys: string): Framed | undefined => {
+  const lines = keys.split(/[\r\n\t]+/).filter((line) => line !== '');
+  const shape = SHAPES.find(([count, length]) => count * length === lines.join('').length);
+  if (shape === undefined) return undefined;
+  const [count, length] = shape;
+  const all = lines.join('');
+  // A reader may send the lines with an end between them or without any.
+  const whole =
+    lines.length === 1 || (lines.length === count && lines.every((line) => line.length === length));
+  if (!whole) return undefined;
+  if (MRZ_ALPHABET.test(all) && all.includes('<')) {
+    const cut = Array.from({ length: count }, (_, index) => all.slice(index * length, (index + 1) * length));
+    return mrzLines(cut.join('\n'));
+  }
+  return typedWrong(all)
+    ? invalid('the keyboard layout or caps lock differs from that of the reader')
+    : undefined;
+};
+
+/**
+ * A zone whose fillers became another character, or whose letters became small: every zone has a run of fillers, and no
+ * person's text of exactly these lengths has a run of four that is not a letter or a digit.
+ */
+const typedWrong = (text: string): boolean => {
+  const filler = /([^A-Za-z0-9\s])\1{3}/.exec(text)?.[1];
+  return (
+    filler !== undefined &&
+    [...text].every((character) => character === filler || /^[A-Za-z0-9]$/.test(character))
+  );
+};

@@ -1,0 +1,88 @@
+import type { Device } from 'node-hid';
+import { parseReportDescriptor } from '../../domain/readers/hid/report-descriptor.ts';
+import type { ReaderInfo } from '../../ports/readers.ts';
+import { openError, reasonOf } from '../access-errors.ts';
+import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
+import { encryptedError, unavailable } from '../reader-errors.ts';
+import { type HidMatch, isReader, matchHid } from './hid-driver.ts';
+import type { HidHandle, HidSystem } from './hid-system.ts';
+
+type Reader = Device & { path: string };
+
+/** Readers on HID: scanners in HID-POS mode and heads for magnetic stripes. */
+export const hidBus = (system: HidSystem, platform: NodeJS.Platform): ReaderBus => ({
+  transport: 'hid',
+  async list() {
+    const readers = (await system.devices()).filter(
+      (device): device is Reader => device.path !== undefined && isReader(device),
+    );
+    // A device with several collections is listed once for each of them.
+    const once = [...new Map(readers.map((reader) => [reader.path, reader])).values()];
+    const found = await Promise.all(once.map((reader) => describeReader(system, platform, reader)));
+    return found.filter((reader) => reader !== undefined);
+  },
+});
+
+const describeReader = async (
+  system: HidSystem,
+  platform: NodeJS.Platform,
+  device: Reader,
+): Promise<FoundReader | undefined> => {
+  const descriptor = await system.descriptor(device.path);
+  const match = matchHid(device, descriptor && parseReportDescriptor(descriptor));
+  if (match === undefined) return undefined;
+  return {
+    path: device.path,
+    info: infoOf(device, match),
+    ...(match.encrypted === undefined ? {} : { refusal: encryptedError(match.encrypted) }),
+    framer: match.framer,
+    open: (events) => open(system, platform, device.path, match, events),
+  };
+};
+
+const hex = (value: number): string => value.toString(16).padStart(4, '0');
+
+const infoOf = (device: Reader, { driver, kind }: HidMatch): ReaderInfo => {
+  const { vendorId, productId, serialNumber, manufacturer, product, release } = device;
+  return {
+    id: ['hid', hex(vendorId), hex(productId), serialNumber].filter(Boolean).join(':'),
+    transport: 'hid',
+    kind,
+    driver,
+    vendorId,
+    productId,
+    ...(manufacturer ? { manufacturer } : {}),
+    ...(product ? { product } : {}),
+    ...(serialNumber ? { serialNumber } : {}),
+    // bcdDevice: two decimal digits, a point, two decimal digits.
+    ...(release > 0
+      ? { firmware: `${(release >> 8).toString(16)}.${(release & 0xff).toString(16).padStart(2, '0')}` }
+      : {}),
+  };
+};
+
+const open = async (
+  system: HidSystem,
+  platform: NodeJS.Platform,
+  path: string,
+  { startReport }: HidMatch,
+  events: LineEvents,
+): Promise<ReaderLine> => {
+  const handle = await system.open(path).catch((error: unknown) => {
+    throw openError(error, 'hid', platform);
+  });
+  // A listener of data starts the reading.
+  handle.on('error', (error: unknown) => events.lost(reasonOf(error)));
+  handle.on('data', (report: Uint8Array) => events.data(report));
+  const warning = startReport && (await start(handle, startReport));
+  return { ...(warning ? { warning } : {}), close: () => handle.close() };
+};
+
+const start = async (handle: HidHandle, report: readonly number[]) => {
+  try {
+    await handle.sendFeatureReport([...report]);
+    return undefined;
+  } catch (error) {
+    return unavailable(`the command that makes it send was refused: ${reasonOf(error)}`);
+  }
+};

@@ -1,0 +1,25 @@
+import type { Clock } from '../ports/clock.ts';
+import type { ReaderHub } from '../ports/readers.ts';
+import { hidBus } from './hid/hid-bus.ts';
+import { nodeHidSystem } from './hid/hid-system.ts';
+import { readerHub } from './reader-hub.ts';
+import { type SerialPortSetting, serialBus } from './serial/serial-bus.ts';
+import { serialportSystem } from './serial/serial-system.ts';
+import { SYSTEM_TIMERS } from './timers.ts';
+
+export interface ReadersOptions {
+  clock: Clock;
+  /** Ports that the kiosk's configuration names; others are opened only when their USB vendor is known. */
+  serialPorts?: readonly SerialPortSetting[];
+}
+
+/** The document readers of this machine; nothing is looked for until `start()`. */
+export const openReaders = ({ clock, serialPorts = [] }: ReadersOptions): ReaderHub => {
+  const { platform } = process;
+  const timers = SYSTEM_TIMERS;
+  const buses = [
+    hidBus(nodeHidSystem(platform), platform),
+    serialBus(serialportSystem(), serialPorts, { platform, timers }),
+  ];
+  return readerHub({ buses, timers, clock });
+};

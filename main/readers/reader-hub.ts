@@ -1,0 +1,174 @@
+import { uuidV7 } from '../domain/proofing/uuid-v7.ts';
+import { readWedgeBurst } from '../domain/readers/wedge/read-wedge-burst.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus, WedgeBurst } from '../ports/readers.ts';
+import type { AppError } from '../sdk/contract/errors.ts';
+import { reasonOf } from './access-errors.ts';
+import type { FoundReader, ReaderBus } from './reader-bus.ts';
+import { unavailable } from './reader-errors.ts';
+import { ReaderSession } from './reader-session.ts';
+import { testReads } from './test-reads.ts';
+import type { ReaderTimers } from './timers.ts';
+import { WEDGE_ID, wedgeReader } from './wedge-reader.ts';
+
+/** How often the kiosk looks for readers that came or went. */
+const POLL_MS = 1500;
+
+interface HubParts {
+  buses: readonly ReaderBus[];
+  timers: ReaderTimers;
+  clock: Clock;
+}
+
+class Hub implements ReaderHub {
+  readonly #parts: HubParts;
+  readonly #sessions = new Map<string, ReaderSession>();
+  readonly #busErrors = new Map<ReaderBus['transport'], AppError>();
+  readonly #wedge = wedgeReader();
+  readonly #tests;
+  readonly #changes = new Set<() => void>();
+  readonly #captures = new Set<(capture: ReaderCapture) => void>();
+  #running = false;
+  #looking: Promise<void> | undefined;
+  #cancelPoll: () => void = () => undefined;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#tests = testReads(parts.timers);
+  }
+
+  async start(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    await this.#poll();
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    this.#cancelPoll();
+    this.#tests.end(unavailable('the kiosk stops reading'));
+    await this.#looking;
+    await Promise.all([...this.#sessions.values()].map((session) => session.stop()));
+    this.#sessions.clear();
+  }
+
+  statuses(): ReaderStatus[] {
+    const broken = [...this.#busErrors].map(([transport, error]) => brokenBus(transport, error));
+    return [
+      ...broken,
+      ...[...this.#sessions.values()].map((session) => session.status()),
+      this.#wedge.status(),
+    ];
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#changes.add(listener);
+    return () => this.#changes.delete(listener);
+  }
+
+  onCapture(listener: (capture: ReaderCapture) => void): () => void {
+    this.#captures.add(listener);
+    return () => this.#captures.delete(listener);
+  }
+
+  testRead(readerId: string, timeoutMs: number): Promise<ReaderCapture> {
+    const readable = readerId === WEDGE_ID || this.#sessions.get(readerId)?.readable === true;
+    if (!readable) return Promise.reject(unavailable('no such reader, or it cannot read now'));
+    return this.#tests.next(readerId, timeoutMs);
+  }
+
+  wedge(burst: WedgeBurst): ReaderCapture | undefined {
+    const outcome = this.#wedge.take(readWedgeBurst(burst));
+    const capture = 'content' in outcome ? this.#deliver(WEDGE_ID, outcome.content) : undefined;
+    if (capture) this.#wedge.delivered(capture.time, capture.content.kind);
+    else if ('error' in outcome) this.#tests.fail(WEDGE_ID, outcome.error);
+    this.#changed();
+    return capture;
+  }
+
+  #changed(): void {
+    for (const listener of this.#changes) listener();
+  }
+
+  /** A test takes the capture away from everybody else. */
+  #deliver(readerId: string, content: ReaderContent): ReaderCapture {
+    const now = this.#parts.clock.now();
+    const capture = { id: uuidV7(now.getTime()), readerId, time: now.toISOString(), content };
+    if (!this.#tests.take(readerId, capture)) for (const listener of this.#captures) listener(capture);
+    return capture;
+  }
+
+  async #poll(): Promise<void> {
+    this.#cancelPoll();
+    await this.#look();
+    if (!this.#running) return;
+    this.#cancelPoll();
+    this.#cancelPoll = this.#parts.timers.after(POLL_MS, () => void this.#poll());
+  }
+
+  /** One look at a time: a second one waits for the first. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookAtBuses().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookAtBuses(): Promise<void> {
+    await Promise.all(this.#parts.buses.map((bus) => this.#lookAt(bus)));
+  }
+
+  async #lookAt(bus: ReaderBus): Promise<void> {
+    const found = await bus.list().catch((error: unknown) => this.#busFailed(bus, error));
+    if (found === undefined || !this.#running) return;
+    if (this.#busErrors.delete(bus.transport)) this.#changed();
+    const paths = new Set(found.map(({ path }) => path));
+    const mine = [...this.#sessions.values()].filter(({ info }) => info.transport === bus.transport);
+    await Promise.all(mine.filter(({ path }) => path === undefined || !paths.has(path)).map((s) => s.gone()));
+    // Openings wait for nobody: one that hangs must not keep the others from being found.
+    for (const reader of found) void this.#sessionOf(reader).seen(reader);
+  }
+
+  #busFailed(bus: ReaderBus, error: unknown): undefined {
+    const known = this.#busErrors.has(bus.transport);
+    this.#busErrors.set(bus.transport, unavailable(reasonOf(error)));
+    if (!known) this.#changed();
+  }
+
+  /** The session of this socket, or of a reader of the same identity that was unplugged, or a new one. */
+  #sessionOf(found: FoundReader): ReaderSession {
+    const all = [...this.#sessions.values()];
+    const here = all.find((session) => session.path === found.path);
+    if (here !== undefined) return here;
+    for (let twin = 1; ; twin += 1) {
+      const id = twin === 1 ? found.info.id : `${found.info.id}#${twin}`;
+      const session = this.#sessions.get(id);
+      if (session === undefined) return this.#add({ ...found, info: { ...found.info, id } });
+      if (!session.present) return session;
+    }
+  }
+
+  #add(found: FoundReader): ReaderSession {
+    const { id } = found.info;
+    const session = new ReaderSession(found, found.info, this.#parts.timers, {
+      changed: () => this.#changed(),
+      content: (content) => session.delivered(this.#deliver(id, content).time, content.kind),
+      dropped: (error) => this.#tests.fail(id, error),
+      lost: () => this.#running && void this.#poll(),
+    });
+    this.#sessions.set(id, session);
+    this.#changed();
+    return session;
+  }
+}
+
+/** A plug that the system does not let anybody look at, as a reader that cannot be used. */
+const brokenBus = (transport: ReaderBus['transport'], error: AppError): ReaderStatus => ({
+  info: { id: transport, transport, kind: transport === 'hid' ? 'barcode' : 'mrz', driver: 'none' },
+  state: 'unavailable',
+  error: error.toResponse(),
+  reads: 0,
+  dropped: 0,
+});
+
+export const readerHub = (parts: HubParts): ReaderHub => new Hub(parts);

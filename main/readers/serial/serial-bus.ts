@@ -1,0 +1,99 @@
+import { openError, reasonOf } from '../access-errors.ts';
+import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
+import type { ReaderTimers } from '../timers.ts';
+import { SERIAL_DRIVER, type SerialDriver, type SerialDriverName, serialDriverOf } from './serial-driver.ts';
+import type { SerialSystem } from './serial-system.ts';
+
+/** A port that the kiosk's configuration names, with the reader that is connected to it. */
+export interface SerialPortSetting {
+  path: string;
+  driver: SerialDriverName;
+}
+
+type Port = Awaited<ReturnType<SerialSystem['ports']>>[number];
+
+/** Asking for ports starts a program on Linux; a serial reader is not plugged in and out every second. */
+const LIST_EVERY_MS = 6000;
+
+/**
+ * MRZ readers on serial ports. A port is opened when its USB vendor is known or the configuration names it, and never
+ * to find out what is behind it.
+ */
+export const serialBus = (
+  system: SerialSystem,
+  settings: readonly SerialPortSetting[],
+  { platform, timers }: { platform: NodeJS.Platform; timers: ReaderTimers },
+): ReaderBus => {
+  let listed: Port[] = [];
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  const ports = async (): Promise<Port[]> => {
+    if (timers.now() - listedAt < LIST_EVERY_MS) return listed;
+    listed = await system.ports();
+    listedAt = timers.now();
+    return listed;
+  };
+
+  const reader = (port: Port, driver: SerialDriverName): FoundReader => ({
+    path: port.path,
+    info: infoOf(port, driver),
+    framer: SERIAL_DRIVER[driver].framer,
+    open: (events) => open(system, platform, port.path, SERIAL_DRIVER[driver], events),
+  });
+
+  return {
+    transport: 'serial',
+    async list() {
+      const named = settings.map(({ path, driver }) => reader({ ...NO_DETAILS, path }, driver));
+      const paths = settings.map(({ path }) => path);
+      const known = (await ports()).flatMap((port) => {
+        const driver = serialDriverOf(usbId(port.vendorId));
+        return driver === undefined || paths.includes(port.path) ? [] : [reader(port, driver)];
+      });
+      return [...named, ...known];
+    },
+  };
+};
+
+const NO_DETAILS = {
+  vendorId: undefined,
+  productId: undefined,
+  manufacturer: undefined,
+  serialNumber: undefined,
+};
+
+const usbId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[0-9A-Fa-f]{1,4}$/.test(text) ? Number.parseInt(text, 16) : undefined;
+
+const infoOf = (port: Port, driver: SerialDriverName): FoundReader['info'] => {
+  const [vendorId, productId] = [usbId(port.vendorId), usbId(port.productId)];
+  return {
+    id: `serial:${port.path}`,
+    transport: 'serial',
+    kind: 'mrz',
+    driver,
+    ...(vendorId === undefined ? {} : { vendorId }),
+    ...(productId === undefined ? {} : { productId }),
+    ...(port.manufacturer ? { manufacturer: port.manufacturer } : {}),
+    ...(port.serialNumber ? { serialNumber: port.serialNumber } : {}),
+  };
+};
+
+const open = async (
+  system: SerialSystem,
+  platform: NodeJS.Platform,
+  path: string,
+  { baudRate, start }: SerialDriver,
+  events: LineEvents,
+): Promise<ReaderLine> => {
+  const named = (error: unknown): never => {
+    throw openError(error, 'serial', platform);
+  };
+  const handle = await system.open(path, baudRate).catch(named);
+  handle.on('error', (error) => events.lost(reasonOf(error)));
+  handle.on('close', (error) => events.lost(error ? reasonOf(error) : 'the port was closed'));
+  handle.on('data', (bytes) => events.data(bytes));
+  if (start === undefined) return { close: () => handle.close() };
+  await handle.write(start).catch(named);
+  return { rearm: () => handle.write(start), close: () => handle.close() };
+};

@@ -1,0 +1,33 @@
+import type { PortInfo } from '@serialport/bindings-cpp';
+
+/** An open port, as far as it is used here. */
+export interface SerialHandle {
+  on(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
+  on(event: 'close' | 'error', listener: (error?: Error | null) => void): unknown;
+  write(bytes: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SerialSystem {
+  ports(): Promise<Pick<PortInfo, 'path' | 'vendorId' | 'productId' | 'manufacturer' | 'serialNumber'>[]>;
+  open(path: string, baudRate: number): Promise<SerialHandle>;
+}
+
+/** serialport is loaded when ports are looked for, as node-hid is. */
+export const serialportSystem = (): SerialSystem => ({
+  ports: async () => (await import('serialport')).SerialPort.list(),
+  async open(path, baudRate) {
+    const { SerialPort } = await import('serialport');
+    const port = new SerialPort({ path, baudRate, autoOpen: false });
+    const done = (run: (settled: (error?: Error | null) => void) => unknown): Promise<void> =>
+      new Promise((resolve, reject) => {
+        run((error) => (error ? reject(error) : resolve()));
+      });
+    await done((settled) => port.open(settled));
+    return {
+      on: port.on.bind(port),
+      write: (bytes) => done((settled) => port.write(bytes, settled)),
+      close: () => done((settled) => (port.isOpen ? port.close(settled) : settled())),
+    };
+  },
+});

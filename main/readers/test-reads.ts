@@ -1,0 +1,52 @@
+import type { ReaderCapture } from '../ports/readers.ts';
+import type { AppError } from '../sdk/contract/errors.ts';
+import { inUse, nothingRead } from './reader-errors.ts';
+import type { ReaderTimers } from './timers.ts';
+
+interface Waiting {
+  resolve(capture: ReaderCapture): void;
+  reject(error: AppError): void;
+}
+
+/** Test reads that wait, at most one of each reader. */
+export const testReads = (timers: ReaderTimers) => {
+  const waiting = new Map<string, Waiting>();
+
+  const settle = (readerId: string, settled: (wait: Waiting) => void): boolean => {
+    const wait = waiting.get(readerId);
+    if (wait === undefined) return false;
+    waiting.delete(readerId);
+    settled(wait);
+    return true;
+  };
+
+  return {
+    /** @throws AppError READER_IN_USE while another test of this reader waits */
+    next: (readerId: string, timeoutMs: number): Promise<ReaderCapture> =>
+      new Promise((resolve, reject) => {
+        if (waiting.has(readerId)) return reject(inUse('a test read waits'));
+        const cancel = timers.after(timeoutMs, () => fail(readerId, nothingRead(timeoutMs)));
+        waiting.set(readerId, {
+          resolve: (capture) => {
+            cancel();
+            resolve(capture);
+          },
+          reject: (error) => {
+            cancel();
+            reject(error);
+          },
+        });
+      }),
+    /** @returns whether a test took it */
+    take: (readerId: string, capture: ReaderCapture): boolean =>
+      settle(readerId, ({ resolve }) => resolve(capture)),
+    fail,
+    end(error: AppError): void {
+      for (const readerId of [...waiting.keys()]) fail(readerId, error);
+    },
+  };
+
+  function fail(readerId: string, error: AppError): boolean {
+    return settle(readerId, ({ reject }) => reject(error));
+  }
+};

@@ -1,0 +1,41 @@
+import type { Framed } from '../domain/readers/framer.ts';
+import type { ReaderContent, ReaderInfo, ReaderStatus } from '../ports/readers.ts';
+import type { AppError } from '../sdk/contract/errors.ts';
+import { faultError } from './reader-errors.ts';
+
+/** The keyboard: a page catches what readers type there, and all of them are one reader to the kiosk. */
+export const WEDGE_ID = 'wedge';
+
+const INFO: ReaderInfo = { id: WEDGE_ID, transport: 'wedge', kind: 'mrz', driver: 'keyboard-wedge' };
+
+const NO_DOCUMENT = { reason: 'invalid', detail: 'the burst is not the text of a document' } as const;
+
+export const wedgeReader = () => {
+  let [reads, dropped] = [0, 0];
+  let error: AppError | undefined;
+  let last: { lastReadAt: string; lastKind: ReaderContent['kind'] } | undefined;
+  return {
+    status: (): ReaderStatus => ({
+      info: INFO,
+      state: 'ready',
+      ...(error ? { error: error.toResponse() } : {}),
+      ...last,
+      reads,
+      dropped,
+    }),
+    /** Counts a burst. */
+    take(framed: Framed | undefined): { content: ReaderContent } | { error: AppError } {
+      if (framed !== undefined && 'content' in framed) {
+        reads += 1;
+        error = undefined;
+        return framed;
+      }
+      dropped += 1;
+      error = faultError(framed?.fault ?? NO_DOCUMENT);
+      return { error };
+    },
+    delivered(lastReadAt: string, lastKind: ReaderContent['kind']): void {
+      last = { lastReadAt, lastKind };
+    },
+  };
+};
