@@ -1,0 +1,106 @@
+export type AamvaVerdict = 'PASSED' | 'FAILED' | 'NOT_PERFORMED';
+
+/** The names under which a licence's data joins that of other sources; a subset is shown to people. */
+export type AamvaFieldName =
+  | 'documentNumber'
+  | 'surname'
+  | 'givenNames'
+  | 'middleNames'
+  | 'nameSuffix'
+  | 'dateOfBirth'
+  | 'dateOfExpiry'
+  | 'dateOfIssue'
+  | 'sex'
+  | 'height'
+  | 'weight'
+  | 'eyeColour'
+  | 'hairColour'
+  | 'street'
+  | 'city'
+  | 'region'
+  | 'postalCode'
+  | 'country'
+  | 'vehicleClass'
+  | 'restrictions'
+  | 'endorsements'
+  | 'placeOfBirth'
+  | 'documentDiscriminator'
+  | 'inventoryControlNumber'
+  | 'issuingState'
+  | 'documentCode'
+  | 'under18Until'
+  | 'under19Until'
+  | 'under21Until';
+
+export interface AamvaField {
+  /** As it stands in the data, padding included. */
+  raw: string;
+  /** Dates YYYY-MM-DD (a stripe's expiry YYYY-MM), sex M, F or X, height in whole cm, weight in whole kg. */
+  value: string;
+  /** Where the value came from: element ids joined by `+`, `IIN`, a subfile's type, or `track 1` to `track 3`. */
+  element: string;
+  /** What the truncation flag says; `undefined` where there is none or it is `U`. */
+  truncated?: boolean | undefined;
+}
+
+export type AamvaFields = Partial<Record<AamvaFieldName, AamvaField>>;
+
+/** What one authenticity rule saw. */
+export interface AamvaFinding {
+  /** Kebab-case; documented under the same name in docs/barcode-authenticity.md. */
+  rule: string;
+  /** The clause of the AAMVA DL/ID Card Design Standard that the rule reads. */
+  clause: string;
+  verdict: AamvaVerdict;
+  /** Element ids, counts and offsets; never a value. */
+  detail: string;
+}
+
+export interface AamvaElement {
+  /** Three letters, e.g. `DAQ`. */
+  id: string;
+  /** What the version of the record calls it; `Unknown element` where no version does. */
+  name: string;
+  /** Type of the subfile it stands in, e.g. `DL` or `ZV`. */
+  subfile: string;
+  raw: string;
+  /** Padding removed; a date that can be read as YYYY-MM-DD. */
+  value: string;
+  unit?: 'cm' | 'in' | 'kg' | 'lb';
+  /** Whether it keeps its own format in this version; NOT_PERFORMED where there is no value or no known format. */
+  verdict: AamvaVerdict;
+  /** Characters from the compliance indicator, as subfile offsets are counted. */
+  offset: number;
+}
+
+export interface AamvaSubfile {
+  type: string;
+  /** Where it was found, counted from the compliance indicator; 0 where it was only declared. */
+  offset: number;
+  /** Type and terminator included; 0 where it was only declared. */
+  length: number;
+  /** What the header says; 0 where the header says nothing. */
+  declaredOffset: number;
+  declaredLength: number;
+}
+
+/** The data of a driver licence or identification card. A faulty record is described, never refused. */
+export interface ParsedAamva {
+  /** `canadian`: same structure, dates CCYYMMDD, metric units. `pre-2000`: version 00, older than the first standard. */
+  variant: 'aamva' | 'canadian' | 'pre-2000';
+  /** AAMVA version; undefined for pre-2000, for a stripe in a bar code, and where the header cannot be read. */
+  version: number | undefined;
+  jurisdictionVersion?: number;
+  iin: string | undefined;
+  jurisdiction?: { code: string; country: 'USA' | 'CAN' | 'MEX'; name: string };
+  subfiles: AamvaSubfile[];
+  /** In order, unknown ones included. */
+  elements: AamvaElement[];
+  fields: AamvaFields;
+  /** Element DDA: F meets the US Real ID Act, N does not; M (before 2016) and all else is undefined. */
+  compliance: 'F' | 'N' | undefined;
+  /** Every authenticity rule, in the order of the table. */
+  findings: AamvaFinding[];
+  /** Work done, in characters and elements looked at: bounded by the length of the data. */
+  steps: number;
+}
