@@ -1,0 +1,83 @@
+import {
+  judgeSignal,
+  type LivenessSignal,
+  signalNotPerformed,
+} from '../../../domain/imaging/document-liveness.ts';
+import type { Quad } from '../../../domain/imaging/geometry.ts';
+import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
+import { wholeFrame } from '../portrait.ts';
+import { borderEdge } from './border-edge.ts';
+import { evenTiles, type Tile } from './even-tiles.ts';
+import { binAt, eachFrequency, meanHandedness, meanProminence, narrowPeaks } from './spectral-peaks.ts';
+import { luminancePower, rotaryPower } from './tile-spectra.ts';
+
+/** Dots and lattices show best where the surface is neither white nor black. */
+const MID_TONE = 195;
+const MOST_MID_TONES = 24;
+const MOST_TILES = 40;
+const LEAST_TILES = 6;
+/** Bins of 64: coarser patterns are print. */
+const COARSEST_FRINGE = 3;
+const FINEST_FRINGE = 32;
+const COARSEST_LATTICE = 18;
+/** A lattice this near to the document's edges is a display's, any other one a print's; degrees. */
+const ALONG_EDGES = 12;
+
+const TOO_ROUGH = 'too little even surface';
+const NO_OUTLINE = 'no outline';
+const NO_SURROUNDINGS = 'the document fills the picture';
+
+/**
+ * What one captured frame says of its surface, without a trained model. About 30 ms; made for the frame that is kept,
+ * not for every frame.
+ * @param outline of the document; without it the whole picture is searched, and nothing is known around it
+ */
+export function livenessSignals(image: RgbImage, outline: Quad | undefined): LivenessSignal[] {
+  const tiles = evenTiles(image, outline ?? wholeFrame(image));
+  return [fringes(image, tiles), ...lattices(image, tiles, outline), border(image, outline)];
+}
+
+/** Colours that follow each other in the order of a display's stripes, at any frequency the sensor left of them. */
+function fringes(image: RgbImage, tiles: readonly Tile[]): LivenessSignal {
+  if (tiles.length < LEAST_TILES) return signalNotPerformed('moire', TOO_ROUGH);
+  const powers = tiles.slice(0, MOST_TILES).map((tile) => rotaryPower(image, tile));
+  const handedness = meanHandedness(powers);
+  let strongest = 0;
+  eachFrequency((kx, ky, radius) => {
+    if (radius >= COARSEST_FRINGE && radius < FINEST_FRINGE)
+      strongest = Math.max(strongest, handedness[binAt(kx, ky)]!);
+  });
+  return judgeSignal('moire', strongest);
+}
+
+/** Two waves of the same length across each other, common to the tiles: along the edges, and at other angles. */
+function lattices(image: RgbImage, tiles: readonly Tile[], outline: Quad | undefined): LivenessSignal[] {
+  const midTones = tiles.filter(({ brightness }) => brightness < MID_TONE).slice(0, MOST_MID_TONES);
+  if (midTones.length < LEAST_TILES)
+    return [signalNotPerformed('screen-grid', TOO_ROUGH), signalNotPerformed('halftone', TOO_ROUGH)];
+  const peaks = narrowPeaks(meanProminence(midTones.map((tile) => luminancePower(image, tile))));
+  const turn = outline ? Math.atan2(outline[1].y - outline[0].y, outline[1].x - outline[0].x) : 0;
+  let along = 0;
+  let across = 0;
+  eachFrequency((kx, ky, radius) => {
+    if (radius < COARSEST_LATTICE) return;
+    const both = Math.min(peaks[binAt(kx, ky)]!, peaks[binAt(-ky, kx)]!);
+    if (offEdges(kx, ky, turn) < ALONG_EDGES) along = Math.max(along, both);
+    else across = Math.max(across, both);
+  });
+  return [judgeSignal('screen-grid', along), judgeSignal('halftone', across)];
+}
+
+/** Angle between a wave and the nearer edge of the document, 0 to 45 degrees. */
+function offEdges(kx: number, ky: number, turn: number): number {
+  const quarter = (((Math.atan2(ky, kx) - turn) * 180) / Math.PI + 720) % 90;
+  return Math.min(quarter, 90 - quarter);
+}
+
+function border(image: RgbImage, outline: Quad | undefined): LivenessSignal {
+  if (!outline) return signalNotPerformed('border-edge', NO_OUTLINE);
+  const contrast = borderEdge(image, outline);
+  return contrast === undefined
+    ? signalNotPerformed('border-edge', NO_SURROUNDINGS)
+    : judgeSignal('border-edge', contrast);
+}

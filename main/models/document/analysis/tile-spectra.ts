@@ -1,0 +1,72 @@
+import { TILE, transformTile } from '../../../domain/imaging/fourier.ts';
+import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
+import type { Tile } from './even-tiles.ts';
+
+const AREA = TILE * TILE;
+const MIDDLE = (TILE - 1) / 2;
+const HANN = Float32Array.from(
+  { length: TILE },
+  (_, k) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (k + 0.5)) / TILE),
+);
+const HALF_ROOT_OF_THREE = Math.sqrt(3) / 2;
+
+/** Power of a tile's luminance per frequency, at `ky * TILE + kx`. */
+export function luminancePower({ width, data }: RgbImage, tile: Tile): Float32Array {
+  const plane = new Float32Array(AREA);
+  for (let y = 0, i = 0; y < TILE; y++) {
+    let p = ((tile.y + y) * width + tile.x) * 3;
+    for (let x = 0; x < TILE; x++, i++, p += 3)
+      plane[i] = 0.3 * data[p]! + 0.59 * data[p + 1]! + 0.11 * data[p + 2]!;
+  }
+  fadeEdges(plane);
+  return powerOf(plane, new Float32Array(AREA));
+}
+
+/**
+ * Power of red, green turned by 120 degrees and blue turned by 240 degrees. Print dims the three in step, so that a
+ * frequency and its opposite are equally strong; the stripes of a display, and the fringes that they leave, stand a
+ * third of a period apart, so that one of the two wins (as the sequences of a three-phase current do).
+ */
+export function rotaryPower({ width, data }: RgbImage, tile: Tile): Float32Array {
+  const real = new Float32Array(AREA);
+  const imaginary = new Float32Array(AREA);
+  for (let y = 0, i = 0; y < TILE; y++) {
+    let p = ((tile.y + y) * width + tile.x) * 3;
+    for (let x = 0; x < TILE; x++, i++, p += 3) {
+      const green = data[p + 1]!;
+      const blue = data[p + 2]!;
+      real[i] = data[p]! - (green + blue) / 2;
+      imaginary[i] = (green - blue) * HALF_ROOT_OF_THREE;
+    }
+  }
+  fadeEdges(real);
+  fadeEdges(imaginary);
+  return powerOf(real, imaginary);
+}
+
+/** Takes off the plane of brightness and fades the edges out, which would be frequencies of their own. */
+function fadeEdges(plane: Float32Array): void {
+  let sum = 0;
+  let across = 0;
+  let down = 0;
+  for (let y = 0, i = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++, i++) {
+      sum += plane[i]!;
+      across += plane[i]! * (x - MIDDLE);
+      down += plane[i]! * (y - MIDDLE);
+    }
+  }
+  const moment = (AREA * (AREA - 1)) / 12;
+  for (let y = 0, i = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++, i++) {
+      const level = sum / AREA + (across * (x - MIDDLE) + down * (y - MIDDLE)) / moment;
+      plane[i] = (plane[i]! - level) * HANN[x]! * HANN[y]!;
+    }
+  }
+}
+
+function powerOf(real: Float32Array, imaginary: Float32Array): Float32Array {
+  transformTile(real, imaginary);
+  for (let i = 0; i < AREA; i++) real[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!;
+  return real;
+}
