@@ -28,7 +28,9 @@ import { ModelManifest } from './models/runtime/model-manifest.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
+import type { ReaderHub } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
+import { openReaders } from './readers/open-readers.ts';
 import { AppError } from './sdk/contract/errors.ts';
 import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
 import { KioskLibrary } from './sdk/kiosk-library.ts';
@@ -45,6 +47,7 @@ import type { Argon2Cost } from './wallet/passphrase-kdf.ts';
 export interface ReplacedParts {
   connector?: ServicesConnector;
   vision?: VisionService;
+  readers?: ReaderHub;
   /** A cheaper password hash. */
   argon2Cost?: Argon2Cost;
 }
@@ -99,6 +102,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
     host,
     vision: replaced.vision ?? loadVision(options.modelsDir ?? projectFile('native-models'), time),
+    readers: replaced.readers ?? openReaders({ clock }),
     time,
     random: (length) => randomBytes(length),
     version: packageJson.version,

@@ -12,6 +12,7 @@ import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
+import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
 import { setupHandlers } from './handlers/setup-handlers.ts';
 import type { Kiosk } from './kiosk.ts';
@@ -23,6 +24,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...operatorHandlers(kiosk),
     ...sessionHandlers(kiosk),
     ...applicantHandlers(kiosk),
+    ...readerHandlers(kiosk),
   };
 }
 

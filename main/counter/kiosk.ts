@@ -3,6 +3,7 @@ import type { DisplayHost } from '../ports/display-host.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import type { KeyStore } from '../ports/key-store.ts';
+import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError, type ErrorResponse } from '../sdk/contract/errors.ts';
@@ -22,6 +23,7 @@ export interface KioskOptions {
   library: IdentityLibrary;
   host: DisplayHost;
   vision: VisionService;
+  readers: ReaderHub;
   time: PipelineClock;
   /** Six and more random bytes for references. */
   random: (length: number) => Uint8Array;
@@ -133,7 +135,12 @@ export class Kiosk {
     const around = {
       product: { version, host: host.kind },
       keyStorage: marker?.keyStorage,
-      capabilities: [...vision.capabilities(), ...this.#keychainCapability(), ...this.#servicesCapability()],
+      capabilities: [
+        ...vision.capabilities(),
+        ...(this.#open ? [this.#open.readers.capability()] : []),
+        ...this.#keychainCapability(),
+        ...this.#servicesCapability(),
+      ],
       applicantDisplay: host.applicantDisplay(),
       today: this.options.time.today(),
     };
@@ -185,9 +192,18 @@ export class Kiosk {
   }
 
   #adopt(unlocked: UnlockedKiosk): void {
-    const { credentials, library, vision, time, onFault } = this.options;
+    const { credentials, library, vision, readers, time, onFault } = this.options;
     const onChange = () => this.hub.changed();
-    this.#open = new OpenKiosk({ unlocked, credentials, library, vision, time, onChange, onFault });
+    this.#open = new OpenKiosk({
+      unlocked,
+      credentials,
+      library,
+      vision,
+      readers,
+      time,
+      onChange,
+      onFault,
+    });
     this.#fault = undefined;
     this.hub.changed();
   }

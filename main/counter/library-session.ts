@@ -9,13 +9,15 @@ export function librarySession(
 ): LibrarySession | undefined {
   if (!state) return undefined;
   const { sessionId, flow, status, ending, at, documents } = state;
+  const newest = documents.at(-1);
   return {
     sessionId,
     flow,
     active: status === 'active',
     withdrawn: ending === 'withdrawn' || ending === 'consent-refused',
     scanning: at.step === 'document',
-    scanId: documents.at(-1)?.id,
+    // One side of a card is no scan of it yet.
+    scanId: newest?.complete ? newest.captures.at(-1)?.id : undefined,
     captures: () => signedCaptures(state, source),
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
+import type { ReaderHub } from '../ports/readers.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError } from '../sdk/contract/errors.ts';
@@ -10,6 +11,7 @@ import { librarySession } from './library-session.ts';
 import { OperatorDesk } from './operators/operator-desk.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportWord } from './operators/sealed-export-word.ts';
+import { ReaderDesk } from './readers/reader-desk.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -22,6 +24,7 @@ export interface OpenKioskOptions {
   credentials: OperatorCredentials;
   library: IdentityLibrary;
   vision: Vision;
+  readers: ReaderHub;
   time: PipelineClock;
   /** Something that a screen shows has changed. */
   onChange: () => void;
@@ -43,6 +46,7 @@ export class OpenKiosk {
   readonly roster: RosterCache;
   readonly runner: SessionRunner;
   readonly pipeline: EvidencePipeline;
+  readonly readers: ReaderDesk;
   readonly flows: FlowShelf;
   readonly sync: SyncLoop;
   readonly #clock: Clock;
@@ -92,6 +96,8 @@ export class OpenKiosk {
     this.#openLibrary();
     this.runner.resume();
     this.#compareAfterRestart();
+    const { readers: hub, time, onFault } = options;
+    this.readers = new ReaderDesk({ hub, runner: this.runner, time, onChange, onFault });
     this.sync.start();
   }
 
@@ -118,6 +124,7 @@ export class OpenKiosk {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.desk.signOut();
     await this.#refreshing;
+    await this.readers.close();
     await this.pipeline.close();
     await this.sync.stop();
     this.#options.library.close();

@@ -1,3 +1,4 @@
+import type { CardFormat, LivenessSignal, QualityFinding } from '../domain/document/records.ts';
 import type { ParsedMrz } from '../domain/icao9303/mrz.ts';
 import type { Quad } from '../domain/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '../domain/imaging/rgb-image.ts';
@@ -28,7 +29,40 @@ export type DocumentHint =
   | 'hold-still'
   | 'too-dark'
   | 'too-bright'
-  | 'glare';
+  | 'glare'
+  | 'cut-corner'
+  | 'move-back'
+  | 'turn-over'
+  | 'mirrored'
+  | 'screen-or-copy';
+
+/** The edge of a document in a frame. */
+export interface DocumentOutline {
+  /** Corners in pixels of the frame, from the top left one on, as the document is read. */
+  quad: Quad;
+  /** 0 to 1. */
+  confidence: number;
+  /** Corners, by their place in `quad`, that lie at the edge of the frame, so that a part of the document is missing. */
+  cut: number[];
+  /** Longer side over shorter side of the rectified document. */
+  aspect: number;
+  /** Undefined where the proportions are of no format. */
+  format: CardFormat | undefined;
+  /** Angle between the document and the plane of the picture, in degrees. */
+  tiltDegrees: number;
+}
+
+/** A two-dimensional barcode that was decoded from a frame. Personal data. */
+export interface BarcodeReading {
+  bytes: Uint8Array;
+  /** Around the symbol, in pixels of the frame. */
+  box: Quad;
+  pixelsPerModule: number;
+  /** The symbol was read in a mirror image. */
+  mirrored: boolean;
+  /** The symbol cut out, for the evidence. */
+  crop: RgbImage;
+}
 
 export interface DocumentHints {
   hint: DocumentHint;
@@ -36,32 +70,16 @@ export interface DocumentHints {
   quality?: DocumentQuality;
   /** Around every line of the zone, in pixels of the frame. */
   zone?: Quad;
+  outline?: DocumentOutline;
   timingMs: number;
-}
-
-/** Where a document lies in a frame. */
-export interface DocumentOutline {
-  /**
-   * Corners in pixels of the frame, clockwise: from the document's own top left once its orientation is known, else
-   * from the one nearest the frame's top left. They may lie outside the frame where the view is partial.
-   */
-  quad: Quad;
-  /** Mean mask probability inside minus outside along the edges, 0 to 1. */
-  confidence: number;
-  /** Indices of the corners that lie outside the frame or within 0.5 % of its border. */
-  cut: number[];
-  /** Long side over short side, perspective undone as far as the quad tells. */
-  aspect: number;
-  /** The nearest format of ISO/IEC 7810. ID-2 and ID-3 share one aspect (1.42): `ID-3` stands for both. */
-  format: 'ID-1' | 'ID-3' | undefined;
-  /** Angle between the document and the image plane as far as the quad tells, in degrees. */
-  tiltDegrees: number;
 }
 
 export interface DocumentPortrait {
   /** Where the portrait stands in the frame, upright as the document is read. */
   box: Quad;
   image: RgbImage;
+  /** Distance of the eyes, in pixels of the frame. */
+  interEyePx?: number;
 }
 
 /** What one frame said of a document. Nothing in it is a decision. */
@@ -79,6 +97,17 @@ export interface DocumentReading {
   /** The zone cut out upright, for a person to compare with. */
   zoneImage?: RgbImage;
   portrait?: DocumentPortrait;
+  outline?: DocumentOutline;
+  /** The document without its surroundings, rectified and upright. */
+  card?: RgbImage;
+  barcode?: BarcodeReading;
+  signature?: RgbImage;
+  /** The printed Real-ID star; absent where it was not looked for. */
+  star?: { found: boolean; score: number };
+  captureQuality: QualityFinding[];
+  liveness: LivenessSignal[];
+  /** The frame shows the document in a mirror image. */
+  mirrored: boolean;
   /** Clockwise turn of the document in the frame, in degrees, -180 to 180. */
   rotation: number;
   timingsMs: { decode: number; locate: number; recognise: number; portrait: number; total: number };

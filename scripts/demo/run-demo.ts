@@ -162,11 +162,12 @@ function reportOf(
   evidenceVerified: boolean,
 ): Omit<DemoReport, 'screenshots' | 'timingsMs'> {
   const document = session.documents.at(-1);
-  const read = document?.fields.flatMap(({ field, mrz }) => (mrz ? [[field, mrz.value]] : [])) ?? [];
+  const zone = document?.captures.findLast((capture) => capture.zone)?.zone;
+  const read = Object.entries(zone?.fields ?? {}).map(([field, { value }]) => [field, value]);
   return {
     host: 'browser',
     flow: session.flow.id,
-    mrz: { format: document?.mrzFormat, fields: Object.fromEntries(read) },
+    mrz: { format: zone?.format, fields: Object.fromEntries(read) },
     comparison: session.comparison,
     decision: session.decision?.kind,
     outcome: { provisional: session.provisional?.outcome, final: session.final?.outcome },

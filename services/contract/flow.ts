@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DocumentField } from '../../main/domain/document/fields.ts';
+import { DocumentType } from '../../main/domain/document/records.ts';
 import { CheckId } from '../../main/domain/proofing/verdicts.ts';
 
 /** Languages of templates and screens (web services specification, part 2). */
@@ -33,6 +35,15 @@ export const SelfieLimits = z.object({
 });
 export type SelfieLimits = z.infer<typeof SelfieLimits>;
 
+/** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
+const DocumentRule = z.object({
+  /** Alpha-3 code of Doc 9303-3, section 5, or `*`. */
+  country: z.string(),
+  region: z.string().optional(),
+  type: DocumentType.optional(),
+});
+export type DocumentRule = z.infer<typeof DocumentRule>;
+
 /**
  * A verification flow (journey): every setting of the specification's configuration tables with its default and
  * limits. Versioned data; the code reads settings from nowhere else.
@@ -43,7 +54,7 @@ export const Flow = z.object({
   name: z.record(Language, z.string()),
   uniqueTag: z.string().min(1),
   journey: z.enum(['kyc-with-face-comparison', 'document-only']).default('kyc-with-face-comparison'),
-  ruleSet: z.string().default('outcome-rules-1'),
+  ruleSet: z.string().default('outcome-rules-2'),
   /** `attended` needs an operator's attestation and decision; `unattended` is the file check of a script. */
   attended: z.boolean().default(true),
   steps: z
@@ -54,15 +65,27 @@ export const Flow = z.object({
     .object({
       captureType: z.enum(['Auto', 'Manual']).default('Manual'),
       camera_enforcement: z.enum(['front', 'back', 'default']).default('default'),
-      allowed: z
-        .array(z.object({ country: z.string(), region: z.string().optional(), type: z.string() }))
-        .default([]),
-      blocked: z
-        .array(z.object({ country: z.string(), region: z.string().optional(), type: z.string() }))
-        .default([]),
+      /** Documents that are taken; empty: every supported one. A blocked document is refused in any case. */
+      allowed: z.array(DocumentRule).default([]),
+      blocked: z.array(DocumentRule).default([]),
+      /** Kinds that this flow knows what to do with. */
+      supported: z
+        .array(DocumentType)
+        .default([
+          'passport',
+          'identity-card',
+          'driving-licence',
+          'residence-permit',
+          'travel-document',
+          'pan-card',
+        ]),
+      /** Days before the expiry from which a document counts as expiring soon. */
+      expiringSoonDays: z.number().int().min(0).max(365).default(30),
+      /** How long the outline must rest before a side without machine readable data is taken by itself. */
+      steadyMs: z.number().int().min(100).max(5000).default(700),
       /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
       confirmFields: z
-        .array(z.string())
+        .array(DocumentField)
         .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
       requiredReadings: z.number().int().min(1).max(5).default(2),
       ignoreMiddleNames: z.boolean().default(false),
@@ -105,6 +128,8 @@ export const Flow = z.object({
     .prefault({}),
   /** Checks that must not be FAILED, and must not be NOT_PERFORMED unless bypassed, for Success. */
   requiredChecks: z.array(CheckId).default([]),
+  /** Checks that may be left out, but must not be FAILED for Success. */
+  mustNotFail: z.array(CheckId).default([]),
   /** Checks whose NOT_PERFORMED sends an approved session to Review. */
   reviewIfNotPerformed: z.array(CheckId).default([]),
   bypassConfig: z

@@ -62,7 +62,7 @@ test('a person is verified from the welcome screen to the final outcome of the s
   await chooseLanguageAndConsent(applicant);
   await waitForCaptures(applicant);
   const captured = sessionOf(stage);
-  expect(captured?.documents[0]?.mrzLines).toEqual([
+  expect(captured?.documents[0]?.captures[0]?.zone?.lines).toEqual([
     'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
     'L898902C36UTO7408122F3404159ZE184226B<<<<<16',
   ]);
@@ -120,7 +120,7 @@ test('an applicant who stops ends the session and leaves no picture behind', asy
   const session = sessionOf(stage);
   expect(session?.status).toBe('ended');
   expect(session?.provisional?.outcome).toBe('Not Performed');
-  const frame = session?.documents[0]?.frame;
+  const frame = session?.documents[0]?.captures[0]?.pictures[0];
   const answer = await stage.core.dispatch(
     'artefact.read',
     { sessionId: session?.sessionId, artefactId: frame?.id ?? 'none' },

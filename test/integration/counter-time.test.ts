@@ -81,7 +81,7 @@ describe('time at the counter', () => {
   it('does not take what a screen reads by itself for a person', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());
-    const artefactId = harness.session().documents[0]!.frame.id;
+    const artefactId = harness.session().documents[0]!.captures[0]!.pictures[0]!.id;
     for (let minute = 0; minute < 15; minute++) {
       pass(MINUTE);
       await harness.call('operator.state', {});

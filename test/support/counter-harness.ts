@@ -10,6 +10,7 @@ import { encodeJpeg } from '../../main/models/runtime/encode-jpeg.ts';
 import type { Clock } from '../../main/ports/clock.ts';
 import type { DisplayHost } from '../../main/ports/display-host.ts';
 import type { Caller, Envelope, InputOf, OutputOf } from '../../main/sdk/contract/kit.ts';
+import { fakeReaders } from './fake-readers.ts';
 import { fakeConnector } from './fake-services.ts';
 
 export const OPERATOR: Caller = { role: 'operator', connectionId: 'operator-1' };
@@ -62,7 +63,7 @@ async function harnessOver(options: HarnessOptions) {
     dataDir,
     host: fakeHost(),
     servicesPort: 0,
-    replaced: { argon2Cost: CHEAP, ...options.replaced },
+    replaced: { argon2Cost: CHEAP, readers: fakeReaders(), ...options.replaced },
     onFatal: (error) => {
       throw error;
     },
@@ -120,6 +121,26 @@ export async function setUp(harness: Harness, name = 'Sam Supervisor'): Promise<
 export async function reopen(harness: Harness, operatorId: string): Promise<void> {
   await harness.must('vault.unlock', { passphrase: PASSPHRASE });
   await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+}
+
+/** The fields that every built-in flow asks the operator to confirm. */
+const KEYED = {
+  surname: 'X',
+  givenNames: 'X',
+  dateOfBirth: '1980-01-01',
+  documentNumber: 'X1',
+  dateOfExpiry: '2031-01-01',
+} as const;
+
+/** The operator says what a document is that no machine read, and keys its fields. */
+export async function keyDocument(harness: Harness, documentId: string): Promise<void> {
+  const { sessionId } = harness.session();
+  const kind = { type: 'identity-card', country: 'FRA' } as const;
+  await harness.must('session.set-document-kind', { sessionId, documentId, kind });
+  for (const [field, value] of Object.entries(KEYED) as [keyof typeof KEYED, string][]) {
+    const confirmation = { verdict: 'keyed', value } as const;
+    await harness.must('session.confirm-field', { sessionId, documentId, field, confirmation });
+  }
 }
 
 /** Sends one picture as the applicant's camera would. */

@@ -4,6 +4,7 @@ import { applicantOperations } from './applicant-operations.ts';
 import type { CounterEventName, CounterEvents } from './events.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
+import { readerOperations } from './reader-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { setupOperations } from './setup-operations.ts';
 
@@ -13,6 +14,7 @@ export const counterOperations = mergeOperations(
   operatorOperations,
   sessionOperations,
   applicantOperations,
+  readerOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;

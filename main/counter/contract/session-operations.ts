@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { DocumentField } from '../../domain/document/fields.ts';
+import { DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
 import { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import { operation } from '../../sdk/contract/kit.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
-import { Attestation, DocumentField, FieldConfirmation, SessionRow } from './state.ts';
+import { Attestation, SessionRow } from './state.ts';
 
 export const sessionOperations = {
   'session.start': operation({
@@ -15,9 +17,42 @@ export const sessionOperations = {
   }),
   'session.retake': operation({
     summary: 'Sends the applicant back to a capture step; the earlier try stays in the log.',
-    input: z.strictObject({ sessionId: z.uuid(), step: z.enum(['document', 'selfie']) }),
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      step: z.enum(['document', 'selfie']),
+      /** Which document is captured again; null for the newest. */
+      documentId: z.string().nullable().default(null),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.add-document': operation({
+    summary: 'Asks the applicant for a further document; those that are there stay.',
+    input: OnSession,
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.complete-document': operation({
+    summary: 'Goes on without the other side of a document, because there is none or it cannot be captured.',
+    input: z.strictObject({ sessionId: z.uuid(), documentId: z.string() }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.set-document-kind': operation({
+    summary: 'Records what a document is that says so to no machine.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      documentId: z.string(),
+      kind: DocumentKind.omit({ basis: true }),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND', 'INVALID_INPUT'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),

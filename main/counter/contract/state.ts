@@ -1,5 +1,20 @@
 import { z } from 'zod';
 import { FlowReference, Language } from '../../../services/contract/flow.ts';
+import { DocumentField } from '../../domain/document/fields.ts';
+import {
+  CompareRule,
+  FieldVerdict,
+  Indicator,
+  JoinedDocument,
+  SourcedValue,
+} from '../../domain/document/joined-document.ts';
+import {
+  ArtefactRef,
+  CaptureRecord,
+  DocumentKind,
+  FieldConfirmation,
+  Place,
+} from '../../domain/document/records.ts';
 import {
   CheckResult,
   DecisionKind,
@@ -41,65 +56,49 @@ export const CAPTURE_HINTS = [
   'document-flatten',
   'document-glare',
   'document-rotate',
+  'document-turn-over',
+  'document-cut-off',
+  'document-move-back',
+  'document-mirrored',
+  'document-is-picture',
 ] as const;
 export const CaptureHint = z.enum(CAPTURE_HINTS);
 export type CaptureHint = z.infer<typeof CaptureHint>;
 
-export const DOCUMENT_FIELDS = [
-  'documentCode',
-  'issuingState',
-  'documentNumber',
-  'surname',
-  'givenNames',
-  'nationality',
-  'dateOfBirth',
-  'sex',
-  'dateOfExpiry',
-] as const;
-export const DocumentField = z.enum(DOCUMENT_FIELDS);
-export type DocumentField = z.infer<typeof DocumentField>;
-
-/** The operator's word on one field, beside its crop. */
-export const FieldConfirmation = z.object({
-  verdict: z.enum(['confirmed', 'differs', 'keyed']),
-  value: z.string().max(200).optional(),
+/** One source of a field, and where its characters stand on a picture. */
+export const FieldSourceView = SourcedValue.extend({
+  place: Place.extend({ artefactId: z.string() }).optional(),
 });
-export type FieldConfirmation = z.infer<typeof FieldConfirmation>;
+export type FieldSourceView = z.infer<typeof FieldSourceView>;
 
+/** One field with every source side by side, the rule that compared them and the operator's word. */
 export const FieldView = z.object({
   field: DocumentField,
-  /** What the MRZ said; absent when no machine read it. Dates as YYYY-MM-DD. */
-  mrz: z
-    .object({ raw: z.string(), value: z.string(), checkDigit: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']) })
-    .optional(),
+  sources: z.array(FieldSourceView),
   operator: FieldConfirmation.optional(),
+  /** The flow asks for the operator's word. */
   required: z.boolean(),
-  /** How the sources agree. */
-  agreement: z.enum(['agree', 'differ', 'one-source', 'unreadable']),
+  rule: CompareRule,
+  verdict: FieldVerdict,
+  /** What to show as the value: of the most trusted source. */
+  value: z.string().optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
 
-/** A picture by reference: renderers fetch it with `artefact.read`, operators only. */
-export const ArtefactRef = z.object({
-  id: z.string(),
-  kind: z.enum(['document-frame', 'document-portrait', 'document-mrz', 'selfie']),
-  width: z.number().int(),
-  height: z.number().int(),
-});
-export type ArtefactRef = z.infer<typeof ArtefactRef>;
-
+/** One document of the session, its newest try. */
 export const DocumentView = z.object({
   id: z.string(),
+  number: z.number().int(),
   attempt: z.number().int(),
-  captureType: z.enum(['Auto', 'Manual']),
-  capturedAt: z.string(),
-  frame: ArtefactRef,
-  portrait: ArtefactRef.optional(),
-  mrzCrop: ArtefactRef.optional(),
-  mrzFormat: z.string().optional(),
-  mrzLines: z.array(z.string()).optional(),
-  readings: z.number().int(),
+  /** False while the other side is awaited. */
+  complete: z.boolean(),
+  kind: DocumentKind,
+  captures: z.array(CaptureRecord),
   fields: z.array(FieldView),
+  indicators: z.array(Indicator),
+  realId: JoinedDocument.shape.realId,
+  /** The portrait that is compared, the newest of all captures. */
+  portrait: ArtefactRef.optional(),
 });
 export type DocumentView = z.infer<typeof DocumentView>;
 
@@ -196,7 +195,17 @@ export const SessionView = z.object({
   /** The services came to something else than the counter; both are kept. */
   disagreement: z.boolean(),
   /** What is still missing before a decision can be made. */
-  missing: z.array(z.enum(['consent', 'document', 'selfie', 'field-confirmation', 'attestation'])),
+  missing: z.array(
+    z.enum([
+      'consent',
+      'document',
+      'other-side',
+      'document-kind',
+      'selfie',
+      'field-confirmation',
+      'attestation',
+    ]),
+  ),
   sealed: z.boolean(),
   sync: SyncEntryView,
   clockUntrusted: z.boolean(),
@@ -229,11 +238,40 @@ export const OperatorView = z.object({
 export type OperatorView = z.infer<typeof OperatorView>;
 
 export const CapabilityView = z.object({
-  name: z.enum(['face', 'document-mrz', 'keychain', 'services', 'face-guidance']),
+  name: z.enum([
+    'face',
+    'document-outline',
+    'document-mrz',
+    'document-barcode',
+    'readers',
+    'keychain',
+    'services',
+    'face-guidance',
+  ]),
   state: z.enum(['ready', 'starting', 'unavailable']),
   error: ErrorResponse.optional(),
 });
 export type CapabilityView = z.infer<typeof CapabilityView>;
+
+/** A connected reader as the operator sees it. Never holds what was read. */
+export const ReaderView = z.object({
+  id: z.string(),
+  transport: z.enum(['hid', 'serial', 'wedge']),
+  kind: z.enum(['barcode', 'magnetic-stripe', 'mrz']),
+  driver: z.string(),
+  name: z.string(),
+  vendorId: z.number().int().optional(),
+  productId: z.number().int().optional(),
+  serialNumber: z.string().optional(),
+  firmware: z.string().optional(),
+  state: z.enum(['ready', 'opening', 'reading', 'stalled', 'flooding', 'unavailable', 'unplugged']),
+  error: ErrorResponse.optional(),
+  lastReadAt: z.string().optional(),
+  lastKind: z.enum(['barcode', 'stripe', 'mrz']).optional(),
+  reads: z.number().int(),
+  dropped: z.number().int(),
+});
+export type ReaderView = z.infer<typeof ReaderView>;
 
 /** The whole state of the operator's display, pushed on every change (`operator.state`). */
 export const OperatorState = z.object({
@@ -254,6 +292,7 @@ export const OperatorState = z.object({
     .optional(),
   sync: SyncEntryView,
   capabilities: z.array(CapabilityView),
+  readers: z.array(ReaderView),
   applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),
   session: SessionView.optional(),
   recent: z.array(SessionRow),
@@ -289,6 +328,10 @@ export const ApplicantState = z.object({
       captureTimeMs: z.number(),
       startTimeoutMs: z.number(),
       camera: z.enum(['front', 'back', 'default']),
+      /** Which side of the document is asked for; `other` after one side of a card was captured. */
+      side: z.enum(['any', 'other']),
+      /** First, second … document. */
+      documentNumber: z.number().int(),
       /** True when the last try was not good enough; the answer to a frame says what to change. */
       retry: z.boolean(),
     })

@@ -1,17 +1,20 @@
 import type { FlowReference } from '../../../services/contract/flow.ts';
+import type { JoinedDocument } from '../../domain/document/joined-document.ts';
+import type { DocumentRecord, ZoneRecord } from '../../domain/document/records.ts';
 import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
 import { FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../domain/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
 import type { FrameMeta } from '../contract/frame.ts';
+import { joinedDocuments } from '../session/documents.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';
 import { flowReference } from '../session/reference.ts';
-import type { ComparisonRecord, SessionState, ZoneRecord } from '../session/session-state.ts';
+import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
 import { startSession } from '../session/start-session.ts';
 import { compareFaces } from './compare-faces.ts';
-import { DocumentCapture } from './document-capture.ts';
+import { DocumentCapture, type DocumentStep } from './document-capture.ts';
 import { judgeSelfiePicture } from './judge-selfie-picture.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
@@ -21,11 +24,16 @@ export interface PictureFile {
   bytes: Uint8Array;
 }
 
-/** What two pictures say about each other. Nothing in it proves that anybody was present. */
+/** One document of the files with what was checked on it. */
+export type CheckedDocument = JoinedDocument & { number: number; checks: CheckResult[] };
+
+/** What pictures say about each other. Nothing in it proves that anybody was present. */
 export interface FileReport {
   flow: FlowReference;
   attested: false;
   models: string[];
+  documents: CheckedDocument[];
+  /** The machine readable zone, of whichever side shows it. */
   zone: ZoneRecord | undefined;
   comparison: ComparisonRecord;
   checks: CheckResult[];
@@ -34,49 +42,81 @@ export interface FileReport {
   outcome: OutcomeVerdict;
 }
 
+/** The files of one person: one document from its front and, if given, its back, and the selfie to compare with. */
+export interface CheckedFiles {
+  document: PictureFile;
+  back?: PictureFile;
+  selfie?: PictureFile;
+}
+
 /**
- * Runs the evidence pipeline of the counter on two files, without an operator.
- * @throws AppError of the IMAGE_* family, naming the picture that cannot be used
+ * Runs the evidence pipeline of the counter on files, without an operator.
+ * @throws AppError of the IMAGE_* family or DOCUMENT_MIRRORED, naming the picture that cannot be used
  */
 export async function checkFiles(
   vision: Vision,
   time: PipelineClock,
-  files: { document: PictureFile; selfie: PictureFile },
+  files: CheckedFiles,
 ): Promise<FileReport> {
-  const documentJpeg = await jpegOf(vision, files.document, 'document');
-  const selfieJpeg = await jpegOf(vision, files.selfie, 'selfie');
   const blank = unattended(time);
-  const captured = await captureDocument(vision, time, blank, documentJpeg);
-  const judged = await judgeSelfiePicture(vision, selfieJpeg, FILE_CHECK.selfie.limits);
-  const portrait = captured.pictures.find(({ kind }) => kind === 'document-portrait')?.bytes;
-  const comparison = await compareFaces(vision.face(), FILE_CHECK, { selfie: selfieJpeg, portrait });
-  const { width, height } = judged;
-  const state: SessionState = {
-    ...blank,
-    documents: [captured.document],
-    selfie: {
-      attempt: 1,
-      captureType: 'Manual',
-      fallback: false,
-      capturedAt: blank.startedAt,
-      image: { id: time.newId(), kind: 'selfie', width, height },
-      judged: judged.judged,
-      ...(judged.verdict.accepted ? {} : { advice: judged.verdict.hint }),
-      quality: judged.quality,
-    },
-    comparison,
-  };
+  const front = await captureSide(vision, time, blank, files.document, 'document');
+  const back = files.back && (await captureSide(vision, time, blank, files.back, 'back'));
+  const sides = back ? [front, back] : [front];
+  const portrait = sides
+    .flatMap(({ pictures }) => pictures)
+    .find(({ kind }) => kind === 'document-portrait')?.bytes;
+  const compared = await selfiePart(vision, time, files.selfie, portrait);
+  const state: SessionState = { ...blank, documents: [documentOf(sides)], ...compared };
   const checks = checksOf(state, time.today());
   return {
     flow: state.flowReference,
     attested: false,
     models: vision.models(),
-    zone: captured.document.zone,
-    comparison,
+    documents: joinedDocuments(state, time.today()).map(({ document: { number }, joined }) => ({
+      ...joined,
+      number,
+      checks: checks.filter(({ document }) => document === number),
+    })),
+    zone: sides.map(({ capture }) => capture.zone).find((zone) => zone !== undefined),
+    comparison: compared.comparison,
     checks,
     faults: faultsOf(state, checks),
     outcome: decideOutcome(FILE_CHECK, { checks }),
   };
+}
+
+type Side = Extract<DocumentStep, { kind: 'captured' }>;
+
+/** Nobody is asked for another side: the files are all there is. */
+function documentOf(sides: readonly Side[]): DocumentRecord {
+  const captures = sides.map(({ capture }) => capture);
+  return { id: captures[0]?.id ?? '', number: 1, attempt: 1, captures, complete: true, words: {} };
+}
+
+async function selfiePart(
+  vision: Vision,
+  time: PipelineClock,
+  file: PictureFile | undefined,
+  portrait: Uint8Array | undefined,
+): Promise<Pick<SessionState, 'selfie'> & { comparison: ComparisonRecord }> {
+  if (!file) return { comparison: { performed: false, reason: 'not-captured' } };
+  const jpeg = await jpegOf(vision, file, 'selfie');
+  const { width, height, judged, verdict, quality } = await judgeSelfiePicture(
+    vision,
+    jpeg,
+    FILE_CHECK.selfie.limits,
+  );
+  const selfie: SessionState['selfie'] = {
+    attempt: 1,
+    captureType: 'Manual',
+    fallback: false,
+    capturedAt: time.clock.now().toISOString(),
+    image: { id: time.newId(), kind: 'selfie', width, height },
+    judged,
+    ...(verdict.accepted ? {} : { advice: verdict.hint }),
+    quality,
+  };
+  return { selfie, comparison: await compareFaces(vision.face(), FILE_CHECK, { selfie: jpeg, portrait }) };
 }
 
 /** The counter stores JPEG, so other types are brought into that form before anything is judged. */
@@ -103,8 +143,15 @@ function unattended(time: PipelineClock): SessionState {
   return startSession(session, { now, today: time.today() }).state;
 }
 
-/** A file is taken like a picture by button: the second try is taken as it is. */
-async function captureDocument(vision: Vision, time: PipelineClock, state: SessionState, jpeg: Uint8Array) {
+/** A file is taken like a picture by button: the second try is taken as it is, unless it is a mirror image. */
+async function captureSide(
+  vision: Vision,
+  time: PipelineClock,
+  state: SessionState,
+  file: PictureFile,
+  name: 'document' | 'back',
+): Promise<Side> {
+  const jpeg = await jpegOf(vision, file, name);
   const capture = new DocumentCapture(vision, time);
   const meta: FrameMeta = {
     sessionId: state.sessionId,
@@ -118,5 +165,9 @@ async function captureDocument(vision: Vision, time: PipelineClock, state: Sessi
     const step = await capture.judge(state, meta, jpeg);
     if (step.kind === 'captured') return step;
   }
-  throw new RangeError('a second picture by button is always taken');
+  throw new AppError('DOCUMENT_MIRRORED', `The ${name}: it shows a mirror image.`, {
+    component: 'picture',
+    probe: 'read only in a mirror image',
+    nextStep: 'Use the picture as it was taken, not mirrored.',
+  });
 }

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, documentOf, zoneOf } from '../../domain/document/document.fixture.ts';
+import type { CaptureRecord, LivenessSignal, QualityFinding } from '../../domain/document/records.ts';
+import type { DocumentReading } from '../../ports/document-models.ts';
 import { newSession } from '../session/session.fixture.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { DocumentCapture } from './document-capture.ts';
-import { JPEG, meta, readerOf, reading, SPECIMEN_LINES, TIME, visionOf } from './pipeline.fixture.ts';
+import {
+  barcodeReading,
+  JPEG,
+  meta,
+  plainSide,
+  readerOf,
+  reading,
+  SPECIMEN_LINES,
+  TIME,
+  visionOf,
+} from './pipeline.fixture.ts';
 import { PATIENCE } from './zone-readings.ts';
 
 const MISREAD = SPECIMEN_LINES.map((line) => line.replace('ANNA', 'ANMA'));
@@ -19,7 +33,8 @@ describe('the document step', () => {
     const step = await capture.judge(state, meta('candidate'), JPEG);
     expect(step).toMatchObject({
       kind: 'captured',
-      document: {
+      capture: {
+        channel: 'camera',
         captureType: 'Auto',
         fallback: false,
         zone: { readings: 2, checkDigits: 'PASSED', fields: { surname: { value: 'ERIKSSON' } } },
@@ -31,7 +46,7 @@ describe('the document step', () => {
       'document-portrait',
       'document-mrz',
     ]);
-    expect(step.document.portrait?.id).toBe(step.pictures[1]?.id);
+    expect(step.capture.pictures.map(({ id }) => id)).toEqual(step.pictures.map(({ id }) => id));
   });
 
   it('goes on while frames differ in a name, which no check digit protects', async () => {
@@ -43,7 +58,7 @@ describe('the document step', () => {
     });
     expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({
       kind: 'captured',
-      document: { zone: { fields: { givenNames: { value: 'ANNA MARIA' } }, readings: 2 } },
+      capture: { zone: { fields: { givenNames: { value: 'ANNA MARIA' } }, readings: 2 } },
     });
   });
 
@@ -85,7 +100,7 @@ describe('the document step', () => {
     });
     expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
-      document: { captureType: 'Manual', noZone: 'mrz-not-found' },
+      capture: { captureType: 'Manual', noZone: 'mrz-not-found' },
     });
   });
 
@@ -94,7 +109,7 @@ describe('the document step', () => {
     expect(await capture.judge(state, meta('candidate'), JPEG)).toMatchObject({ kind: 'advice' });
     expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
-      document: { captureType: 'Manual', noZone: 'model-missing' },
+      capture: { captureType: 'Manual', noZone: 'model-missing' },
     });
   });
 
@@ -107,7 +122,175 @@ describe('the document step', () => {
     }
     expect(await capture.judge(armed, meta('shutter'), JPEG)).toMatchObject({
       kind: 'captured',
-      document: { fallback: true, captureType: 'Manual' },
+      capture: { fallback: true, captureType: 'Manual' },
     });
+  });
+});
+
+const over = (...readings: DocumentReading[]) =>
+  new DocumentCapture(visionOf({ documents: readerOf({ hint: 'not-found', readings }) }), TIME);
+const ready = (...readings: DocumentReading[]) =>
+  new DocumentCapture(visionOf({ documents: readerOf({ readings }) }), TIME);
+const hinted = (hint: string) => ({ kind: 'advice', verdict: { accepted: false, hint } });
+/** A state that asks for the other side of what was captured. */
+const otherSide = (capture: Partial<CaptureRecord>): SessionState => ({
+  ...state,
+  documents: [documentOf([captureOf(capture)], { complete: false })],
+  capturing: { number: 1, attempt: 1, side: 'other' },
+});
+const FRONT: Partial<CaptureRecord> = { format: 'ID-1', noZone: 'mrz-not-found' };
+const BARCODE = barcodeReading(new TextEncoder().encode('no licence'));
+
+describe('a side without anything to read', () => {
+  it('is taken when it has rested whole before the camera, with its portrait', async () => {
+    const capture = over(plainSide());
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 600), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 700), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { captureType: 'Auto', format: 'ID-1', noZone: 'mrz-not-found' },
+    });
+  });
+
+  it('has to rest again after it moved', async () => {
+    const capture = over(plainSide(), plainSide({ shift: 30 }), plainSide({ shift: 32 }));
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 700), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 1300), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 1400), JPEG)).toMatchObject({ kind: 'captured' });
+  });
+
+  const glare: QualityFinding = {
+    component: 'glare',
+    zone: 'portrait',
+    value: 0.4,
+    threshold: 0.1,
+    unit: 'share',
+    verdict: 'FAILED',
+  };
+  it.each([
+    ['cut off', plainSide({ outline: { ...plainSide().outline!, cut: [0] } }), 'document-cut-off'],
+    ['of a low quality', plainSide({ captureQuality: [glare] }), 'document-glare'],
+    ['without a portrait', plainSide({ face: false }), 'document-turn-over'],
+  ])('is not taken by itself when it is %s', async (_name, shown, hint) => {
+    const capture = over(shown);
+    for (let frame = 0; frame < 12; frame++) {
+      expect(await capture.judge(state, meta('candidate', frame * 500), JPEG)).toEqual(hinted(hint));
+    }
+  });
+
+  it('is not taken while the guide sees a zone that was not read yet', async () => {
+    const documents = readerOf({ readings: [plainSide()] });
+    const zone = [] as never;
+    const hints = async () => ({ hint: 'ready' as const, zone, timingMs: 1 });
+    const capture = new DocumentCapture(visionOf({ documents: { ...documents, hints } }), TIME);
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 900), JPEG)).toEqual(hinted('hold-still'));
+  });
+});
+
+describe('a barcode', () => {
+  it('is taken at once, with its bytes and its crop', async () => {
+    const step = await ready({ ...reading(undefined), barcode: BARCODE! }).judge(
+      state,
+      meta('candidate'),
+      JPEG,
+    );
+    expect(step).toMatchObject({ kind: 'captured', capture: { barcode: { variant: 'other' } } });
+    if (step.kind !== 'captured') return;
+    expect(step.pictures.map(({ kind }) => kind)).toEqual([
+      'document-frame',
+      'document-barcode',
+      'document-reader-data',
+    ]);
+    expect(step.pictures[2]?.bytes).toEqual(BARCODE?.bytes);
+  });
+});
+
+describe('the other side', () => {
+  const zone = { pictures: [], zone: zoneOf({ format: 'TD1' }) };
+  it.each<[string, Partial<CaptureRecord>, DocumentReading]>([
+    ['zone', zone, reading(SPECIMEN_LINES)],
+    ['barcode', { pictures: [], barcode: barcodeOf() }, { ...plainSide({ face: false }), barcode: BARCODE! }],
+  ])(
+    'is not the one that shows the same %s again, whoever takes the picture',
+    async (_name, there, shown) => {
+      const asked = otherSide(there);
+      const capture = ready(shown);
+      expect(await capture.judge(asked, meta('candidate'), JPEG)).toEqual(hinted('document-turn-over'));
+      for (let press = 0; press < 3; press++) {
+        expect(await capture.judge(asked, meta('shutter'), JPEG)).toMatchObject({
+          kind: 'refused',
+          reason: 'document-turn-over',
+        });
+      }
+    },
+  );
+
+  it('of a front is one without a portrait', async () => {
+    const front = over(plainSide());
+    expect(await front.judge(otherSide(FRONT), meta('candidate', 0), JPEG)).toEqual(
+      hinted('document-turn-over'),
+    );
+    const back = over(plainSide({ face: false }));
+    await back.judge(otherSide(FRONT), meta('candidate', 0), JPEG);
+    expect(await back.judge(otherSide(FRONT), meta('candidate', 700), JPEG)).toMatchObject({
+      kind: 'captured',
+    });
+  });
+
+  it('of a back with a zone is the one with the portrait', async () => {
+    const front = over(plainSide());
+    await front.judge(otherSide(zone), meta('candidate', 0), JPEG);
+    expect(await front.judge(otherSide(zone), meta('candidate', 700), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { noZone: 'mrz-not-found' },
+    });
+  });
+});
+
+describe('a mirror image', () => {
+  it.each<[string, DocumentReading]>([
+    ['of a zone', { ...reading(SPECIMEN_LINES), mirrored: true }],
+    ['of a barcode', { ...reading(undefined), barcode: { ...BARCODE!, mirrored: true } }],
+  ])('%s is never taken, by itself or by button', async (_name, shown) => {
+    const capture = ready(shown);
+    expect(await capture.judge(state, meta('candidate'), JPEG)).toEqual(hinted('document-mirrored'));
+    for (let press = 0; press < 3; press++) {
+      expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+        kind: 'refused',
+        reason: 'document-mirrored',
+      });
+    }
+  });
+});
+
+describe('a picture of a document', () => {
+  const moire: LivenessSignal = {
+    signal: 'moire',
+    value: 9,
+    threshold: 4,
+    unit: 'ratio',
+    role: 'rule',
+    verdict: 'FAILED',
+  };
+  const shown = { ...reading(SPECIMEN_LINES), liveness: [moire] };
+
+  it('is first asked to be the document, then taken with its signals', async () => {
+    const capture = ready(shown);
+    await capture.judge(state, meta('candidate', 0), JPEG);
+    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toEqual(hinted('document-is-picture'));
+    expect(await capture.judge(state, meta('candidate', 2100), JPEG)).toEqual(hinted('document-is-picture'));
+    expect(await capture.judge(state, meta('candidate', 2200), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { liveness: [{ signal: 'moire', verdict: 'FAILED' }] },
+    });
+  });
+
+  it('is no matter of signals that only inform', async () => {
+    const informs = { ...shown, liveness: [{ ...moire, role: 'informative' as const }] };
+    const capture = ready(informs);
+    await capture.judge(state, meta('candidate', 0), JPEG);
+    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({ kind: 'captured' });
   });
 });

@@ -1,30 +1,48 @@
-import type { EncodedImage, RgbImage } from '../../domain/imaging/rgb-image.ts';
+import type { CaptureRecord } from '../../domain/document/records.ts';
+import { barcodeRecord } from '../../domain/document/source-records.ts';
+import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
+import type { CaptureHint } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
-import type { DocumentRecord, SessionState, ZoneRecord } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { capturePictures, pictureRefs } from './capture-pictures.ts';
 import { captureHint } from './hints.ts';
+import { awaitedSide, judgeSide, type SideVerdict } from './judge-side.ts';
+import { OutlineRest } from './outline-rest.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
-/** What a frame leads to: advice, a refused picture, or a captured document with its pictures. */
+/** What a frame leads to: advice, a refused picture, or one side of a document with its pictures. */
 export type DocumentStep =
   | { kind: 'advice'; verdict: FrameVerdict }
   | { kind: 'refused'; verdict: FrameVerdict; reason: string }
-  | { kind: 'captured'; verdict: FrameVerdict; document: DocumentRecord; pictures: CapturedPicture[] };
+  | { kind: 'captured'; verdict: FrameVerdict; capture: CaptureRecord; pictures: CapturedPicture[] };
 
 const ACCEPTED: FrameVerdict = { accepted: true, hint: 'ready' };
+/** How long a person is asked for the document itself before a picture of one is taken for evidence. */
+const PICTURE_ADVICE_MS = 2000;
+/** The only two-dimensional code that cameras look for. */
+const CAMERA_SYMBOLOGY = 'PDF417';
+
+type NoZone = NonNullable<CaptureRecord['noZone']>;
+
+/** A frame with what was read in it; nothing where no model reads. */
+type Frame = Omit<ReadFrame, 'reading'> & { reading?: DocumentReading };
 
 /**
- * The document step of one visit. Frames that are good enough are read, and readings are collected until enough of
- * them agree; a picture by button is taken at the second try at the latest, because documents without a machine
- * readable zone exist.
+ * The document step of one visit: one side of one document. A side that a machine reads is taken when enough readings
+ * agree or its barcode is decoded, a plain one when it rests whole before the camera. A picture by button is taken at
+ * the second try at the latest, because documents without anything to read exist; a mirror image or the side that is
+ * there already only by the operator's fallback.
  */
 export class DocumentCapture {
   readonly #vision: Vision;
   readonly #time: PipelineClock;
   readonly #readings = new ZoneReadings();
+  readonly #rest = new OutlineRest();
+  #pictureSince: number | undefined;
   #refusedShutters = 0;
 
   constructor(vision: Vision, time: PipelineClock) {
@@ -34,23 +52,32 @@ export class DocumentCapture {
 
   /** @throws AppError of the IMAGE_* family, MODEL_FAILED */
   async judge(state: SessionState, meta: FrameMeta, jpeg: Uint8Array): Promise<DocumentStep> {
-    const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    // Only the button takes a fallback: the stream also shows an empty table.
-    const byButton = meta.purpose === 'shutter';
-    const fallback = byButton && isArmed(state);
     const reader = this.#vision.documents();
-    if (!reader) return byButton ? this.#take(state, meta, jpeg, 'model-missing') : advice('ready');
-    if (!byButton) return this.#guide(reader, state, meta, jpeg, image);
-    const reading = await readOrNothing(reader, image);
-    if (reading === 'model-missing') return this.#take(state, meta, jpeg, 'model-missing');
-    this.#readings.add({ jpeg, reading, capturedAt: meta.capturedAt });
-    if (reading.mrz || fallback || this.#refusedShutters > 0) {
-      return this.#take(state, meta, jpeg, 'mrz-not-found', reading);
+    const byButton = meta.purpose === 'shutter';
+    if (byButton) return this.#byButton(reader, state, meta, jpeg);
+    return reader ? this.#guide(reader, state, meta, jpeg) : advice('ready');
+  }
+
+  /** Only the button takes a fallback: the stream also shows an empty table. */
+  async #byButton(
+    reader: DocumentReader | undefined,
+    state: SessionState,
+    meta: FrameMeta,
+    jpeg: Uint8Array,
+  ): Promise<DocumentStep> {
+    const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
+    const reading = reader && (await readOrNothing(reader, image));
+    if (!reader || !reading)
+      return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
+    const frame = { jpeg, reading, capturedAt: meta.capturedAt };
+    const verdict = judgeSide(reading, awaitedSide(state));
+    const taken = verdict.kind !== 'refused' || (!verdict.firm && this.#refusedShutters > 0);
+    if (taken || isArmed(state)) {
+      this.#readings.add(frame);
+      return this.#take(state, meta, frame, 'mrz-not-found');
     }
     this.#refusedShutters += 1;
-    const { hint } = await reader.hints(image);
-    const shown = hint === 'ready' ? 'document-not-found' : captureHint(hint);
-    return { kind: 'refused', verdict: { accepted: false, hint: shown }, reason: shown };
+    return refusal(await shownHint(verdict, reader, image));
   }
 
   async #guide(
@@ -58,106 +85,127 @@ export class DocumentCapture {
     state: SessionState,
     meta: FrameMeta,
     jpeg: Uint8Array,
-    image: EncodedImage,
   ): Promise<DocumentStep> {
+    const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
     const seen = await reader.hints(image);
-    if (seen.hint !== 'ready') return advice(captureHint(seen.hint));
-    const reading = await reader.read(image);
-    this.#readings.add({ jpeg, reading, capturedAt: meta.capturedAt });
+    const plain = seen.hint === 'not-found' && seen.outline !== undefined;
+    if (seen.hint !== 'ready' && !plain) return advice(captureHint(seen.hint));
+    const frame = { jpeg, reading: await reader.read(image), capturedAt: meta.capturedAt };
+    const verdict = judgeSide(frame.reading, awaitedSide(state));
+    const restedMs = this.#rest.observe(frame.reading.outline, meta.capturedAt);
+    if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
+    this.#readings.add(frame);
     if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
-    const agreed = this.#readings.merge(this.#time.today());
-    const { requiredReadings } = state.flow.document;
-    const enough =
-      agreed && agreed.zone.readings >= requiredReadings && (requiredReadings < 2 || agreed.merged.agreed);
-    if (!enough && this.#readings.taken < PATIENCE) return advice('hold-still');
-    return this.#take(state, meta, jpeg, 'mrz-not-found', reading);
+    const zoneInSight = seen.zone !== undefined || this.#readings.taken > 0;
+    const ready = frame.reading.barcode
+      ? 'ready'
+      : zoneInSight
+        ? this.#zoneHint(state)
+        : plainHint(verdict, restedMs >= state.flow.document.steadyMs);
+    if (ready !== 'ready') return advice(ready);
+    if (this.#showsPicture(frame)) return advice('document-is-picture');
+    return this.#take(state, meta, frame, 'mrz-not-found');
   }
 
-  /** Makes the record of a document from the best frame that is there. */
-  async #take(
-    state: SessionState,
-    meta: FrameMeta,
-    jpeg: Uint8Array,
-    noZone: 'mrz-not-found' | 'model-missing',
-    reading?: DocumentReading,
-  ): Promise<DocumentStep> {
+  /** Ready when the readings agree, or never will. */
+  #zoneHint({ flow }: SessionState): CaptureHint {
     const agreed = this.#readings.merge(this.#time.today());
-    const best: ReadFrame | undefined = agreed && this.#readings.best(agreed.merged);
-    const chosen = best ?? { jpeg, reading, capturedAt: meta.capturedAt };
-    const pictures = await this.#pictures(chosen.jpeg, chosen.reading);
+    const { requiredReadings } = flow.document;
+    const enough =
+      agreed && agreed.zone.readings >= requiredReadings && (requiredReadings < 2 || agreed.merged.agreed);
+    return enough || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
+  }
+
+  /** A picture of a document is evidence, too; but first the person is asked for the document. */
+  #showsPicture({ reading, capturedAt }: ReadFrame): boolean {
+    const shows = reading.liveness.some(({ role, verdict }) => role === 'rule' && verdict === 'FAILED');
+    if (!shows) return false;
+    this.#pictureSince ??= capturedAt;
+    return capturedAt - this.#pictureSince < PICTURE_ADVICE_MS;
+  }
+
+  /** Makes the record of a side from the best frame that is there. */
+  async #take(state: SessionState, meta: FrameMeta, frame: Frame, noZone: NoZone): Promise<DocumentStep> {
+    const agreed = this.#readings.merge(this.#time.today());
+    const best = agreed && this.#readings.best(agreed.merged);
+    const chosen: Frame = frame.reading?.barcode ? frame : (best ?? frame);
+    const pictures = await capturePictures(this.#vision, this.#time, chosen.jpeg, chosen.reading);
     const byButton = meta.purpose === 'shutter';
-    const document: DocumentRecord = {
+    const capture: CaptureRecord = {
       id: this.#time.newId(),
-      attempt: state.documents.length + 1,
+      channel: 'camera',
+      device: state.camera?.label ?? 'camera',
       captureType: byButton ? 'Manual' : 'Auto',
       fallback: byButton && isArmed(state),
       capturedAt: new Date(chosen.capturedAt).toISOString(),
-      ...references(pictures),
-      ...zoneOf(agreed?.zone, noZone),
-      words: {},
+      pictures: pictureRefs(pictures),
+      ...(agreed ? { zone: agreed.zone } : { noZone }),
+      ...this.#readingFacts(chosen.reading),
     };
-    return { kind: 'captured', verdict: ACCEPTED, document, pictures };
+    return { kind: 'captured', verdict: ACCEPTED, capture, pictures };
   }
 
-  async #pictures(jpeg: Uint8Array, reading: DocumentReading | undefined): Promise<CapturedPicture[]> {
-    const { codec } = this.#vision;
-    const image = await codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
-    const frame = this.#picture('document-frame', jpeg, image);
-    const crops = [
-      ['document-portrait', reading?.portrait?.image],
-      ['document-mrz', reading?.zoneImage],
-    ] as const;
-    const cut = crops.flatMap(([kind, crop]) => (crop ? [{ kind, crop }] : []));
-    return [
-      frame,
-      ...(await Promise.all(
-        cut.map(async ({ kind, crop }) => this.#picture(kind, await codec.encodeJpeg(crop), crop)),
-      )),
-    ];
+  #readingFacts(
+    reading: DocumentReading | undefined,
+  ): Pick<CaptureRecord, 'format' | 'barcode' | 'quality' | 'liveness' | 'star' | 'portraitInterEyePx'> {
+    if (!reading) return { quality: [], liveness: [] };
+    const { outline, barcode, star, portrait } = reading;
+    return {
+      ...(outline?.format ? { format: outline.format } : {}),
+      ...(barcode ? { barcode: this.#barcode(barcode) } : {}),
+      quality: reading.captureQuality,
+      liveness: reading.liveness,
+      ...(star ? { star } : {}),
+      ...(portrait?.interEyePx === undefined ? {} : { portraitInterEyePx: portrait.interEyePx }),
+    };
   }
 
-  #picture(kind: string, bytes: Uint8Array, { width, height }: RgbImage): CapturedPicture {
-    return { id: this.#time.newId(), kind, mediaType: 'image/jpeg', bytes, meta: { width, height } };
+  #barcode({ bytes, pixelsPerModule, mirrored }: NonNullable<DocumentReading['barcode']>) {
+    const today = this.#time.today();
+    return barcodeRecord({ bytes, symbology: CAMERA_SYMBOLOGY, today, pixelsPerModule, mirrored });
   }
 }
 
 const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'document';
 
-const advice = (hint: FrameVerdict['hint']): DocumentStep => ({
+const advice = (hint: CaptureHint): DocumentStep => ({
   kind: 'advice',
   verdict: { accepted: false, hint },
 });
 
+const refusal = (hint: CaptureHint): DocumentStep => ({
+  kind: 'refused',
+  verdict: { accepted: false, hint },
+  reason: hint,
+});
+
+function plainHint(verdict: SideVerdict, rested: boolean): CaptureHint {
+  if (verdict.kind !== 'refused') return rested ? 'ready' : 'hold-still';
+  // The guide has seen something that this frame does not show.
+  return verdict.hint === 'document-not-found' ? 'hold-still' : verdict.hint;
+}
+
+/** Where nothing was found the guide may know why. */
+async function shownHint(
+  verdict: SideVerdict,
+  reader: DocumentReader,
+  image: EncodedImage,
+): Promise<CaptureHint> {
+  const own = verdict.kind === 'refused' ? verdict.hint : 'document-not-found';
+  if (own !== 'document-not-found') return own;
+  const { hint } = await reader.hints(image);
+  return hint === 'ready' ? own : captureHint(hint);
+}
+
+/** Undefined where the model is missing or failed: the manual path goes on without it. */
 async function readOrNothing(
   reader: DocumentReader,
   image: EncodedImage,
-): Promise<DocumentReading | 'model-missing'> {
+): Promise<DocumentReading | undefined> {
   try {
     return await reader.read(image);
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('MODEL_')) return 'model-missing';
+    if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
     throw error;
   }
-}
-
-function zoneOf(
-  zone: ZoneRecord | undefined,
-  noZone: 'mrz-not-found' | 'model-missing',
-): Pick<DocumentRecord, 'zone' | 'noZone'> {
-  return zone ? { zone } : { noZone };
-}
-
-function references(
-  pictures: readonly CapturedPicture[],
-): Pick<DocumentRecord, 'frame' | 'portrait' | 'mrzCrop'> {
-  const find = (kind: DocumentRecord['frame']['kind']) => {
-    const picture = pictures.find((candidate) => candidate.kind === kind);
-    if (!picture) return undefined;
-    return { id: picture.id, kind, width: Number(picture.meta.width), height: Number(picture.meta.height) };
-  };
-  const frame = find('document-frame');
-  if (!frame) throw new RangeError('a document has a frame');
-  const portrait = find('document-portrait');
-  const mrzCrop = find('document-mrz');
-  return { frame, ...(portrait ? { portrait } : {}), ...(mrzCrop ? { mrzCrop } : {}) };
 }

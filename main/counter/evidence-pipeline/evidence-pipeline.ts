@@ -1,6 +1,7 @@
 import type { Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
+import { comparedPortrait } from '../session/documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
@@ -116,8 +117,8 @@ export class EvidencePipeline {
       runner.apply(sessionId, { kind: 'document-refused', at, reason: step.reason });
     } else if (step.kind === 'captured') {
       const judgement = { models: vision.models(), facts: { purpose: meta.purpose } };
-      const { document, pictures } = step;
-      runner.apply(sessionId, { kind: 'document-captured', at, document, judgement }, pictures);
+      const { capture, pictures } = step;
+      runner.apply(sessionId, { kind: 'document-captured', at, capture, judgement }, pictures);
     }
     return step.verdict;
   }
@@ -170,20 +171,20 @@ export class EvidencePipeline {
   async #compare(): Promise<void> {
     const { runner, vault, vision } = this.#options;
     const before = runner.current();
-    const document = before?.documents.at(-1);
-    if (!before?.selfie || !document) return;
+    if (!before?.selfie || before.documents.length === 0) return;
+    const portrait = comparedPortrait(before);
     const { sessionId } = before;
     const bytesOf = (id: string | undefined) => (id ? vault.artefacts.find(sessionId, id)?.bytes : undefined);
     const selfie = bytesOf(before.selfie.image.id);
     if (!selfie) return;
-    const pictures = { selfie, portrait: bytesOf(document.portrait?.id) };
+    const pictures = { selfie, portrait: bytesOf(portrait?.id) };
     const comparison = await compareFaces(vision.face(), before.flow, pictures);
     const now = runner.current();
     const same =
       now?.sessionId === sessionId &&
       now.status === 'active' &&
       now.selfie?.image.id === before.selfie.image.id &&
-      now.documents.at(-1)?.id === document.id;
+      comparedPortrait(now)?.id === portrait?.id;
     if (same) runner.apply(sessionId, { kind: 'compared', comparison });
   }
 }

@@ -1,3 +1,4 @@
+import type { QualityFinding } from '../../domain/document/records.ts';
 import type { DocumentHint } from '../../ports/document-models.ts';
 import type { CaptureHint } from '../contract/state.ts';
 
@@ -5,12 +6,33 @@ const DOCUMENT_HINTS: Record<DocumentHint, CaptureHint> = {
   ready: 'ready',
   'not-found': 'document-not-found',
   'move-closer': 'document-closer',
+  'move-back': 'document-move-back',
+  'cut-corner': 'document-cut-off',
   straighten: 'document-rotate',
+  'turn-over': 'document-turn-over',
   'hold-still': 'hold-still',
   'too-dark': 'more-light',
   'too-bright': 'less-light',
   glare: 'document-glare',
+  mirrored: 'document-mirrored',
+  'screen-or-copy': 'document-is-picture',
 };
 
 /** The words of the document reader in those of the applicant's screen. */
 export const captureHint = (hint: DocumentHint): CaptureHint => DOCUMENT_HINTS[hint];
+
+const QUALITY_HINTS: Record<QualityFinding['component'], CaptureHint> = {
+  focus: 'hold-still',
+  glare: 'document-glare',
+  resolution: 'document-closer',
+  tilt: 'document-flatten',
+  'cut-corners': 'document-cut-off',
+  light: 'more-light',
+  contrast: 'more-light',
+};
+
+/** What would mend the first finding that failed; undefined when none did. */
+export function qualityHint(findings: readonly QualityFinding[]): CaptureHint | undefined {
+  const failed = findings.find(({ verdict }) => verdict === 'FAILED');
+  return failed && QUALITY_HINTS[failed.component];
+}

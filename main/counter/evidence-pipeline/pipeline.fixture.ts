@@ -1,6 +1,7 @@
 import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
 import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
+import type { Quad } from '../../domain/imaging/geometry.ts';
 import type { DocumentHint, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
@@ -42,6 +43,37 @@ export const meta = (
   frameNumber: 0,
 });
 
+const PORTRAIT: DocumentReading['portrait'] = { box: [] as never, image: PIXELS };
+
+/** A side without anything to read, its outline at rest `shift` pixels to the right; a front shows a portrait. */
+export const plainSide = (
+  change: Partial<DocumentReading> & { face?: boolean; shift?: number } = {},
+): DocumentReading => {
+  const { face = true, shift = 0, ...rest } = change;
+  const corners = [
+    [100, 100],
+    [956, 100],
+    [956, 640],
+    [100, 640],
+  ] as const;
+  const quad = corners.map(([x, y]) => ({ x: x + shift, y })) as unknown as Quad;
+  return {
+    ...reading(undefined),
+    outline: { quad, confidence: 1, cut: [], aspect: 1.585, format: 'ID-1', tiltDegrees: 0 },
+    ...(face ? { portrait: PORTRAIT } : {}),
+    ...rest,
+  };
+};
+
+/** A barcode of these bytes in the frame. */
+export const barcodeReading = (bytes: Uint8Array, mirrored = false): DocumentReading['barcode'] => ({
+  bytes,
+  box: [] as never,
+  pixelsPerModule: 3,
+  mirrored,
+  crop: PIXELS,
+});
+
 /** A reading of these lines; without lines nothing was found in the frame. */
 export function reading(lines: readonly string[] | undefined, focus = 1): DocumentReading {
   const mrz = lines && parseMrz(lines, { today: '2026-11-20' });
@@ -51,18 +83,27 @@ export function reading(lines: readonly string[] | undefined, focus = 1): Docume
     confidence: [],
     lineBoxes: [],
     quality: { focus, luminance: 128, contrast: 100, glare: 0, pixelsPerCharacter: 20 },
-    ...(lines ? { zoneImage: PIXELS, portrait: { box: [] as never, image: PIXELS } } : {}),
+    ...(lines ? { zoneImage: PIXELS, portrait: PORTRAIT } : {}),
+    captureQuality: [],
+    liveness: [],
+    mirrored: false,
     rotation: 0,
     timingsMs: { decode: 0, locate: 0, recognise: 0, portrait: 0, total: 0 },
   };
 }
 
+/** The guide says `hint`, and shows the outline of the frame that is read next. */
 export function readerOf(answers: { hint?: DocumentHint; readings: DocumentReading[] }): DocumentReader {
   let next = 0;
+  const at = (frame: number) =>
+    answers.readings[Math.min(frame, answers.readings.length - 1)] ?? reading(undefined);
   return {
     prepare: async () => undefined,
-    hints: async () => ({ hint: answers.hint ?? 'ready', timingMs: 1 }),
-    read: async () => answers.readings[Math.min(next++, answers.readings.length - 1)] ?? reading(undefined),
+    hints: async () => {
+      const { outline } = at(next);
+      return { hint: answers.hint ?? 'ready', timingMs: 1, ...(outline ? { outline } : {}) };
+    },
+    read: async () => at(next++),
   };
 }
 

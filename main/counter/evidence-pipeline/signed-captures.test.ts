@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, documentOf } from '../../domain/document/document.fixture.ts';
+import type { ZoneRecord } from '../../domain/document/records.ts';
 import { jwsSigner } from '../../domain/keys/jws.ts';
 import { generateKeyPair } from '../../domain/keys/p256.ts';
 import { verifySignToken } from '../../domain/keys/sign-token.ts';
+import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
 import { DocumentData } from '../../sdk/contract/types.ts';
-import type { SessionState, ZoneRecord } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { signedCaptures } from './signed-captures.ts';
 
 const kiosk = jwsSigner(generateKeyPair());
@@ -29,16 +32,19 @@ const ZONE: ZoneRecord = {
   nameTruncated: false,
   readings: 3,
 };
-const document = (zone?: ZoneRecord) => ({
-  id: 'document-1',
-  capturedAt: '2026-01-02T03:04:05.006Z',
-  portrait: { id: 'portrait-1' },
-  ...(zone ? { zone } : { noZone: 'mrz-not-found' }),
-});
+const capture = (zone?: ZoneRecord) =>
+  captureOf({ capturedAt: '2026-01-02T03:04:05.006Z', ...(zone ? { zone } : { noZone: 'mrz-not-found' }) });
 const state = (members: object): SessionState =>
-  ({ sessionId: 'session-1', documents: [], consents: {}, ...members }) as unknown as SessionState;
+  ({
+    sessionId: 'session-1',
+    startedAt: '2026-01-02T03:00:00.000Z',
+    flow: COUNTER_STANDARD,
+    documents: [],
+    consents: {},
+    ...members,
+  }) as unknown as SessionState;
 const scanOf = (zone?: ZoneRecord) =>
-  signedCaptures(state({ documents: [document(zone)] }), source).scan ?? expect.fail('no scan');
+  signedCaptures(state({ documents: [documentOf([capture(zone)])] }), source).scan ?? expect.fail('no scan');
 
 describe('a captured document', () => {
   it('is a document of the library, signed for the session of its capture', () => {
@@ -70,6 +76,43 @@ describe('a captured document', () => {
   it('signs nothing that no machine read', () => {
     expect(scanOf()).toEqual({ verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' });
     expect(scanOf({ ...ZONE, fields: {} })).not.toHaveProperty('document');
+  });
+});
+
+describe('a captured card', () => {
+  const front = captureOf({ noZone: 'mrz-not-found', format: 'ID-1' });
+  const back = captureOf({ id: 'capture-2', pictures: [], barcode: barcodeOf() });
+  const scan = (documents: unknown[]) => signedCaptures(state({ documents }), source).scan;
+
+  it('is no scan before its other side is there', () => {
+    expect(scan([documentOf([front], { complete: false })])).toBeUndefined();
+  });
+
+  it('is signed from both sides: the portrait of the one, the data of the other', () => {
+    const { verdict, document: signed } = scan([documentOf([front, back])]) ?? expect.fail('no scan');
+    expect(verdict).toBe('PASSED');
+    expect(signed?.data).toMatchObject({
+      type: 'dl',
+      id: 'I8844221',
+      dob: '19740812',
+      face: '/9j/',
+      proofs: [{ type: 'barcode', rules: { 'version-known': 'PASSED' } }],
+    });
+  });
+
+  it('fails with a rule of its barcode', () => {
+    const finding = { rule: 'length', clause: 'D.12.3', verdict: 'FAILED', detail: 'short' } as const;
+    const broken = { ...back, barcode: barcodeOf({ findings: [finding] }) };
+    expect(scan([documentOf([front, broken])])).toMatchObject({
+      verdict: 'FAILED',
+      reasonCode: 'format-wrong',
+    });
+  });
+
+  it('is signed from what machines read, whatever the operator keyed', () => {
+    const words = { surname: { verdict: 'keyed', value: 'SCHMIDT' } } as const;
+    const { document: signed } = scan([documentOf([front, back], { words })]) ?? expect.fail('no scan');
+    expect(signed?.data).toMatchObject({ lastName: 'MUELLER' });
   });
 });
 

@@ -48,7 +48,10 @@ export function startVision(parts: VisionParts): VisionService {
     documents: () => (usable('documents') ? parts.documents : undefined),
     capabilities: () => [
       { name: 'face', ...readiness.face },
+      // One reader finds outlines, zones and barcodes.
+      { name: 'document-outline', ...readiness.documents },
       { name: 'document-mrz', ...readiness.documents },
+      { name: 'document-barcode', ...readiness.documents },
       parts.guidance,
     ],
     onChange: (listener) => void listeners.add(listener),

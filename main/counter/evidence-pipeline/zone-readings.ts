@@ -1,7 +1,7 @@
+import type { ZoneRecord } from '../../domain/document/records.ts';
+import { zoneRecord } from '../../domain/document/source-records.ts';
 import { type MergedMrz, mergeReadings } from '../../domain/icao9303/merge-readings.ts';
 import type { DocumentReading } from '../../ports/document-models.ts';
-import { DOCUMENT_FIELDS } from '../contract/state.ts';
-import type { ZoneRecord } from '../session/session-state.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
 const KEPT = 6;
@@ -37,7 +37,9 @@ export class ZoneReadings {
       confidence: reading.confidence,
     }));
     const merged = mergeReadings(readings, { today });
-    return merged && { merged, zone: zoneRecord(merged) };
+    if (!merged) return undefined;
+    const { mrz, agreement } = merged;
+    return { merged, zone: zoneRecord(mrz, Math.min(...Object.values(agreement))) };
   }
 
   /** The sharpest frame that read every character as the frames agreed, else the newest. */
@@ -50,21 +52,3 @@ export class ZoneReadings {
 }
 
 const focusOf = ({ reading }: ReadFrame): number => reading.quality?.focus ?? 0;
-
-function zoneRecord({ mrz, agreement }: MergedMrz): ZoneRecord {
-  const fields = Object.fromEntries(
-    DOCUMENT_FIELDS.map((name) => {
-      const { raw, value, checkDigit } = mrz.fields[name];
-      return [name, { raw, value, checkDigit: checkDigit?.verdict ?? ('NOT_PERFORMED' as const) }];
-    }),
-  );
-  return {
-    format: mrz.format,
-    lines: mrz.lines,
-    fields,
-    checkDigits: mrz.verdicts.checkDigits,
-    fieldFormat: mrz.verdicts.fieldFormat,
-    nameTruncated: mrz.nameTruncated,
-    readings: Math.min(...Object.values(agreement)),
-  };
-}

@@ -22,7 +22,13 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
   };
   return {
     'session.start': ({ flowId }) => startSession(kiosk, flowId),
-    'session.retake': ({ sessionId, step }) => act(sessionId, { kind: 'retake', step }),
+    'session.retake': ({ sessionId, step, documentId }) =>
+      act(sessionId, { kind: 'retake', step, documentId }),
+    'session.add-document': ({ sessionId }) => act(sessionId, { kind: 'add-document' }),
+    'session.complete-document': ({ sessionId, documentId }) =>
+      act(sessionId, { kind: 'complete-document', documentId }),
+    'session.set-document-kind': ({ sessionId, documentId, kind: documentKind }) =>
+      act(sessionId, { kind: 'set-document-kind', documentId, documentKind }),
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
     'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),

@@ -1,14 +1,10 @@
 import type { Language } from '../../../services/contract/flow.ts';
+import type { DocumentField } from '../../domain/document/fields.ts';
+import type { CaptureRecord, DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
 import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
-import type { Attestation, DocumentField, FieldConfirmation, StepVisit } from '../contract/state.ts';
-import type {
-  CaptureStep,
-  ComparisonRecord,
-  DocumentRecord,
-  JsonRecord,
-  SelfieRecord,
-} from './session-state.ts';
+import type { Attestation, StepVisit } from '../contract/state.ts';
+import type { CaptureStep, ComparisonRecord, JsonRecord, SelfieRecord } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */
 export type SessionCommand =
@@ -21,7 +17,8 @@ export type SessionCommand =
       biometric: boolean;
     }
   | { kind: 'camera'; at: StepVisit; event: string; error?: ErrorCode; facts: JsonRecord }
-  | { kind: 'document-captured'; at: StepVisit; document: DocumentRecord; judgement: CaptureJudgement }
+  | { kind: 'document-captured'; at: StepVisit; capture: CaptureRecord; judgement: CaptureJudgement }
+  | { kind: 'document-read'; capture: CaptureRecord; judgement: CaptureJudgement }
   | { kind: 'selfie-captured'; at: StepVisit; selfie: SelfieRecord; judgement: CaptureJudgement }
   | { kind: 'selfie-refused'; at: StepVisit; reason: string }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
@@ -29,7 +26,10 @@ export type SessionCommand =
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }
-  | { kind: 'retake'; step: CaptureStep }
+  | { kind: 'retake'; step: CaptureStep; documentId?: string | null }
+  | { kind: 'add-document' }
+  | { kind: 'complete-document'; documentId: string }
+  | { kind: 'set-document-kind'; documentId: string; documentKind: Omit<DocumentKind, 'basis'> }
   | { kind: 'capture-fallback'; step: CaptureStep }
   | {
       kind: 'confirm-field';

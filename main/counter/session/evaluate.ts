@@ -1,24 +1,18 @@
-import type { DocumentEvidence } from '../../domain/proofing/checks/document-evidence.ts';
+import { documentKind } from '../../domain/document/document-kind.ts';
+import type { DocumentRecord } from '../../domain/document/records.ts';
 import type { ComparisonEvidence } from '../../domain/proofing/checks/face-comparison.ts';
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
 import type { CheckResult } from '../../domain/proofing/verdicts.ts';
 import type { SessionView } from '../contract/state.ts';
-import type { CaptureStep, DocumentRecord, SessionState } from './session-state.ts';
+import type { CaptureStep, SessionState } from './session-state.ts';
 
-/** A captured document in the form that the checks look at. */
-export function documentEvidence(document: DocumentRecord): DocumentEvidence {
-  const { captureType, fallback, zone, noZone, words } = document;
-  return { captureType, fallback, zone, noZone: zone ? undefined : (noZone ?? 'mrz-not-found'), words };
-}
-
-/** Every check of the session as it stands now; the newest document counts. */
+/** Every check of the session as it stands now. @param today YYYY-MM-DD */
 export function checksOf(state: SessionState, today: string): CheckResult[] {
-  const document = state.documents.at(-1);
   const biometricConsent = state.consents.biometric?.given === true;
   return evaluateChecks(
     state.flow,
     {
-      document: document && documentEvidence(document),
+      documents: state.documents,
       selfie: state.selfie && { fallback: state.selfie.fallback, judged: state.selfie.judged },
       comparison: comparisonOf(state),
       biometricConsent: biometricConsent || state.consents.biometric === undefined,
@@ -31,19 +25,22 @@ export function checksOf(state: SessionState, today: string): CheckResult[] {
 /** What a decision to approve still waits for. */
 export function missingFor(state: SessionState): SessionView['missing'] {
   const missing: SessionView['missing'] = [];
-  const document = state.documents.at(-1);
+  const { documents, flow } = state;
   if (!state.consents.procedure?.given) missing.push('consent');
   const open = (step: CaptureStep, captured: boolean) =>
     state.steps.includes(step) && (state.at.step === step || !(captured || state.skipped.includes(step)));
-  if (open('document', document !== undefined)) missing.push('document');
+  if (open('document', documents.length > 0)) missing.push('document');
+  if (documents.some(({ complete }) => !complete)) missing.push('other-side');
+  if (documents.some(isOfUnknownKind)) missing.push('document-kind');
   if (open('selfie', state.selfie !== undefined)) missing.push('selfie');
-  const words: DocumentEvidence['words'] = document?.words ?? {};
-  if (document && state.flow.document.confirmFields.some((field) => !words[field])) {
-    missing.push('field-confirmation');
-  }
+  const unsaid = ({ words }: DocumentRecord) => flow.document.confirmFields.some((field) => !words[field]);
+  if (documents.some(unsaid)) missing.push('field-confirmation');
   if (!state.attestation) missing.push('attestation');
   return missing;
 }
+
+const isOfUnknownKind = (document: DocumentRecord): boolean =>
+  documentKind(document).type === 'unknown' && !document.keyedKind;
 
 function comparisonOf(state: SessionState): ComparisonEvidence | undefined {
   if (state.consents.biometric?.given === false)

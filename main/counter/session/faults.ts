@@ -17,6 +17,10 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   MRZ_CHECK_DIGIT: 'Capture the document again and compare the zone with the print.',
   DOCUMENT_EXPIRED: 'Ask for a valid document.',
   DOCUMENT_UNSUPPORTED: 'Ask for another document.',
+  DOCUMENT_NOT_ALLOWED: 'Ask for a document that this flow takes.',
+  DOCUMENT_RECAPTURED:
+    'Take the document itself into your hand, and capture it again, not a screen or a copy.',
+  DOCUMENT_MIRRORED: 'Switch the mirror image of the camera off and capture the document again.',
   FACE_NOT_FOUND: 'Take the picture again, facing the camera.',
   FACE_MULTIPLE: 'Ask the others to step aside and take the picture again.',
   FACE_TOO_SMALL: 'Ask the person to come closer and take the picture again.',
@@ -27,8 +31,18 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
 const BY_FINDING: Partial<Record<CheckId, Partial<Record<ReasonCode, ErrorCode>>>> = {
   'document.mrz-read': { 'mrz-not-found': 'MRZ_NOT_FOUND' },
   'document.mrz-check-digits': { 'check-digit-wrong': 'MRZ_CHECK_DIGIT' },
-  'document.expiry': { expired: 'DOCUMENT_EXPIRED' },
+  'document.expiry': { expired: 'DOCUMENT_EXPIRED', 'not-yet-valid': 'DOCUMENT_EXPIRED' },
   'document.supported': { 'unsupported-document': 'DOCUMENT_UNSUPPORTED' },
+  'document.allowed': {
+    'blocked-document': 'DOCUMENT_NOT_ALLOWED',
+    'not-on-allowed-list': 'DOCUMENT_NOT_ALLOWED',
+  },
+  'document.liveness': {
+    'recaptured-screen': 'DOCUMENT_RECAPTURED',
+    'recaptured-print': 'DOCUMENT_RECAPTURED',
+  },
+  'document.barcode-read': { mirrored: 'DOCUMENT_MIRRORED' },
+  'document.image-quality': { mirrored: 'DOCUMENT_MIRRORED' },
   'face.capture-quality': { 'face-not-found': 'FACE_NOT_FOUND', 'quality-low': 'FACE_QUALITY' },
 };
 
@@ -46,10 +60,13 @@ export function faultsOf(state: FaultyState, checks: readonly CheckResult[]): Er
   if (state.status === 'ended') return [];
   const found = checks.flatMap((check) => {
     const code = codeOf(check, state);
-    return code ? [fault(code, check.id, `${check.verdict}: ${check.reason}`)] : [];
+    return code ? [fault(code, check.id, probeOf(check))] : [];
   });
   return [...cameraFault(state), ...clockFault(state), ...found];
 }
+
+const probeOf = ({ verdict, reason, document }: CheckResult): string =>
+  `${verdict}: ${reason}${document === undefined ? '' : `, document ${document}`}`;
 
 function cameraFault({ camera, at }: FaultyState): ErrorResponse[] {
   if (!camera?.error) return [];

@@ -9,9 +9,9 @@ import { reduce } from './reduce.ts';
 import {
   APPROVE,
   CONTEXT,
-  documentRecord,
   GENUINE,
   newSession,
+  pageCapture,
   selfieRecord,
   sessionUnderTest,
   TEXT,
@@ -65,8 +65,8 @@ describe('the session machine', () => {
 
   it('commits to the lines of the zone, from which every check digit can be computed again', () => {
     const session = sessionUnderTest().goTo('document');
-    const document = documentRecord({ zone: { ...ZONE, lines: [...SPECIMEN_LINES] } });
-    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    const capture = pageCapture({ zone: { ...ZONE, lines: [...SPECIMEN_LINES] } });
+    session.apply({ kind: 'document-captured', at: session.state.at, capture, judgement });
     const event = session.events.at(-1);
     const lines = event?.fields?.['mrz.lines'] as string[];
     expect(parseMrz(lines, { today: CONTEXT.today })?.checks.composite?.verdict).toBe('PASSED');
@@ -158,8 +158,8 @@ describe('the session machine', () => {
     session.apply({ kind: 'retake', step: 'document' });
     expect(session.state.at).toEqual({ step: 'document', visit: 2 });
     expect(missingFor(session.state)).toContain('document');
-    const document = documentRecord({ id: 'document-2', attempt: 2 });
-    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    const capture = pageCapture({ id: 'document-2' });
+    session.apply({ kind: 'document-captured', at: session.state.at, capture, judgement });
     expect(session.state.at).toEqual({ step: 'done', visit: 2 });
     expect(missingFor(session.state)).toContain('field-confirmation');
     expect(codeOf(() => session.confirmAll())).toBe('DOCUMENT_NOT_FOUND');
@@ -230,8 +230,8 @@ describe('the session machine', () => {
     expect(appended(1, camera('started'))).toBe(0);
     expect(session.state.camera).toEqual({ event: 'started' });
     expect(session.state.stepDeadline).toBeDefined();
-    const document = documentRecord();
-    session.apply({ kind: 'document-captured', at: session.state.at, document, judgement });
+    const capture = pageCapture();
+    session.apply({ kind: 'document-captured', at: session.state.at, capture, judgement });
     expect(appended(1, moreTime)).toBe(1);
   });
 
@@ -272,7 +272,7 @@ describe('any order of commands', () => {
     fc.record({
       kind: fc.constant('document-captured'),
       at,
-      document: fc.constant(documentRecord()),
+      capture: fc.constant(pageCapture()),
       judgement: fc.constant(judgement),
     }),
     fc.record({

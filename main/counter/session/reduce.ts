@@ -1,16 +1,12 @@
 import type { SessionCommand } from './commands.ts';
 import { askHelp, camera, clockUntrusted, interrupted, moreTime, stepTimeout } from './reducers/attention.ts';
-import {
-  compared,
-  documentCaptured,
-  documentRefused,
-  selfieCaptured,
-  selfieRefused,
-} from './reducers/captures.ts';
 import { chooseLanguage, consent } from './reducers/consent.ts';
+import { documentCaptured, documentRead, documentRefused } from './reducers/document-captures.ts';
+import { addDocument, completeDocument, setDocumentKind } from './reducers/documents.ts';
 import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
+import { compared, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 
 /**
@@ -29,6 +25,8 @@ export function reduce(state: SessionState, command: SessionCommand, context: Re
       return camera(state, command);
     case 'document-captured':
       return documentCaptured(state, command, context);
+    case 'document-read':
+      return documentRead(state, command, context);
     case 'document-refused':
       return documentRefused(state, command);
     case 'selfie-captured':
@@ -47,6 +45,12 @@ export function reduce(state: SessionState, command: SessionCommand, context: Re
       return retake(state, command, context);
     case 'capture-fallback':
       return captureFallback(state, command, context);
+    case 'add-document':
+      return addDocument(state, context);
+    case 'complete-document':
+      return completeDocument(state, command, context);
+    case 'set-document-kind':
+      return setDocumentKind(state, command, context);
     case 'confirm-field':
       return confirmField(state, command);
     case 'attest':

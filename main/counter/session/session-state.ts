@@ -1,50 +1,9 @@
 import { z } from 'zod';
 import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { ArtefactRef, DocumentRecord } from '../../domain/document/records.ts';
 import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../sdk/contract/errors.ts';
-import {
-  ApplicantStep,
-  ArtefactRef,
-  Attestation,
-  CaptureHint,
-  DocumentField,
-  FieldConfirmation,
-  QualityView,
-  StepVisit,
-} from '../contract/state.ts';
-
-const MrzVerdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
-
-/** The machine readable zone as the frames agreed on it. */
-export const ZoneRecord = z.object({
-  format: z.string(),
-  lines: z.array(z.string()),
-  fields: z.partialRecord(
-    DocumentField,
-    z.object({ raw: z.string(), value: z.string(), checkDigit: MrzVerdict }),
-  ),
-  checkDigits: MrzVerdict,
-  fieldFormat: MrzVerdict,
-  nameTruncated: z.boolean(),
-  readings: z.number().int(),
-});
-export type ZoneRecord = z.infer<typeof ZoneRecord>;
-
-/** One captured document. `noZone` says why there is no zone. */
-export const DocumentRecord = z.object({
-  id: z.string(),
-  attempt: z.number().int(),
-  captureType: z.enum(['Auto', 'Manual']),
-  fallback: z.boolean(),
-  capturedAt: z.string(),
-  frame: ArtefactRef,
-  portrait: ArtefactRef.optional(),
-  mrzCrop: ArtefactRef.optional(),
-  zone: ZoneRecord.optional(),
-  noZone: z.enum(['model-missing', 'mrz-not-found']).optional(),
-  words: z.partialRecord(DocumentField, FieldConfirmation),
-});
-export type DocumentRecord = z.infer<typeof DocumentRecord>;
+import { ApplicantStep, Attestation, CaptureHint, QualityView, StepVisit } from '../contract/state.ts';
 
 export const SelfieRecord = z.object({
   attempt: z.number().int(),
@@ -110,7 +69,12 @@ export const SessionState = z.object({
   helpAsked: z.boolean(),
   stepDeadline: z.string().optional(),
   consents: z.object({ procedure: Consent.optional(), biometric: Consent.optional() }),
+  /** The newest try of each document; earlier tries are in the log. */
   documents: z.array(DocumentRecord),
+  /** The document that the capture step works on: a new one, or one that is captured again or from its other side. */
+  capturing: z
+    .object({ number: z.number().int(), attempt: z.number().int(), side: z.enum(['any', 'other']) })
+    .optional(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),
   /** The last try of the current capture was not good enough. */
@@ -119,7 +83,9 @@ export const SessionState = z.object({
   fallbackArmed: CaptureStep.optional(),
   /** Captures that the operator passed over because no camera could deliver them. */
   skipped: z.array(CaptureStep),
-  camera: z.object({ event: z.string(), error: z.enum(ERROR_CODES).optional() }).optional(),
+  camera: z
+    .object({ event: z.string(), error: z.enum(ERROR_CODES).optional(), label: z.string().optional() })
+    .optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
   told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
   comparison: ComparisonRecord.optional(),

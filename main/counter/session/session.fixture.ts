@@ -1,15 +1,10 @@
+import { captureOf } from '../../domain/document/document.fixture.ts';
+import type { CaptureRecord, ZoneRecord } from '../../domain/document/records.ts';
 import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
-import type {
-  DocumentRecord,
-  EvidenceDraft,
-  ReduceContext,
-  SelfieRecord,
-  SessionState,
-  ZoneRecord,
-} from './session-state.ts';
+import type { EvidenceDraft, ReduceContext, SelfieRecord, SessionState } from './session-state.ts';
 import { startSession } from './start-session.ts';
 
 /** A day in the life of a session, for tests: one person, one document, every step done in order. */
@@ -27,6 +22,8 @@ export const ZONE: ZoneRecord = {
   format: 'TD3',
   lines: ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204159ZE184226B<<<<<10'],
   fields: {
+    documentCode: read('P'),
+    issuingState: read('D'),
     surname: read('ERIKSSON'),
     givenNames: read('ANNA MARIA'),
     documentNumber: read('L898902C3'),
@@ -39,17 +36,19 @@ export const ZONE: ZoneRecord = {
   readings: 2,
 };
 
-export const documentRecord = (change: Partial<DocumentRecord> = {}): DocumentRecord => ({
-  id: 'document-1',
-  attempt: 1,
-  captureType: 'Auto',
-  fallback: false,
-  capturedAt: CONTEXT.now,
-  frame: { id: 'frame-1', kind: 'document-frame', width: 1280, height: 720 },
-  zone: ZONE,
-  words: {},
-  ...change,
-});
+/** The data page of the passport before the camera. A document is known by its first capture. */
+export const pageCapture = (change: Partial<CaptureRecord> = {}): CaptureRecord =>
+  captureOf({
+    id: 'document-1',
+    capturedAt: CONTEXT.now,
+    pictures: [
+      { id: 'frame-1', kind: 'document-frame', width: 1280, height: 720 },
+      { id: 'portrait-1', kind: 'document-portrait', width: 200, height: 260 },
+      { id: 'mrz-1', kind: 'document-mrz', width: 880, height: 80 },
+    ],
+    zone: ZONE,
+    ...change,
+  });
 
 export const selfieRecord = (change: Partial<SelfieRecord> = {}): SelfieRecord => ({
   attempt: 1,
@@ -100,16 +99,16 @@ export function sessionUnderTest(state = newSession()) {
       apply({ kind: 'consent', at: session.state.at, text: TEXT, procedure: true, biometric });
       if (step === 'document') return session;
       const judgement = { models: [], facts: {} };
-      apply({ kind: 'document-captured', at: session.state.at, document: documentRecord(), judgement });
+      apply({ kind: 'document-captured', at: session.state.at, capture: pageCapture(), judgement });
       if (step === 'selfie' || !biometric) return session;
       return apply({ kind: 'selfie-captured', at: session.state.at, selfie: selfieRecord(), judgement });
     },
-    confirmAll() {
+    confirmAll(documentId = 'document-1') {
       for (const field of session.state.flow.document.confirmFields) {
         session.apply({
           kind: 'confirm-field',
-          documentId: 'document-1',
-          field: field as 'surname',
+          documentId,
+          field,
           confirmation: { verdict: 'confirmed' },
         });
       }

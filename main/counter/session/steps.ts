@@ -12,10 +12,12 @@ export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): Applica
 /** Enters a step: its visit is counted, its time starts, and what belonged to the last try is forgotten. */
 export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
   const visit = (state.visits[step] ?? 0) + 1;
-  const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...rest } = state;
+  const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...others } = state;
+  const { capturing, ...rest } = others;
   const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
   return {
     ...rest,
+    ...(capturing && step === 'document' ? { capturing } : {}),
     ...timed,
     at: { step, visit },
     visits: { ...state.visits, [step]: visit },
@@ -89,8 +91,12 @@ export function requireStep(state: SessionState, at: StepVisit, step: ApplicantS
   if (at.step !== step) throw notAllowed(`at ${at.step}, only possible at ${step}`);
 }
 
-/** Whether the applicant has been at a capture step already. */
-export const wasReached = (state: SessionState, step: CaptureStep): boolean => (state.visits[step] ?? 0) > 0;
+/** @throws AppError SESSION_ENDED, STEP_NOT_ALLOWED when the session has no such step or has not reached it yet */
+export function requireCapture(state: SessionState, step: CaptureStep): void {
+  requireActive(state);
+  if (!stepsOf(state).includes(step)) throw notAllowed(`this session has no ${step} step`);
+  if ((state.visits[step] ?? 0) === 0) throw notAllowed(`the ${step} step was not reached yet`);
+}
 
 export function notAllowed(probe: string): AppError {
   return refusal(

@@ -1,6 +1,7 @@
 import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
 import { LANGUAGES } from '../../../services/contract/flow.ts';
 import type { ApplicantState } from '../contract/state.ts';
+import { inWork } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/steps.ts';
 
@@ -61,6 +62,8 @@ function captureView(state: SessionState): ApplicantState['capture'] {
     captureTimeMs: selfie.captureTimeMs,
     startTimeoutMs: selfie.startTimeoutMs,
     camera: document.camera_enforcement,
+    side: inWork(state).side,
+    documentNumber: inWork(state).number,
     retry: state.retry,
   };
 }

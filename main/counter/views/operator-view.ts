@@ -26,13 +26,14 @@ export function closedView(phase: 'setup' | 'vault-locked', around: KioskSurroun
     ...surroundings(around),
     operators: [],
     sync: syncView(undefined),
+    readers: [],
     recent: [],
   };
 }
 
 /** The display of an open kiosk: who is here, what runs, what waits. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
-  const { desk, roster, settings, unlocked, sync } = kiosk;
+  const { desk, readers, roster, settings, unlocked, sync } = kiosk;
   const status = sync.status();
   const operator = desk.operator();
   const rosterTimes = roster.times();
@@ -46,6 +47,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
     sync: syncView(status, settings.unsynced, around.today),
+    readers: readers.views(),
     ...sessionPart(kiosk, operator, status, around.today),
     recent: operator ? recentSessions(unlocked.vault.sessions.list(RECENT), status) : [],
     ...(warning === undefined ? {} : { idleWarningSec: warning }),

@@ -1,18 +1,12 @@
 import { bandOf } from '../../domain/biometrics/face-comparison.ts';
-import { type Agreement, agreementOf } from '../../domain/proofing/checks/printed-data.ts';
 import type { Outcome } from '../../domain/proofing/verdicts.ts';
-import {
-  type ComparisonView,
-  DOCUMENT_FIELDS,
-  type DocumentView,
-  type FieldView,
-  type SessionView,
-  type SyncEntryView,
-} from '../contract/state.ts';
-import { checksOf, documentEvidence, missingFor } from '../session/evaluate.ts';
+import type { ComparisonView, SessionView, SyncEntryView } from '../contract/state.ts';
+import { joinedDocuments } from '../session/documents.ts';
+import { checksOf, missingFor } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';
-import type { DocumentRecord, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { allowedSelfieAttempts } from '../session/steps.ts';
+import { documentView } from './document-view.ts';
 
 /** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
 export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
@@ -31,7 +25,9 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     steps: state.steps,
     helpAsked: state.helpAsked,
     consents: state.consents,
-    documents: state.documents.map((document) => documentView(document, state)),
+    documents: joinedDocuments(state, today).map(({ document, joined }) =>
+      documentView(document, joined, state.flow),
+    ),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
     ...(comparison ? { comparison } : {}),
@@ -59,36 +55,6 @@ export function differs(
   const elsewhere =
     services.finalState !== undefined && counter !== undefined && services.finalState !== counter;
   return services.disagreement === true || elsewhere;
-}
-
-function documentView(document: DocumentRecord, state: SessionState): DocumentView {
-  const { id, attempt, captureType, capturedAt, frame, portrait, mrzCrop, zone } = document;
-  return {
-    id,
-    attempt,
-    captureType,
-    capturedAt,
-    frame,
-    ...(portrait ? { portrait } : {}),
-    ...(mrzCrop ? { mrzCrop } : {}),
-    ...(zone ? { mrzFormat: zone.format, mrzLines: zone.lines } : {}),
-    readings: zone?.readings ?? 0,
-    fields: DOCUMENT_FIELDS.map((field) => fieldView(document, field, state)),
-  };
-}
-
-function fieldView(document: DocumentRecord, field: FieldView['field'], state: SessionState): FieldView {
-  const mrz = document.zone?.fields[field];
-  const operator = document.words[field];
-  const { confirmFields, ignoreMiddleNames } = state.flow.document;
-  const agreement: Agreement = agreementOf(documentEvidence(document), field, ignoreMiddleNames);
-  return {
-    field,
-    ...(mrz ? { mrz } : {}),
-    ...(operator ? { operator } : {}),
-    required: confirmFields.includes(field),
-    agreement,
-  };
 }
 
 function selfieView(selfie: NonNullable<SessionState['selfie']>): NonNullable<SessionView['selfie']> {

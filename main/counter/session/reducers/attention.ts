@@ -56,7 +56,8 @@ export function camera(state: SessionState, { at, event, error, facts }: Of<'cam
   // Another attempt alone mends nothing: the last failure stands until the camera has started.
   const known = error ?? (event === 'opening' ? state.camera?.error : undefined);
   const { events, told: counted } = told(state, 'camera', draft);
-  const seen = known ? { event, error: known } : { event };
+  const label = typeof facts.label === 'string' ? facts.label : state.camera?.label;
+  const seen = { event, ...(known ? { error: known } : {}), ...(label ? { label } : {}) };
   return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }
 

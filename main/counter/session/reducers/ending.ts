@@ -1,8 +1,10 @@
+import { showsName } from '../../../domain/document/compare-names.ts';
+import { sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
 import { DECISION_EVENT, SUSPECTED_EVENT } from '../../../domain/evidence/schema.ts';
-import { showsName } from '../../../domain/proofing/checks/normalise-field.ts';
 import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
+import { joinedEvents } from '../document-events.ts';
 import { checksOf, missingFor } from '../evaluate.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { isSuspected, requireActive } from '../steps.ts';
@@ -91,9 +93,11 @@ export function endSession(
     payload: { ending, conclusion, clockUntrusted, today: context.today, checks, provisional },
   };
   const purge = ending !== 'decided' && ending !== 'suspected';
+  // What is about to be erased is not written once more.
+  const joined = purge ? [] : joinedEvents(state, context);
   return {
     state: purge ? withoutPersonalData(ended) : ended,
-    events: [...before, last],
+    events: [...before, ...joined, last],
     effects: [{ kind: 'forget-frames' }, { kind: 'end', purge }],
   };
 }
@@ -103,16 +107,16 @@ function withoutPersonalData(state: SessionState): SessionState {
   return { ...rest, documents: [] };
 }
 
-/** Nobody verifies themself: the document must not show the name of the signed-in operator, alone or among others. */
+/** Nobody verifies themself: no document may show the name of the signed-in operator, alone or among others. */
 function isOwnDocument(state: SessionState): boolean {
-  const document = state.documents.at(-1);
-  if (!document) return false;
-  const { words, zone } = document;
-  const names = [words.surname, words.givenNames, zone?.fields.surname, zone?.fields.givenNames];
-  return showsName(
-    names.map((entry) => entry?.value ?? ''),
-    state.operator.name,
-  );
+  return state.documents.some((document) => {
+    const sources = sourcesOf(document);
+    const names = (['surname', 'givenNames'] as const).flatMap((field) => [
+      document.words[field]?.value ?? '',
+      ...valuesOf(sources, field).map(({ value }) => value),
+    ]);
+    return showsName(names, state.operator.name);
+  });
 }
 
 function selfVerification(): AppError {

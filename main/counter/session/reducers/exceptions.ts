@@ -1,4 +1,5 @@
 import type { SessionCommand } from '../commands.ts';
+import { redoOf, requireDocument } from '../documents.ts';
 import type {
   CaptureStep,
   EvidenceDraft,
@@ -6,26 +7,27 @@ import type {
   SessionState,
   Transition,
 } from '../session-state.ts';
-import {
-  allowedSelfieAttempts,
-  enterStep,
-  nextStep,
-  notAllowed,
-  requireActive,
-  stepsOf,
-  wasReached,
-} from '../steps.ts';
+import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
-/** Sends the applicant back to a capture; a selfie only as often as the flow allows attempts. */
-export function retake(state: SessionState, { step }: Of<'retake'>, context: ReduceContext): Transition {
+/**
+ * Sends the applicant back to a capture; a selfie only as often as the flow allows attempts. What is captured again
+ * replaces the earlier try when it is there; the other documents stay.
+ */
+export function retake(
+  state: SessionState,
+  { step, documentId }: Of<'retake'>,
+  context: ReduceContext,
+): Transition {
   requireCapture(state, step);
   if (step === 'selfie' && state.selfieAttempts >= allowedSelfieAttempts(state)) {
     throw notAllowed('the attempts of the flow are used up; the fallback capture remains');
   }
-  const event: EvidenceDraft = { type: 'capture.retake', actor: 'operator', payload: { step } };
-  const cleared = forget(state, step);
+  const cleared = forget(state, step, documentId ?? undefined);
+  const { number, attempt } = cleared.capturing ?? {};
+  const payload = step === 'document' ? { step, number, attempt } : { step };
+  const event: EvidenceDraft = { type: 'capture.retake', actor: 'operator', payload };
   return {
     state: enterStep(cleared, step, context),
     events: [event],
@@ -60,15 +62,12 @@ function passOver(state: SessionState, step: CaptureStep, context: ReduceContext
   };
 }
 
-function requireCapture(state: SessionState, step: CaptureStep): void {
-  requireActive(state);
-  if (!stepsOf(state).includes(step)) throw notAllowed(`this session has no ${step} step`);
-  if (!wasReached(state, step)) throw notAllowed(`the ${step} step was not reached yet`);
-}
-
-function forget(state: SessionState, step: CaptureStep): SessionState {
+function forget(state: SessionState, step: CaptureStep, documentId?: string): SessionState {
   const skipped = state.skipped.filter((entry) => entry !== step);
-  if (step === 'document') return { ...state, skipped };
+  if (step === 'document') {
+    const document = documentId ? requireDocument(state, documentId) : state.documents.at(-1);
+    return { ...state, skipped, capturing: redoOf(document) };
+  }
   const { selfie: _selfie, comparison: _comparison, ...rest } = state;
   return { ...rest, skipped };
 }

@@ -1,19 +1,20 @@
+import { sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
 import { ATTESTATION_EVENT } from '../../../domain/evidence/schema.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
+import { requireDocument, withDocument } from '../documents.ts';
 import type { EvidenceDraft, SessionState, Transition } from '../session-state.ts';
 import { notAllowed, requireActive } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
-/** The operator's word on one field of the current document; the last word counts, every word stays in the log. */
+/** The operator's word on one field of a document; the last word counts, every word stays in the log. */
 export function confirmField(state: SessionState, command: Of<'confirm-field'>): Transition {
   requireActive(state);
   const { documentId, field, confirmation } = command;
-  const document = state.documents.at(-1);
-  if (document?.id !== documentId) throw unknownDocument(documentId);
+  const document = requireDocument(state, documentId);
   const { verdict, value } = confirmation;
-  if (verdict === 'confirmed' && !document.zone?.fields[field]?.value) {
+  if (verdict === 'confirmed' && valuesOf(sourcesOf(document), field).length === 0) {
     throw invalid(
       'no machine read this field, so there is nothing to confirm',
       'Key the field from the print.',
@@ -30,7 +31,7 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
     ...(word.value === undefined ? {} : { fields: { [`operator.${field}`]: word.value } }),
   };
   return {
-    state: { ...state, documents: [...state.documents.slice(0, -1), changed] },
+    state: { ...state, documents: withDocument(state.documents, changed) },
     events: [event],
     effects: [],
   };
@@ -47,14 +48,6 @@ export function attest(state: SessionState, { attestation }: Of<'attest'>): Tran
     operatorSigned: true,
   };
   return { state: { ...state, attestation }, events: [event], effects: [] };
-}
-
-function unknownDocument(documentId: string): AppError {
-  return new AppError('DOCUMENT_NOT_FOUND', 'This is not the current document of the session.', {
-    component: 'session',
-    probe: `document ${documentId}`,
-    nextStep: 'Look at the newest capture.',
-  });
 }
 
 function invalid(probe: string, nextStep: string): AppError {

@@ -1,0 +1,62 @@
+import type { ArtefactRef } from '../../domain/document/records.ts';
+import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
+import type { DocumentReading } from '../../ports/document-models.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import type { PipelineClock, Vision } from './pipeline-ports.ts';
+
+type Kind = ArtefactRef['kind'];
+
+/**
+ * The frame as it came, everything that was cut out of it, and the bytes of its barcode.
+ * @throws AppError of the IMAGE_* family
+ */
+export async function capturePictures(
+  { codec }: Vision,
+  time: PipelineClock,
+  jpeg: Uint8Array,
+  reading: DocumentReading | undefined,
+): Promise<CapturedPicture[]> {
+  const frame = await codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
+  const crops: readonly (readonly [Kind, RgbImage | undefined])[] = [
+    ['document-card', reading?.card],
+    ['document-portrait', reading?.portrait?.image],
+    ['document-mrz', reading?.zoneImage],
+    ['document-barcode', reading?.barcode?.crop],
+    ['document-signature', reading?.signature],
+  ];
+  const cut = crops.flatMap(([kind, crop]) => (crop ? [{ kind, crop }] : []));
+  return [
+    picture(time, 'document-frame', jpeg, frame),
+    ...(await Promise.all(
+      cut.map(async ({ kind, crop }) => picture(time, kind, await codec.encodeJpeg(crop), crop)),
+    )),
+    ...(reading?.barcode ? [readerData(time, reading.barcode.bytes)] : []),
+  ];
+}
+
+/** What a code or a reader said, byte by byte; everything else can be read from it again. */
+export const readerData = (time: PipelineClock, bytes: Uint8Array): CapturedPicture => ({
+  id: time.newId(),
+  kind: 'document-reader-data',
+  mediaType: 'application/octet-stream',
+  bytes,
+  meta: { width: 0, height: 0 },
+});
+
+/** The pictures by reference, as a capture names them. */
+export const pictureRefs = (pictures: readonly CapturedPicture[]): ArtefactRef[] =>
+  pictures.map(({ id, kind, meta }) => ({
+    id,
+    kind: kind as Kind,
+    width: Number(meta.width),
+    height: Number(meta.height),
+  }));
+
+function picture(
+  time: PipelineClock,
+  kind: Kind,
+  bytes: Uint8Array,
+  { width, height }: RgbImage,
+): CapturedPicture {
+  return { id: time.newId(), kind, mediaType: 'image/jpeg', bytes, meta: { width, height } };
+}

@@ -1,0 +1,52 @@
+import { hasPortrait } from '../../domain/document/sides.ts';
+import type { DocumentReading } from '../../ports/document-models.ts';
+import type { CaptureHint } from '../contract/state.ts';
+import { inWork, recordOf } from '../session/documents.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { qualityHint } from './hints.ts';
+
+/**
+ * What a frame shows of the side that is asked for. A `firm` refusal holds for a picture by button as well, because a
+ * second try would show the same.
+ */
+export type SideVerdict =
+  | { kind: 'machine-read' }
+  | { kind: 'plain-side' }
+  | { kind: 'refused'; hint: CaptureHint; firm: boolean };
+
+/** Judges a reading by what is there of the document in work already. */
+export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideVerdict {
+  const { mrz, barcode, outline, portrait } = reading;
+  if (reading.mirrored || barcode?.mirrored) return refused('document-mirrored', true);
+  if ((mrz && awaited.zoneIsThere) || (barcode && awaited.barcodeIsThere)) {
+    return refused('document-turn-over', true);
+  }
+  if (mrz || barcode) return { kind: 'machine-read' };
+  if (!outline) return refused('document-not-found', false);
+  if (outline.cut.length > 0) return refused('document-cut-off', false);
+  const worse = qualityHint(reading.captureQuality);
+  if (worse) return refused(worse, false);
+  // A plain side is told from the other one by its portrait alone.
+  if ((portrait !== undefined) === awaited.portraitIsThere) return refused('document-turn-over', false);
+  return { kind: 'plain-side' };
+}
+
+/** What the camera has seen of the document in work. */
+export interface AwaitedSide {
+  zoneIsThere: boolean;
+  barcodeIsThere: boolean;
+  portraitIsThere: boolean;
+}
+
+/** Without a side there is nothing to turn over. */
+export function awaitedSide(state: Pick<SessionState, 'capturing' | 'documents'>): AwaitedSide {
+  const record = recordOf(state.documents, inWork(state));
+  const seen = record?.captures.filter(({ channel }) => channel === 'camera') ?? [];
+  return {
+    zoneIsThere: seen.some(({ zone }) => zone !== undefined),
+    barcodeIsThere: seen.some(({ barcode }) => barcode !== undefined),
+    portraitIsThere: seen.some(hasPortrait),
+  };
+}
+
+const refused = (hint: CaptureHint, firm: boolean): SideVerdict => ({ kind: 'refused', hint, firm });

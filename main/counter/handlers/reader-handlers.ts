@@ -1,0 +1,12 @@
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { readerOperations } from '../contract/reader-operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+
+/** What the displays ask of the readers. */
+export function readerHandlers(kiosk: Kiosk): Handlers<typeof readerOperations> {
+  return {
+    'readers.test': ({ readerId, timeoutMs }) => kiosk.open().readers.test(readerId, timeoutMs),
+    // A display that types before the kiosk is open has nothing to hand over.
+    'readers.wedge': (burst) => ({ taken: kiosk.opened()?.readers.wedge(burst) ?? false }),
+  };
+}

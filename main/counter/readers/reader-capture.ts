@@ -1,0 +1,71 @@
+import type { CaptureRecord } from '../../domain/document/records.ts';
+import { barcodeRecord, stripeRecord, zoneFromLines } from '../../domain/document/source-records.ts';
+import type { ReaderCapture, ReaderContent, ReaderInfo } from '../../ports/readers.ts';
+import { pictureRefs, readerData } from '../evidence-pipeline/capture-pictures.ts';
+import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+
+/** What a reader delivered, as a look at a document. */
+export interface UnderstoodRead {
+  capture: CaptureRecord;
+  /** The bytes as they came. */
+  pictures: CapturedPicture[];
+}
+
+/** Undefined when no decoder of this kiosk understands it: such a code is of no document. */
+export function understand(
+  { id, time: capturedAt, content }: ReaderCapture,
+  info: Pick<ReaderInfo, 'transport' | 'driver' | 'product'> | undefined,
+  time: PipelineClock,
+): UnderstoodRead | undefined {
+  const sources = sourcesOf(content, time.today());
+  if (!sources) return undefined;
+  const pictures = [readerData(time, bytesOf(content))];
+  const capture: CaptureRecord = {
+    id,
+    channel: info?.transport === 'wedge' ? 'wedge' : 'reader',
+    device: info?.product ?? info?.driver ?? 'reader',
+    captureType: 'Auto',
+    fallback: false,
+    capturedAt,
+    pictures: pictureRefs(pictures),
+    quality: [],
+    liveness: [],
+    ...sources,
+  };
+  return { capture, pictures };
+}
+
+/** Bytes of a code, or characters of tracks and lines. */
+export function lengthOf(content: ReaderContent): number {
+  return content.kind === 'barcode' ? content.bytes.length : linesOf(content).join('').length;
+}
+
+function sourcesOf(
+  content: ReaderContent,
+  today: string,
+): Pick<CaptureRecord, 'zone' | 'barcode' | 'stripe'> | undefined {
+  switch (content.kind) {
+    case 'barcode': {
+      const barcode = barcodeRecord({ bytes: content.bytes, symbology: content.symbology, today });
+      return barcode.variant === 'other' ? undefined : { barcode };
+    }
+    case 'stripe': {
+      const stripe = stripeRecord(content.tracks, today);
+      return Object.keys(stripe.fields).length > 0 ? { stripe } : undefined;
+    }
+    case 'mrz': {
+      const zone = zoneFromLines(content.lines, today);
+      return zone && { zone };
+    }
+  }
+}
+
+const bytesOf = (content: ReaderContent): Uint8Array =>
+  content.kind === 'barcode' ? content.bytes : new TextEncoder().encode(linesOf(content).join('\n'));
+
+function linesOf(content: Exclude<ReaderContent, { kind: 'barcode' }>): string[] {
+  if (content.kind === 'mrz') return content.lines;
+  const { tracks } = content;
+  return [tracks[1] ?? '', tracks[2] ?? '', tracks[3] ?? ''];
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus } from '../../ports/readers.ts';
+import { SPECIMEN_LINES, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
+import type { SessionCommand } from '../session/commands.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import { newSession, sessionUnderTest } from '../session/session.fixture.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import { ReaderDesk } from './reader-desk.ts';
+
+const STATUS: ReaderStatus = {
+  info: { id: 'scanner', transport: 'hid', kind: 'barcode', driver: 'hid-pos', product: 'Scanner 2' },
+  state: 'ready',
+  reads: 3,
+  dropped: 1,
+};
+const WEDGE: ReaderStatus = {
+  info: { id: 'wedge', transport: 'wedge', kind: 'barcode', driver: 'wedge' },
+  state: 'ready',
+  reads: 0,
+  dropped: 0,
+};
+const MRZ: ReaderContent = { kind: 'mrz', lines: [...SPECIMEN_LINES] };
+const read = (content: ReaderContent, readerId = 'scanner'): ReaderCapture => ({
+  id: 'read-1',
+  readerId,
+  time: '2026-11-20T10:00:00.000Z',
+  content,
+});
+
+let listeners: ((capture: ReaderCapture) => void)[];
+let hub: ReaderHub;
+let session: ReturnType<typeof sessionUnderTest> | undefined;
+let pictures: readonly CapturedPicture[];
+let desk: ReaderDesk;
+const onFault = vi.fn();
+const deliver = (capture: ReaderCapture) => {
+  for (const listener of listeners) listener(capture);
+};
+
+function openDesk(): ReaderDesk {
+  const runner = {
+    current: () => session?.state,
+    apply: (_id: string, command: SessionCommand, given: readonly CapturedPicture[]) => {
+      pictures = given;
+      return session?.apply(command).state;
+    },
+  } as unknown as SessionRunner;
+  return new ReaderDesk({ hub, runner, time: TIME, onChange: () => undefined, onFault });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  listeners = [];
+  pictures = [];
+  session = undefined;
+  hub = {
+    start: async () => undefined,
+    stop: vi.fn(async () => undefined),
+    statuses: () => [STATUS, WEDGE],
+    onChange: () => () => undefined,
+    onCapture: (listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+    testRead: async () => read(MRZ),
+    wedge: () => {
+      const capture = read(MRZ, 'wedge');
+      deliver(capture);
+      return capture;
+    },
+  };
+  desk = openDesk();
+});
+afterEach(() => desk.close());
+
+describe('what a reader reads', () => {
+  it('joins the session of an applicant who agreed, with its bytes as evidence', () => {
+    session = sessionUnderTest().goTo('done');
+    deliver(read(MRZ));
+    expect(session.state.documents[0]?.captures.at(-1)).toMatchObject({
+      id: 'read-1',
+      channel: 'reader',
+      device: 'Scanner 2',
+      zone: { readings: 1, fields: { documentNumber: { value: 'L898902C3' } } },
+      pictures: [{ kind: 'document-reader-data' }],
+    });
+    expect(new TextDecoder().decode(pictures[0]?.bytes)).toBe(SPECIMEN_LINES.join('\n'));
+  });
+
+  it.each([
+    ['no session', () => undefined],
+    ['no consent yet', () => sessionUnderTest().goTo('consent')],
+    ['no active session', () => sessionUnderTest({ ...newSession(), status: 'ended' })],
+  ])('is forgotten while there is %s', (_name, given) => {
+    session = given();
+    const before = session?.state;
+    deliver(read(MRZ));
+    expect(session?.state).toEqual(before);
+    expect(pictures).toEqual([]);
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, ReaderContent]>([
+    ['lines that are no zone', { kind: 'mrz', lines: ['HELLO'] }],
+    ['a code of the grocery', { kind: 'barcode', symbology: ']E0', bytes: Uint8Array.of(52, 48, 48) }],
+    ['an empty stripe', { kind: 'stripe', tracks: {} }],
+  ])('is dropped when it is %s', (_name, content) => {
+    session = sessionUnderTest().goTo('done');
+    const before = session.state;
+    deliver(read(content));
+    expect(session.state).toBe(before);
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  it('is a fault and no crash when it cannot be stored', () => {
+    session = sessionUnderTest().goTo('done');
+    vi.spyOn(session, 'apply').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    deliver(read(MRZ));
+    expect(onFault).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what a keyboard wedge typed', () => {
+  const burst = { keys: 'x', durationMs: 20, capturedAt: 0 };
+
+  it('is taken when it became part of a session', () => {
+    expect(desk.wedge(burst)).toBe(false);
+    session = sessionUnderTest().goTo('done');
+    expect(desk.wedge(burst)).toBe(true);
+    expect(session.state.documents[0]?.captures.at(-1)).toMatchObject({ channel: 'wedge', device: 'wedge' });
+    hub.wedge = () => undefined;
+    expect(desk.wedge(burst)).toBe(false);
+  });
+});
+
+describe('a test read', () => {
+  it('says what came and keeps nothing of it', async () => {
+    const answer = await desk.test('scanner', 1000);
+    expect(answer).toEqual({ kind: 'mrz', length: 88, understood: true });
+    expect(JSON.stringify(answer)).not.toContain('ERIKSSON');
+  });
+
+  it('is refused during a session', async () => {
+    session = sessionUnderTest();
+    await expect(desk.test('scanner', 1000)).rejects.toMatchObject({ code: 'SESSION_ACTIVE' });
+  });
+});
+
+describe('the readers on the operator display', () => {
+  it('are told by name and state, without what they read', () => {
+    expect(desk.views()[0]).toEqual({
+      id: 'scanner',
+      transport: 'hid',
+      kind: 'barcode',
+      driver: 'hid-pos',
+      name: 'Scanner 2',
+      state: 'ready',
+      reads: 3,
+      dropped: 1,
+    });
+  });
+
+  it('are unavailable with the cause when they cannot be looked for, and the kiosk goes on', async () => {
+    const opening = openDesk();
+    expect(opening.capability()).toEqual({ name: 'readers', state: 'starting' });
+    await opening.close();
+    await vi.waitFor(() => expect(desk.capability().state).toBe('ready'));
+    hub.start = () => {
+      throw new Error('no USB');
+    };
+    const broken = openDesk();
+    await vi.waitFor(() =>
+      expect(broken.capability()).toMatchObject({
+        state: 'unavailable',
+        error: { code: 'READER_UNAVAILABLE' },
+      }),
+    );
+    await broken.close();
+    expect(hub.stop).toHaveBeenCalled();
+  });
+});

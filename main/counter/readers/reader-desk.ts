@@ -1,0 +1,138 @@
+import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
+import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
+import type { OutputOf } from '../../sdk/contract/kit.ts';
+import type { readerOperations } from '../contract/reader-operations.ts';
+import type { CapabilityView, ReaderView } from '../contract/state.ts';
+import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import { lengthOf, understand } from './reader-capture.ts';
+
+export interface ReaderDeskOptions {
+  hub: ReaderHub;
+  runner: SessionRunner;
+  time: PipelineClock;
+  /** Something that a screen shows has changed. */
+  onChange: () => void;
+  /** A failure that nobody waits for; the session goes on. */
+  onFault: (error: unknown) => void;
+}
+
+/**
+ * The readers at the counter. What they read belongs to the session that runs, once its applicant has agreed to the
+ * procedure; anything else is forgotten at once.
+ */
+export class ReaderDesk {
+  readonly #options: ReaderDeskOptions;
+  readonly #unsubscribe: (() => void)[];
+  readonly #started: Promise<void>;
+  #state: CapabilityView['state'] = 'starting';
+  #error: ErrorResponse | undefined;
+  #taken: string | undefined;
+
+  /** Looks for readers from now on; a kiosk without any, or with a broken one, works on. */
+  constructor(options: ReaderDeskOptions) {
+    const { hub, onChange } = options;
+    this.#options = options;
+    this.#unsubscribe = [hub.onChange(onChange), hub.onCapture((capture) => this.#take(capture))];
+    this.#started = Promise.resolve()
+      .then(() => hub.start())
+      .then(
+        () => this.#settle('ready'),
+        (error: unknown) => this.#settle('unavailable', responseOf(error)),
+      );
+  }
+
+  /** Every reader that was seen since the start, without anything that it read. */
+  views(): ReaderView[] {
+    return this.#options.hub.statuses().map(readerView);
+  }
+
+  capability(): CapabilityView {
+    return { name: 'readers', state: this.#state, ...(this.#error ? { error: this.#error } : {}) };
+  }
+
+  /**
+   * One read for the eyes of the operator; nothing of it is kept.
+   * @throws AppError SESSION_ACTIVE, READER_UNAVAILABLE, READER_STALLED
+   */
+  async test(
+    readerId: string,
+    timeoutMs: number,
+  ): Promise<OutputOf<(typeof readerOperations)['readers.test']>> {
+    const { hub, runner, time } = this.#options;
+    if (runner.current()?.status === 'active') throw sessionActive();
+    const read = await hub.testRead(readerId, timeoutMs);
+    const { content } = read;
+    return {
+      kind: content.kind,
+      ...(content.kind === 'barcode' ? { symbology: content.symbology } : {}),
+      length: lengthOf(content),
+      understood: understand(read, this.#infoOf(readerId), time) !== undefined,
+    };
+  }
+
+  /** @returns whether what was typed became a part of the session */
+  wedge(burst: WedgeBurst): boolean {
+    // The capture comes back through the listener, as that of every reader does.
+    const capture = this.#options.hub.wedge(burst);
+    return capture !== undefined && capture.id === this.#taken;
+  }
+
+  async close(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await this.#started;
+    await this.#options.hub.stop().catch(this.#options.onFault);
+  }
+
+  #take(read: ReaderCapture): void {
+    const { runner, time, onFault } = this.#options;
+    const state = runner.current();
+    if (state?.status !== 'active' || !state.consents.procedure?.given) return;
+    try {
+      const understood = understand(read, this.#infoOf(read.readerId), time);
+      if (!understood) return;
+      const { capture, pictures } = understood;
+      const judgement = { models: [], facts: { reader: read.readerId } };
+      runner.apply(state.sessionId, { kind: 'document-read', capture, judgement }, pictures);
+      this.#taken = read.id;
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  #infoOf(readerId: string) {
+    return this.#options.hub.statuses().find(({ info }) => info.id === readerId)?.info;
+  }
+
+  #settle(state: CapabilityView['state'], error?: ErrorResponse): void {
+    this.#state = state;
+    this.#error = error;
+    this.#options.onChange();
+  }
+}
+
+function readerView({ info, ...status }: ReaderStatus): ReaderView {
+  const { id, transport, kind, driver, manufacturer, product } = info;
+  const { vendorId, productId, serialNumber, firmware } = info;
+  const name = [manufacturer, product].filter(Boolean).join(' ') || driver;
+  const optional = { vendorId, productId, serialNumber, firmware };
+  const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return { id, transport, kind, driver, name, ...known, ...status };
+}
+
+function sessionActive(): AppError {
+  return new AppError('SESSION_ACTIVE', 'A reader cannot be tested during a session.', {
+    component: 'reader',
+    probe: 'what is read now belongs to the session',
+    nextStep: 'End the session first.',
+  });
+}
+
+function responseOf(error: unknown): ErrorResponse {
+  if (error instanceof AppError) return error.toResponse();
+  return new AppError('READER_UNAVAILABLE', 'Readers cannot be used.', {
+    component: 'reader',
+    probe: error instanceof Error ? error.name : 'unknown failure',
+    nextStep: 'Restart the application; the cameras work on meanwhile.',
+  }).toResponse();
+}

@@ -1,0 +1,140 @@
+import { documentKind } from '../../domain/document/document-kind.ts';
+import type { JoinedField } from '../../domain/document/joined-document.ts';
+import type { BarcodeRecord, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import type { CaptureJudgement } from './commands.ts';
+import { joinedDocuments } from './documents.ts';
+import { checksOf } from './evaluate.ts';
+import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState } from './session-state.ts';
+
+/** What one look at a document said: facts in the open, every value behind its own commitment. */
+export function captureEvent(
+  document: DocumentRecord,
+  capture: CaptureRecord,
+  side: 'any' | 'other',
+  judgement: CaptureJudgement,
+): EvidenceDraft {
+  const { channel, captureType, fallback, quality, liveness, star, portraitInterEyePx, format } = capture;
+  const actor = channel !== 'camera' ? 'kiosk' : fallback ? 'operator' : 'applicant';
+  return {
+    type: 'document.captured',
+    actor,
+    payload: {
+      documentId: document.id,
+      number: document.number,
+      attempt: document.attempt,
+      captureId: capture.id,
+      side,
+      channel,
+      device: capture.device,
+      captureType,
+      fallback,
+      capturedAt: capture.capturedAt,
+      format,
+      ...sourceFacts(capture),
+      quality,
+      liveness,
+      star,
+      portraitInterEyePx,
+      ...judgement,
+    },
+    fields: sourceFields(capture),
+    pictures: capture.pictures.map(({ id }) => id),
+  };
+}
+
+function sourceFacts({ zone, noZone, barcode, stripe }: CaptureRecord): JsonRecord {
+  return {
+    zone: zone && {
+      format: zone.format,
+      readings: zone.readings,
+      checkDigits: zone.checkDigits,
+      fieldFormat: zone.fieldFormat,
+    },
+    noZone,
+    barcode: barcode && barcodeFacts(barcode),
+    stripe: stripe && { tracks: stripe.tracks, iin: stripe.iin, findings: stripe.findings },
+  };
+}
+
+function barcodeFacts(barcode: BarcodeRecord): JsonRecord {
+  const { symbology, variant, version, iin, findings, pixelsPerModule, mirrored } = barcode;
+  return { symbology, variant, version, iin, findings, pixelsPerModule, mirrored };
+}
+
+/** The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). */
+function sourceFields({ zone, barcode, stripe }: CaptureRecord): JsonRecord {
+  const elements = barcode?.elements.map(({ id, subfile, raw }) => ({ id, subfile, raw }));
+  return {
+    ...(zone ? { 'mrz.lines': zone.lines, ...named('mrz', zone.fields) } : {}),
+    ...(barcode ? { 'barcode.elements': elements, ...named('barcode', barcode.fields) } : {}),
+    ...(stripe ? named('stripe', stripe.fields) : {}),
+  };
+}
+
+function named(source: string, fields: NonNullable<CaptureRecord['zone']>['fields']): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { raw, value }]) => [`${source}.${name}`, { raw, value }]),
+  );
+}
+
+/** A document that the flow blocks says so once, when it becomes known (web services specification, section 6). */
+export function notAllowedEvents(
+  before: SessionState,
+  after: SessionState,
+  { today }: ReduceContext,
+): EvidenceDraft[] {
+  const known = new Set(blockedDocuments(before, today).map(({ id }) => id));
+  return blockedDocuments(after, today)
+    .filter(({ id }) => !known.has(id))
+    .map((document) => ({
+      type: 'document.not-allowed',
+      actor: 'kiosk',
+      payload: { documentId: document.id, number: document.number, kind: documentKind(document) },
+    }));
+}
+
+function blockedDocuments(state: SessionState, today: string): DocumentRecord[] {
+  const blocked = checksOf(state, today).filter(
+    ({ id, reason }) => id === 'document.allowed' && reason === 'blocked-document',
+  );
+  return state.documents.filter(({ number }) => blocked.some((check) => (check.document ?? 1) === number));
+}
+
+/** What all sources of each document came to; part of the log before it is closed. */
+export function joinedEvents(state: SessionState, { today }: ReduceContext): EvidenceDraft[] {
+  return joinedDocuments(state, today).map(({ document, joined }) => ({
+    type: 'document.joined',
+    actor: 'kiosk',
+    payload: {
+      documentId: document.id,
+      number: document.number,
+      attempt: document.attempt,
+      complete: document.complete,
+      kind: joined.kind,
+      fields: joined.fields.map(fieldFacts),
+      realId: joined.realId,
+    },
+    // Some of them tell the age of the person.
+    fields: { 'joined.indicators': joined.indicators, ...fieldValues(joined.fields) },
+  }));
+}
+
+function fieldFacts({ field, verdict, rule, sources }: JoinedField): JsonRecord {
+  const facts = sources.map(({ source, captureId, channel, trust, checkDigit }) => ({
+    source,
+    captureId,
+    channel,
+    trust,
+    checkDigit,
+  }));
+  return { field, verdict, rule, sources: facts };
+}
+
+function fieldValues(fields: readonly JoinedField[]): JsonRecord {
+  return Object.fromEntries(
+    fields.map(({ field, sources, best }) => [
+      `joined.${field}`,
+      { best: best?.value, values: sources.map(({ source, raw, value }) => ({ source, raw, value })) },
+    ]),
+  );
+}

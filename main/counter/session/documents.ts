@@ -1,0 +1,81 @@
+import { joinDocument } from '../../domain/document/join-document.ts';
+import type { JoinedDocument } from '../../domain/document/joined-document.ts';
+import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { SessionState } from './session-state.ts';
+
+/** Which try of which document a capture belongs to. */
+export type DocumentInWork = NonNullable<SessionState['capturing']>;
+
+/** What the capture step works on; a session begins with the first try of its first document. */
+export const inWork = ({ capturing }: Pick<SessionState, 'capturing'>): DocumentInWork =>
+  capturing ?? { number: 1, attempt: 1, side: 'any' };
+
+/** The document that is captured again: the same number, one try more. Without a document it is the first one. */
+export const redoOf = (document: DocumentRecord | undefined): DocumentInWork =>
+  document
+    ? { number: document.number, attempt: document.attempt + 1, side: 'any' }
+    : { number: 1, attempt: 1, side: 'any' };
+
+/** The record of the try in work, once something of it was captured. */
+export const recordOf = (
+  documents: readonly DocumentRecord[],
+  { number, attempt }: Pick<DocumentInWork, 'number' | 'attempt'>,
+): DocumentRecord | undefined =>
+  documents.find((document) => document.number === number && document.attempt === attempt);
+
+/** Puts a document in the place of its earlier state or try, or behind the others. */
+export function withDocument(
+  documents: readonly DocumentRecord[],
+  document: DocumentRecord,
+): DocumentRecord[] {
+  const known = documents.some(({ number }) => number === document.number);
+  if (!known) return [...documents, document];
+  return documents.map((other) => (other.number === document.number ? document : other));
+}
+
+/** The record of a try with one capture more. A document is known by its first capture. */
+export function withCapture(
+  documents: readonly DocumentRecord[],
+  { number, attempt }: Pick<DocumentInWork, 'number' | 'attempt'>,
+  capture: CaptureRecord,
+): DocumentRecord {
+  const known = recordOf(documents, { number, attempt });
+  if (known) return { ...known, captures: [...known.captures, capture] };
+  return { id: capture.id, number, attempt, captures: [capture], complete: false, words: {} };
+}
+
+/** @throws AppError DOCUMENT_NOT_FOUND when it is not the newest try of a document of this session */
+export function requireDocument(state: SessionState, documentId: string): DocumentRecord {
+  const document = state.documents.find(({ id }) => id === documentId);
+  if (document) return document;
+  throw new AppError('DOCUMENT_NOT_FOUND', 'This is not a current document of the session.', {
+    component: 'session',
+    probe: `document ${documentId}`,
+    nextStep: 'Look at the newest capture.',
+  });
+}
+
+/** The picture of a kind that was taken last. */
+export function newestPicture(
+  captures: readonly CaptureRecord[],
+  kind: ArtefactRef['kind'],
+): ArtefactRef | undefined {
+  return captures.flatMap(({ pictures }) => pictures).findLast((picture) => picture.kind === kind);
+}
+
+/** The portrait that is compared with the selfie: of the first document that has one. */
+export function comparedPortrait({ documents }: Pick<SessionState, 'documents'>): ArtefactRef | undefined {
+  for (const { captures } of documents) {
+    const portrait = newestPicture(captures, 'document-portrait');
+    if (portrait) return portrait;
+  }
+  return undefined;
+}
+
+/** Every document of the session with its sources joined. @param today YYYY-MM-DD */
+export const joinedDocuments = (
+  { documents, flow }: Pick<SessionState, 'documents' | 'flow'>,
+  today: string,
+): { document: DocumentRecord; joined: JoinedDocument }[] =>
+  documents.map((document) => ({ document, joined: joinDocument(document, flow.document, today) }));

@@ -1,0 +1,92 @@
+import type { CaptureRecord, DocumentRecord } from '../../../domain/document/records.ts';
+import { asksOtherSide } from '../../../domain/document/sides.ts';
+import type { SessionCommand } from '../commands.ts';
+import { captureEvent, notAllowedEvents } from '../document-events.ts';
+import { type DocumentInWork, inWork, recordOf, withCapture, withDocument } from '../documents.ts';
+import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import { enterStep, nextStep, notAllowed, requireActive, requireStep } from '../steps.ts';
+import { recompare } from './recompare.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+
+/** More than one document ever says; a reader that never stops writes no more than this into the log. */
+const MOST_READS = 20;
+
+/** A side of a document was accepted before the camera. While its other side is needed the step begins again. */
+export function documentCaptured(
+  state: SessionState,
+  { at, capture, judgement }: Of<'document-captured'>,
+  context: ReduceContext,
+): Transition {
+  requireStep(state, at, 'document');
+  const work = inWork(state);
+  const joined = withCapture(state.documents, work, capture);
+  const document = { ...joined, complete: !asksOtherSide(joined) };
+  const documents = withDocument(state.documents, document);
+  const moved = document.complete
+    ? enterNext({ ...state, documents }, context)
+    : enterStep({ ...state, documents, capturing: { ...work, side: 'other' } }, 'document', context);
+  const compared = recompare(state, moved);
+  return {
+    state: compared.state,
+    events: [
+      captureEvent(document, capture, work.side, judgement),
+      ...notAllowedEvents(state, compared.state, context),
+    ],
+    effects: [{ kind: 'forget-frames' }, ...compared.effects],
+  };
+}
+
+/**
+ * A reader delivered what a document says. At the document step it belongs to the document in work, later to the
+ * newest one. It ends the step only where the camera has seen the document as well.
+ */
+export function documentRead(
+  state: SessionState,
+  { capture, judgement }: Of<'document-read'>,
+  context: ReduceContext,
+): Transition {
+  requireActive(state);
+  if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
+  if (!state.steps.includes('document')) throw notAllowed('this session has no document step');
+  const here = state.at.step === 'document';
+  const work = here ? inWork(state) : newest(state);
+  const known = recordOf(state.documents, work);
+  if (known && isEnough(known, capture)) return { state, events: [], effects: [] };
+  const joined = withCapture(state.documents, work, capture);
+  const seen = !here || joined.captures.some(({ channel }) => channel === 'camera');
+  const document = { ...joined, complete: joined.complete || (seen && !asksOtherSide(joined)) };
+  const skipped = state.skipped.filter((step) => step !== 'document');
+  const read = { ...state, skipped, documents: withDocument(state.documents, document) };
+  const done = here && document.complete;
+  const { state: moved, effects } = recompare(state, done ? enterNext(read, context) : read);
+  const events: EvidenceDraft[] = [
+    captureEvent(document, capture, work.side, judgement),
+    ...notAllowedEvents(state, moved, context),
+  ];
+  return { state: moved, events, effects: done ? [{ kind: 'forget-frames' }, ...effects] : effects };
+}
+
+/** A try that was not good enough; the applicant sees advice only. */
+export function documentRefused(state: SessionState, { at, reason }: Of<'document-refused'>): Transition {
+  requireStep(state, at, 'document');
+  const event: EvidenceDraft = { type: 'document.try-refused', actor: 'kiosk', payload: { reason } };
+  return { state: { ...state, retry: true }, events: [event], effects: [] };
+}
+
+const enterNext = (state: SessionState, context: ReduceContext): SessionState =>
+  enterStep(state, nextStep(state), context);
+
+function newest({ documents }: SessionState): DocumentInWork {
+  const { number, attempt } = documents.at(-1) ?? { number: 1, attempt: 1 };
+  return { number, attempt, side: 'any' };
+}
+
+/** The same read again says nothing new. */
+function isEnough({ captures }: DocumentRecord, capture: CaptureRecord): boolean {
+  const reads = captures.filter(({ channel }) => channel !== 'camera');
+  return reads.length >= MOST_READS || reads.some((read) => saidBy(read) === saidBy(capture));
+}
+
+const saidBy = ({ device, zone, barcode, stripe }: CaptureRecord): string =>
+  JSON.stringify([device, zone, barcode, stripe]);

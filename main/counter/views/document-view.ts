@@ -1,0 +1,73 @@
+import type { JoinedDocument, JoinedField, SourcedValue } from '../../domain/document/joined-document.ts';
+import type { CaptureRecord, DocumentRecord, Place } from '../../domain/document/records.ts';
+import type { DocumentView, FieldSourceView, FieldView } from '../contract/state.ts';
+import { newestPicture } from '../session/documents.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { mrzPlace } from './mrz-place.ts';
+
+/** One document with every source side by side, for the eyes of its operator. */
+export function documentView(
+  document: DocumentRecord,
+  joined: JoinedDocument,
+  flow: SessionState['flow'],
+): DocumentView {
+  const { id, number, attempt, complete, captures } = document;
+  const portrait = newestPicture(captures, 'document-portrait');
+  return {
+    id,
+    number,
+    attempt,
+    complete,
+    kind: joined.kind,
+    captures,
+    fields: joined.fields.map((field) => fieldView(field, document, flow)),
+    indicators: joined.indicators,
+    ...(joined.realId ? { realId: joined.realId } : {}),
+    ...(portrait ? { portrait } : {}),
+  };
+}
+
+function fieldView(
+  { field, sources, rule, verdict, best }: JoinedField,
+  { captures, words }: DocumentRecord,
+  flow: SessionState['flow'],
+): FieldView {
+  const operator = words[field];
+  return {
+    field,
+    sources: sources.map((source) => sourceView(source, field, captures)),
+    ...(operator ? { operator } : {}),
+    required: flow.document.confirmFields.includes(field),
+    rule,
+    verdict,
+    ...(best ? { value: best.value } : {}),
+  };
+}
+
+function sourceView(
+  source: SourcedValue,
+  field: FieldView['field'],
+  captures: readonly CaptureRecord[],
+): FieldSourceView {
+  const capture = captures.find(({ id }) => id === source.captureId);
+  const place = capture && placeOf(source.source, field, capture);
+  return { ...source, ...(place ? { place } : {}) };
+}
+
+const WHOLE: Place = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Where the characters stand on the crop of their source; a code shows no characters, so its whole crop. */
+function placeOf(
+  source: SourcedValue['source'],
+  field: FieldView['field'],
+  { zone, pictures }: CaptureRecord,
+): FieldSourceView['place'] {
+  const crop = pictures.find(({ kind }) => kind === CROPS[source]);
+  const place = source === 'mrz' ? zone && mrzPlace(zone, field) : WHOLE;
+  return crop && place ? { ...place, artefactId: crop.id } : undefined;
+}
+
+const CROPS: Partial<Record<SourcedValue['source'], CaptureRecord['pictures'][number]['kind']>> = {
+  mrz: 'document-mrz',
+  barcode: 'document-barcode',
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** The fields of one identity document, in the order in which a person reads them. */
+export const DOCUMENT_FIELDS = [
+  'documentCode',
+  'issuingState',
+  'documentNumber',
+  'surname',
+  'givenNames',
+  'nameSuffix',
+  'nationality',
+  'dateOfBirth',
+  'placeOfBirth',
+  'sex',
+  'dateOfIssue',
+  'dateOfExpiry',
+  'personalNumber',
+  'street',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'height',
+  'weight',
+  'eyeColour',
+  'hairColour',
+  'vehicleClass',
+  'restrictions',
+  'endorsements',
+  'documentDiscriminator',
+] as const;
+export const DocumentField = z.enum(DOCUMENT_FIELDS);
+export type DocumentField = z.infer<typeof DocumentField>;
+
+/** Dates are YYYY-MM-DD, YYYY-MM or YYYY. */
+export const DATE_FIELDS: readonly DocumentField[] = ['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'];
+export const NAME_FIELDS: readonly DocumentField[] = ['surname', 'givenNames'];
+
+/** Where a value stands on, in or behind the document. `print` is the visual zone, by the word of the operator. */
+export const SourceKind = z.enum(['mrz', 'barcode', 'stripe', 'print', 'chip', 'mobile-id']);
+export type SourceKind = z.infer<typeof SourceKind>;
+
+/** How a capture came to the kiosk. */
+export const Channel = z.enum(['camera', 'reader', 'wedge', 'operator']);
+export type Channel = z.infer<typeof Channel>;
+
+/**
+ * What protects a value against being misread or made up, from strong to weak: a signature of the issuer, error
+ * correction or redundancy of a code, a check digit over the field, the word of a person, nothing.
+ */
+export const SourceTrust = z.enum(['signed', 'error-corrected', 'check-digit', 'operator', 'plain']);
+export type SourceTrust = z.infer<typeof SourceTrust>;

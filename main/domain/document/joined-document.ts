@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Channel, DocumentField, SourceKind, SourceTrust } from './fields.ts';
+import { DocumentKind } from './records.ts';
+
+/** One value of a field with where it comes from. */
+export const SourcedValue = z.object({
+  source: SourceKind,
+  captureId: z.string(),
+  channel: Channel,
+  raw: z.string(),
+  /** Normalised for comparison and reading: dates YYYY-MM-DD, sex M, F or X, names without fillers. */
+  value: z.string(),
+  checkDigit: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
+  trust: SourceTrust,
+});
+export type SourcedValue = z.infer<typeof SourcedValue>;
+
+/** How two values of a field were compared. */
+export const CompareRule = z.enum([
+  'exact',
+  'letters-and-digits',
+  'date',
+  'name-transliterated',
+  'name-truncated',
+  'name-any-order',
+  'first-name-only',
+  'code-table',
+  'measure',
+  'none',
+]);
+export type CompareRule = z.infer<typeof CompareRule>;
+
+export const FieldVerdict = z.enum(['agree', 'differ', 'one-source', 'unreadable']);
+export type FieldVerdict = z.infer<typeof FieldVerdict>;
+
+/** A field with every source that speaks of it. */
+export const JoinedField = z.object({
+  field: DocumentField,
+  sources: z.array(SourcedValue),
+  /** The rule that decided; `none` where there was nothing to compare. */
+  rule: CompareRule,
+  verdict: FieldVerdict,
+  /** The value of the most trusted source; absent when no source has one. */
+  best: SourcedValue.optional(),
+});
+export type JoinedField = z.infer<typeof JoinedField>;
+
+/** What a person at the counter should notice about dates and age, as of today. */
+export const INDICATORS = [
+  'expired',
+  'expires-soon',
+  'not-yet-valid',
+  'no-expiry-date',
+  'under-21',
+  'under-18',
+  'under-16',
+] as const;
+export const Indicator = z.enum(INDICATORS);
+export type Indicator = z.infer<typeof Indicator>;
+
+/** One document with all its sources joined. */
+export const JoinedDocument = z.object({
+  kind: DocumentKind,
+  /** Every field that at least one source speaks of, and those that must be confirmed. */
+  fields: z.array(JoinedField),
+  indicators: z.array(Indicator),
+  /** Real-ID of the United States: what the barcode says, and whether the printed star was found. */
+  realId: z
+    .object({ barcode: z.enum(['F', 'N', 'absent']), star: z.enum(['found', 'not-found', 'not-looked-for']) })
+    .optional(),
+});
+export type JoinedDocument = z.infer<typeof JoinedDocument>;

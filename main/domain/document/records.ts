@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { Verdict } from '../proofing/verdicts.ts';
+import { Channel, DocumentField, type SourceKind } from './fields.ts';
+
+/** A value of one source: the characters as they stand there, and the value after the rules of that source. */
+export const ReadValue = z.object({
+  raw: z.string(),
+  value: z.string(),
+  /** Of the source's own protection of this field; NOT_PERFORMED where it has none. */
+  checkDigit: Verdict,
+  /** The source says that the value was cut. */
+  truncated: z.boolean().optional(),
+});
+export type ReadValue = z.infer<typeof ReadValue>;
+const Values = z.partialRecord(DocumentField, ReadValue);
+
+/** The machine readable zone as the frames agreed on it, or as a reader delivered it. */
+export const ZoneRecord = z.object({
+  format: z.string(),
+  lines: z.array(z.string()),
+  fields: Values,
+  checkDigits: Verdict,
+  fieldFormat: Verdict,
+  nameTruncated: z.boolean(),
+  readings: z.number().int(),
+});
+export type ZoneRecord = z.infer<typeof ZoneRecord>;
+
+/** One rule that looked at a source. `detail` names elements, counts and offsets, never personal data. */
+export const RuleFinding = z.object({
+  rule: z.string(),
+  clause: z.string(),
+  verdict: Verdict,
+  detail: z.string(),
+});
+export type RuleFinding = z.infer<typeof RuleFinding>;
+
+/** One data element of a licence (AAMVA DL/ID Card Design Standard, annex D). */
+export const ElementRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  subfile: z.string(),
+  raw: z.string(),
+  value: z.string(),
+  unit: z.string().optional(),
+  verdict: Verdict,
+});
+export type ElementRecord = z.infer<typeof ElementRecord>;
+
+/** What a PDF417 of a licence said. A symbol that is no AAMVA data has no fields and `variant` `other`. */
+export const BarcodeRecord = z.object({
+  symbology: z.string(),
+  variant: z.enum(['aamva', 'canadian', 'pre-2000', 'other']),
+  version: z.number().int().optional(),
+  iin: z.string().optional(),
+  jurisdiction: z.object({ code: z.string(), country: z.string(), name: z.string() }).optional(),
+  /** Element DDA: `F` meets the Real-ID Act, `N` does not. */
+  compliance: z.enum(['F', 'N']).optional(),
+  fields: Values,
+  elements: z.array(ElementRecord),
+  findings: z.array(RuleFinding),
+  pixelsPerModule: z.number().optional(),
+  mirrored: z.boolean().optional(),
+});
+export type BarcodeRecord = z.infer<typeof BarcodeRecord>;
+
+/** What the tracks of a magnetic stripe said. */
+export const StripeRecord = z.object({
+  tracks: z.array(z.number().int()),
+  iin: z.string().optional(),
+  jurisdiction: z.object({ code: z.string(), country: z.string(), name: z.string() }).optional(),
+  fields: Values,
+  findings: z.array(RuleFinding),
+});
+export type StripeRecord = z.infer<typeof StripeRecord>;
+
+/** One figure of the quality of a capture: what was measured where, and the limit of the flow. */
+export const QualityFinding = z.object({
+  component: z.enum(['focus', 'glare', 'resolution', 'tilt', 'cut-corners', 'light', 'contrast']),
+  zone: z.enum(['document', 'mrz', 'portrait', 'text', 'barcode']),
+  value: z.number(),
+  threshold: z.number(),
+  unit: z.string(),
+  verdict: Verdict,
+});
+export type QualityFinding = z.infer<typeof QualityFinding>;
+
+/** One sign that the camera saw a picture of a document. Only signals of the role `rule` count in the decision. */
+export const LivenessSignal = z.object({
+  signal: z.enum(['moire', 'screen-grid', 'halftone', 'border-edge', 'specular']),
+  value: z.number(),
+  threshold: z.number(),
+  unit: z.string(),
+  role: z.enum(['rule', 'informative']),
+  verdict: Verdict,
+  reason: z.string().optional(),
+});
+export type LivenessSignal = z.infer<typeof LivenessSignal>;
+
+/** A picture by reference. */
+export const ArtefactRef = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'document-frame',
+    'document-card',
+    'document-portrait',
+    'document-mrz',
+    'document-barcode',
+    'document-signature',
+    'document-reader-data',
+    'selfie',
+  ]),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type ArtefactRef = z.infer<typeof ArtefactRef>;
+
+/** Where something stands on a picture, as shares of its width and height. */
+export const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Place = z.infer<typeof Place>;
+
+/** Formats of ISO/IEC 7810. */
+export const CardFormat = z.enum(['ID-1', 'ID-2', 'ID-3']);
+export type CardFormat = z.infer<typeof CardFormat>;
+
+/** One look at a document: a side before the camera, or what a reader delivered. */
+export const CaptureRecord = z.object({
+  id: z.string(),
+  channel: Channel,
+  /** Name of the camera or the reader; no personal data. */
+  device: z.string(),
+  captureType: z.enum(['Auto', 'Manual']),
+  fallback: z.boolean(),
+  /** RFC 3339, when the picture was taken or the reader delivered. */
+  capturedAt: z.string(),
+  pictures: z.array(ArtefactRef),
+  /** Of the whole document in the frame, when its outline was found. */
+  format: CardFormat.optional(),
+  zone: ZoneRecord.optional(),
+  /** Why there is no zone although the channel could have shown one. */
+  noZone: z.enum(['model-missing', 'mrz-not-found']).optional(),
+  barcode: BarcodeRecord.optional(),
+  stripe: StripeRecord.optional(),
+  quality: z.array(QualityFinding),
+  liveness: z.array(LivenessSignal),
+  /** The printed Real-ID star, looked for on cards of the United States and on cards of no known origin. */
+  star: z.object({ found: z.boolean(), score: z.number() }).optional(),
+  /** Distance of the eyes in the portrait, pixels of the frame. */
+  portraitInterEyePx: z.number().optional(),
+});
+export type CaptureRecord = z.infer<typeof CaptureRecord>;
+
+/** The kinds that are told apart; `unknown` until something says more. */
+export const DOCUMENT_TYPES = [
+  'passport',
+  'identity-card',
+  'driving-licence',
+  'residence-permit',
+  'visa',
+  'travel-document',
+  'pan-card',
+  'unknown',
+] as const;
+export const DocumentType = z.enum(DOCUMENT_TYPES);
+export type DocumentType = z.infer<typeof DocumentType>;
+
+/** What a document is, and what says so. */
+export const DocumentKind = z.object({
+  type: DocumentType,
+  /** Alpha-3 code of Doc 9303-3, section 5; empty while unknown. */
+  country: z.string(),
+  /** State or province, e.g. `CA`. */
+  region: z.string().optional(),
+  basis: z.enum(['mrz', 'barcode', 'stripe', 'operator', 'none']),
+});
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+/** The operator's word on one field, beside its crop. */
+export const FieldConfirmation = z.object({
+  /** `absent`: the document has no such field. */
+  verdict: z.enum(['confirmed', 'differs', 'keyed', 'absent']),
+  value: z.string().max(200).optional(),
+});
+export type FieldConfirmation = z.infer<typeof FieldConfirmation>;
+
+/** One document of a session: all looks at it, and the words of the operator. */
+export const DocumentRecord = z.object({
+  id: z.string(),
+  /** First, second … document of the session; a redo keeps the number. */
+  number: z.number().int().min(1),
+  /** First, second … try at this document. Earlier tries stay in the log. */
+  attempt: z.number().int().min(1),
+  captures: z.array(CaptureRecord),
+  /** False while the other side is awaited. */
+  complete: z.boolean(),
+  /** What the operator says it is, where nothing that was read does. */
+  keyedKind: DocumentKind.omit({ basis: true }).optional(),
+  words: z.partialRecord(DocumentField, FieldConfirmation),
+});
+export type DocumentRecord = z.infer<typeof DocumentRecord>;
+
+/** A source of a document and the values in it. */
+export interface DocumentSource {
+  kind: SourceKind;
+  captureId: string;
+  channel: Channel;
+  values: Partial<Record<DocumentField, ReadValue>>;
+}
