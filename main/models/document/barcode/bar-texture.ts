@@ -1,0 +1,182 @@
+import type { GreyImage } from '../../../domain/imaging/grey-image.ts';
+
+/** A part of the picture that is full of parallel edges: a rectangle turned about its middle, in pixels. */
+export interface BarTexture {
+  x: number;
+  y: number;
+  /** Direction across the bars, in radians, -PI/2 to PI/2. */
+  angle: number;
+  /** Extent across the bars. */
+  length: number;
+  /** Extent along the bars. */
+  height: number;
+  /** How much of the gradient's energy runs one way, 0 to 1, times the cells it fills. */
+  weight: number;
+}
+
+/** Side of a cell in pixels, for pictures of up to this longer side; larger pictures get larger cells. */
+const CELL = 8;
+const CELL_SIDE = 2200;
+/** Mean squared gradient (central differences) of a cell that may hold bars: above the noise of a camera. */
+const LEAST_ENERGY = 110;
+/**
+ * Rows of three modules' height have about three times as much edge along the bars as across them, which blur
+ * lowers; print and noise stay below.
+ */
+const LEAST_COHERENCE = 0.22;
+/** Cosine of twice the angle by which neighbouring cells may differ: 18 degrees. */
+const ALIKE = 0.81;
+const FEWEST_CELLS = 14;
+const MOST_TEXTURES = 5;
+
+/** Per cell: structure tensor as energy and double-angle vector, smoothed over its neighbours. */
+interface Cells {
+  size: number;
+  columns: number;
+  rows: number;
+  energy: Float32Array;
+  cosine: Float32Array;
+  sine: Float32Array;
+}
+
+/** Finds bar-like textures at any turn, the weightiest first. */
+export function findBarTextures(grey: GreyImage): BarTexture[] {
+  const cells = structureCells(grey);
+  const label = new Int32Array(cells.columns * cells.rows);
+  const found: BarTexture[] = [];
+  for (let seed = 0; seed < label.length; seed++) {
+    if (label[seed] || !isBarLike(cells, seed)) continue;
+    const members = grow(cells, seed, label);
+    if (members.length >= FEWEST_CELLS) found.push(textureOf(cells, members));
+  }
+  return found.sort((a, b) => b.weight - a.weight).slice(0, MOST_TEXTURES);
+}
+
+function structureCells({ width, height, data }: GreyImage): Cells {
+  const size = Math.max(CELL, Math.round((CELL * Math.max(width, height)) / CELL_SIDE));
+  const columns = Math.floor((width - 2) / size);
+  const rows = Math.floor((height - 2) / size);
+  const count = Math.max(0, columns) * Math.max(0, rows);
+  const raw = {
+    energy: new Float32Array(count),
+    cosine: new Float32Array(count),
+    sine: new Float32Array(count),
+  };
+  const samples = size * Math.ceil(size / 2);
+  for (let row = 0, cell = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, cell++) {
+      let xx = 0;
+      let yy = 0;
+      let xy = 0;
+      for (let y = 0; y < size; y += 2) {
+        let p = (row * size + y + 1) * width + column * size + 1;
+        for (let x = 0; x < size; x++, p++) {
+          const gx = data[p + 1]! - data[p - 1]!;
+          const gy = data[p + width]! - data[p - width]!;
+          xx += gx * gx;
+          yy += gy * gy;
+          xy += gx * gy;
+        }
+      }
+      raw.energy[cell] = (xx + yy) / samples;
+      raw.cosine[cell] = (xx - yy) / samples;
+      raw.sine[cell] = (2 * xy) / samples;
+    }
+  }
+  const smooth = (values: Float32Array) => meanOfNeighbours(values, columns, rows);
+  return {
+    size,
+    columns: Math.max(0, columns),
+    rows: Math.max(0, rows),
+    energy: smooth(raw.energy),
+    cosine: smooth(raw.cosine),
+    sine: smooth(raw.sine),
+  };
+}
+
+/** Mean of 3 x 3 cells; beyond the border there is nothing. */
+function meanOfNeighbours(values: Float32Array, columns: number, rows: number): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let row = 0, cell = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, cell++) {
+      let sum = 0;
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+          sum += values[y * columns + x]!;
+        }
+      }
+      out[cell] = sum / 9;
+    }
+  }
+  return out;
+}
+
+function isBarLike({ energy, cosine, sine }: Cells, cell: number): boolean {
+  return (
+    energy[cell]! > LEAST_ENERGY && Math.hypot(cosine[cell]!, sine[cell]!) > LEAST_COHERENCE * energy[cell]!
+  );
+}
+
+/** Collects the connected cells whose direction is that of the cells before them. */
+function grow(cells: Cells, seed: number, label: Int32Array): number[] {
+  const { columns, rows, cosine, sine } = cells;
+  const members = [seed];
+  label[seed] = 1;
+  let [sumCosine, sumSine] = [cosine[seed]!, sine[seed]!];
+  for (let next = 0; next < members.length; next++) {
+    const at = members[next]!;
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    for (const step of neighbours(column, row, columns, rows)) {
+      if (label[step] || !isBarLike(cells, step)) continue;
+      const dot = cosine[step]! * sumCosine + sine[step]! * sumSine;
+      const norm = Math.hypot(cosine[step]!, sine[step]!) * Math.hypot(sumCosine, sumSine);
+      if (dot < ALIKE * norm) continue;
+      label[step] = 1;
+      sumCosine += cosine[step]!;
+      sumSine += sine[step]!;
+      members.push(step);
+    }
+  }
+  return members;
+}
+
+function* neighbours(column: number, row: number, columns: number, rows: number): Generator<number> {
+  const at = row * columns + column;
+  if (column > 0) yield at - 1;
+  if (column < columns - 1) yield at + 1;
+  if (row > 0) yield at - columns;
+  if (row < rows - 1) yield at + columns;
+}
+
+function textureOf({ size, columns, energy, cosine, sine }: Cells, members: readonly number[]): BarTexture {
+  let [sumCosine, sumSine, sumEnergy] = [0, 0, 0];
+  for (const cell of members) {
+    sumCosine += cosine[cell]!;
+    sumSine += sine[cell]!;
+    sumEnergy += energy[cell]!;
+  }
+  const angle = Math.atan2(sumSine, sumCosine) / 2;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const centre = (cell: number) => {
+    const [x, y] = [((cell % columns) + 0.5) * size + 1, (Math.floor(cell / columns) + 0.5) * size + 1];
+    return [x * c + y * s, y * c - x * s] as const;
+  };
+  const across = spread(members.map((cell) => centre(cell)[0]));
+  const along = spread(members.map((cell) => centre(cell)[1]));
+  return {
+    x: across.middle * c - along.middle * s,
+    y: across.middle * s + along.middle * c,
+    angle,
+    length: across.extent + size,
+    height: along.extent + size,
+    weight: (members.length * Math.hypot(sumCosine, sumSine)) / Math.max(1, sumEnergy),
+  };
+}
+
+/** Middle and extent of all but the outermost hundredth on either side. */
+function spread(values: number[]): { middle: number; extent: number } {
+  values.sort((a, b) => a - b);
+  const cut = Math.floor(values.length / 100);
+  const [low, high] = [values[cut]!, values[values.length - 1 - cut]!];
+  return { middle: (low + high) / 2, extent: high - low };
+}
