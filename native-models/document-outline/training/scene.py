@@ -40,19 +40,19 @@ class Scene:
 class Stock:
     """Faces and backgrounds drawn ahead and renewed bit by bit, as drawing costs more than placing."""
 
-    def __init__(self, rng, style, faces=240, grounds=60):
+    def __init__(self, rng, style, faces=300, grounds=100):
         self.style = style
         self.faces = [style.face(rng) for _ in range(faces)]
         self.grounds = [None] * grounds
 
     def face(self, rng):
-        if rng.random() < 0.3:
+        if rng.random() < 0.15:
             self.faces[rng.integers(len(self.faces))] = self.style.face(rng)
         return self.faces[rng.integers(len(self.faces))]
 
     def background(self, rng, height, width, face):
         k = rng.integers(len(self.grounds))
-        if self.grounds[k] is None or rng.random() < 0.35:
+        if self.grounds[k] is None or rng.random() < 0.2:
             self.grounds[k] = np.clip(self.style.background(rng, height, width, face), 0, 255).astype(np.float32)
         ground = self.grounds[k]
         if rng.random() < 0.5:
@@ -160,7 +160,7 @@ TROUBLES = ["hand", "glare", "blurred", "partial", "dim", "tilted", "small", "se
 
 
 def conditions_of(rng):
-    chosen = set(rng.choice(TROUBLES, p=[0.22, 0.14, 0.13, 0.13, 0.08, 0.12, 0.08, 0.05, 0.05], size=rng.choice([0, 1, 2, 3], p=[0.15, 0.45, 0.3, 0.1])))
+    chosen = set(rng.choice(TROUBLES, p=[0.22, 0.14, 0.13, 0.13, 0.08, 0.12, 0.08, 0.05, 0.05], size=rng.choice([0, 1, 2, 3], p=[0.18, 0.5, 0.26, 0.06])))
     if "several" in chosen:
         chosen -= {"partial", "tilted", "small"}
     if "small" in chosen:
@@ -190,7 +190,7 @@ def draw_document(rng, style, image, face, position):
     quad = position(CORNERS)
     if face.booklet:
         open_booklet(rng, style, image, face, position)
-    elif rng.random() < 0.6:
+    elif rng.random() < 0.7:
         drop_shadow(rng, image, quad)
     return quad, lay(image, face.picture, face.cover, quad)
 
@@ -207,7 +207,7 @@ def scene(rng, stock, width, height, empty=0.06):
     if "alike" in conditions:
         mean = face.picture.reshape(-1, 3).mean(0) + rng.normal(0, 8, 3)
         image += (mean - image.reshape(-1, 3).mean(0)) * rng.uniform(0.7, 1)
-        image = (mean + (image - mean) * rng.uniform(0.1, 0.5)).astype(np.float32)
+        image = (mean + (image - mean) * rng.uniform(0.25, 0.7)).astype(np.float32)
     position = place(rng, face, width, height, conditions)
     quads, cover = [], np.zeros((height, width), np.float32)
     if "several" in conditions:

@@ -357,9 +357,9 @@ def degrade(rng, image, trouble):
             cv2.line(kernel, ends[0], ends[1], 1.0, 1, cv2.LINE_AA)
         image = cv2.filter2D(image, -1, kernel / kernel.sum())
     warm = rng.normal(0, 0.09)
-    exposure = rng.uniform(0.14, 0.45) if "dim" in trouble else rng.uniform(0.7, 1.2)
+    exposure = rng.uniform(0.16, 0.45) if "dim" in trouble else rng.uniform(0.7, 1.2)
     image = image * np.float32(exposure) * np.array([1 + warm, 1, 1 - warm], np.float32)
-    photons = rng.uniform(0.3, 1.2) if "dim" in trouble else rng.uniform(0.6, 12)
+    photons = rng.uniform(0.6, 2) if "dim" in trouble else rng.uniform(0.6, 12)
     image = rng.poisson(np.clip(image, 0, 255) * photons).astype(np.float32) / photons
     if rng.random() < 0.3:
         image = 255 / (1 + np.exp(-(image - 120) / rng.uniform(35, 80)))

@@ -298,7 +298,7 @@ def cloth(rng, h, w):
     plane = np.empty((h, w, 3), np.float32)
     plane[:] = rng.uniform(10, 245, 3)
     plane += smooth(rng, h, w, rng.uniform(2, 12), 1) * rng.uniform(5, 40)
-    return plane + smooth(rng, h, w, rng.uniform(60, w / 1.5), 1) * rng.uniform(2, 22)
+    return plane + smooth(rng, h, w, rng.uniform(w / 4, w / 1.5), 1) * rng.uniform(2, 22)
 
 
 def plain(rng, h, w):
@@ -390,6 +390,15 @@ def light(rng, image, cover, glare):
         image += (spot * (cover if rng.random() < 0.7 else 1))[..., None]
 
 
+NOISE = np.random.default_rng(3).standard_normal((900, 900, 3), dtype=np.float32)
+
+
+def grain(rng, h, w):
+    """A part of one field of sensor noise."""
+    y, x = rng.integers(0, 900 - h), rng.integers(0, 900 - w)
+    return NOISE[y : y + h, x : x + w]
+
+
 def degrade(rng, image, trouble):
     if "blurred" in trouble:
         span = max(image.shape[:2])
@@ -404,12 +413,12 @@ def degrade(rng, image, trouble):
             image = cv2.filter2D(image, -1, kernel / max(kernel.sum(), 1e-3))
     elif rng.random() < 0.3:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 0.9))
-    gain = rng.uniform(0.12, 0.5) if "dim" in trouble else rng.uniform(0.65, 1.25)
+    gain = rng.uniform(0.15, 0.5) if "dim" in trouble else rng.uniform(0.65, 1.25)
     image = image * (gain * rng.uniform(0.85, 1.15, 3)).astype(np.float32)
     if rng.random() < 0.3:
         image = 255 * (np.clip(image, 0, 255) / 255) ** rng.uniform(0.6, 1.6)
-    noise = rng.uniform(3, 11) if "dim" in trouble else rng.exponential(3)
-    image = image + rng.standard_normal(image.shape, dtype=np.float32) * noise
+    noise = rng.uniform(2, 8) if "dim" in trouble else rng.exponential(3)
+    image = image + grain(rng, *image.shape[:2]) * noise
     if rng.random() < 0.08:
         image = image.mean(2, keepdims=True).repeat(3, 2)
     if rng.random() < 0.1:

@@ -17,10 +17,12 @@ from net import OutlineNet
 from scene import Stock, scene
 from style_train import TRAIN
 
-LONG_SIDE = 192
 BATCH = 16
 SEED = 7810
-SHAPES = [(192, 108), (192, 108), (192, 144), (144, 192), (192, 128), (176, 176), (108, 192), (192, 152)]
+FINER = 4  # cells of the mask as it is drawn, per input pixel and axis
+LEAST_DEVIATION = 4.0
+# What a window of a frame becomes: long side 128, as in main/models/document/outline/frame-window.ts.
+SHAPES = [(128, 72), (128, 72), (128, 96), (96, 128), (128, 84), (112, 112), (72, 128), (128, 102)]
 
 
 def padded(n):
@@ -29,12 +31,19 @@ def padded(n):
 
 def target(quads, width, height):
     """Share of each output pixel (2 x 2 input pixels) that documents cover, corners square, fingers looked through."""
-    mask = np.zeros((padded(height) * 2, padded(width) * 2), np.float32)
+    mask = np.zeros((padded(height) * FINER, padded(width) * FINER), np.uint8)
     for quad in quads:
-        cv2.fillConvexPoly(mask, np.round(quad * 2 * 16 - 8).astype(np.int32), 1.0, cv2.LINE_AA, 4)
-    mask[height * 2 :] = 0
-    mask[:, width * 2 :] = 0
-    return cv2.resize(mask, (padded(width) // 2, padded(height) // 2), interpolation=cv2.INTER_AREA)
+        cv2.fillConvexPoly(mask, np.round((quad * FINER - 0.5) * 16).astype(np.int32), 255, cv2.LINE_8, 4)
+    mask[height * FINER :] = 0
+    mask[:, width * FINER :] = 0
+    shares = cv2.resize(mask, (padded(width) // 2, padded(height) // 2), interpolation=cv2.INTER_AREA)
+    return shares.astype(np.float32) / 255
+
+
+def normal(frame):
+    """Mean 0 and deviation 1 over all channels, so that exposure matters little and colour stays."""
+    frame = frame.astype(np.float32)
+    return (frame - frame.mean()) / max(frame.std(), LEAST_DEVIATION)
 
 
 class Batches(torch.utils.data.IterableDataset):
@@ -48,32 +57,39 @@ class Batches(torch.utils.data.IterableDataset):
         cv2.setNumThreads(1)
         rng = np.random.default_rng([SEED, self.seed])
         stock = Stock(rng, TRAIN)
-        for _ in range(self.count):
+        for _ in range(-(-self.count // 2)):
             width, height = SHAPES[rng.integers(len(SHAPES))]
             frames = np.zeros((BATCH, padded(height), padded(width), 3), np.float32)
             masks = np.zeros((BATCH, 1, padded(height) // 2, padded(width) // 2), np.float32)
             for i in range(BATCH):
-                zoom = rng.uniform(0.9, 1.8)
+                zoom = rng.uniform(0.9, 2.2)
                 size = int(width * zoom), int(height * zoom)
                 drawn = scene(rng, stock, *size)
                 frame = cv2.resize(drawn.image, (width, height), interpolation=cv2.INTER_AREA)
-                frames[i, :height, :width] = frame.astype(np.float32) / 127.5 - 1
+                frames[i, :height, :width] = normal(frame)
                 quads = [quad * [width / size[0], height / size[1]] for quad in drawn.quads]
                 masks[i, 0] = target(quads, width, height)
-            yield torch.from_numpy(frames.transpose(0, 3, 1, 2).copy()), torch.from_numpy(masks)
+            frames = frames.transpose(0, 3, 1, 2)
+            yield torch.from_numpy(frames.copy()), torch.from_numpy(masks)
+            # Drawing costs as much as learning, so each batch comes again: flipped within its frame, channels swapped.
+            again, covers = np.zeros_like(frames), np.zeros_like(masks)
+            again[:, :, :height, :width] = frames[:, rng.permutation(3), :height, :width][..., ::-1, ::-1]
+            rows, columns = height // 2, width // 2
+            covers[:, :, :rows, :columns] = masks[:, :, :rows, :columns][..., ::-1, ::-1]
+            yield torch.from_numpy(again), torch.from_numpy(covers)
 
 
 def loss_of(logits, masks):
-    """Cross entropy, five times as heavy near an edge, and overlap per frame."""
+    """Cross entropy, three times as heavy near an edge, and overlap per frame."""
     edge = (F.avg_pool2d(masks, 5, 1, 2) - masks).abs()
-    weight = 1 + 4 * (edge > 0.02).float()
+    weight = 1 + 2 * (edge > 0.02).float()
     entropy = (F.binary_cross_entropy_with_logits(logits, masks, reduction="none") * weight).mean()
     p = logits.sigmoid()
-    overlap = (2 * (p * masks).sum((1, 2, 3)) + 20) / (p.sum((1, 2, 3)) + masks.sum((1, 2, 3)) + 20)
+    overlap = (2 * (p * masks).sum((1, 2, 3)) + 8) / (p.sum((1, 2, 3)) + masks.sum((1, 2, 3)) + 8)
     return entropy + (1 - overlap).mean()
 
 
-def train(iterations, rate, seed, start):
+def train(iterations, minutes, rate, seed, start):
     torch.manual_seed(SEED + seed)
     net = OutlineNet()
     if start:
@@ -83,8 +99,11 @@ def train(iterations, rate, seed, start):
     loader = torch.utils.data.DataLoader(Batches(seed, iterations), batch_size=None, num_workers=1, prefetch_factor=16)
     began, running = time.time(), None
     for n, (frames, masks) in enumerate(loader):
+        done = max(n / iterations, (time.time() - began) / 60 / minutes)
+        if done >= 1:
+            break
         for group in optimiser.param_groups:
-            group["lr"] = rate * min(1, n / 60 + 0.05) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * n / iterations)))
+            group["lr"] = rate * min(1, n / 60 + 0.05) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
         loss = loss_of(net(frames.contiguous(memory_format=torch.channels_last)), masks)
         optimiser.zero_grad()
         loss.backward()
@@ -100,7 +119,7 @@ def train(iterations, rate, seed, start):
 
 def export(net, path):
     axes = {"frame": {2: "height", 3: "width"}, "mask": {2: "rows", 3: "columns"}}
-    example = torch.zeros(1, 3, 112, 192)
+    example = torch.zeros(1, 3, 80, 128)
     torch.onnx.export(
         net, example, path, input_names=["frame"], output_names=["mask"], dynamic_axes=axes, opset_version=13
     )
@@ -109,12 +128,13 @@ def export(net, path):
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--iterations", type=int, default=4000)
+    arguments.add_argument("--minutes", type=float, default=1e9, help="the run ends sooner, its rate having fallen")
     arguments.add_argument("--rate", type=float, default=3e-3)
     arguments.add_argument("--seed", type=int, default=0)
     arguments.add_argument("--start", help="a checkpoint to go on from")
     arguments.add_argument("--out", default="../document-outline.onnx")
     options = arguments.parse_args()
     torch.set_num_threads(1)
-    trained = train(options.iterations, options.rate, options.seed, options.start)
+    trained = train(options.iterations, options.minutes, options.rate, options.seed, options.start)
     torch.save(trained.state_dict(), "../built/checkpoint.pt")
     export(trained, options.out)

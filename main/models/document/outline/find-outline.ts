@@ -1,0 +1,126 @@
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
+import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
+import type { DocumentOutline } from '../../../ports/document-models.ts';
+import { AppError } from '../../../sdk/contract/errors.ts';
+import type { DocumentMask } from './document-mask.ts';
+import { type FrameWindow, type WindowPlanes, windowPlanes } from './frame-window.ts';
+import { type MaskOutline, maskOutline } from './mask-outline.ts';
+import { formatOf, planeView } from './plane-view.ts';
+import { snapEdges } from './snap-edges.ts';
+
+/** Folder and name of the model in `native-models/`. */
+export const OUTLINE_MODEL = { task: 'document-outline', model: 'document-outline' } as const;
+
+/** Below this confidence there is no document. */
+const LEAST_CONFIDENCE = 0.5;
+/** Where a document's surroundings fill less of the frame than this, they are looked at again, larger. */
+const SECOND_LOOK_BELOW = 0.62;
+const SURROUNDINGS = 1.5;
+/** A corner is cut that lies no further inside the frame than this share of its sides. */
+const CUT_MARGIN = 0.005;
+
+/**
+ * Finds the document in a frame, or of several the one that is largest and nearest the centre. A small one is looked
+ * at a second time in a window around it.
+ * @returns `undefined` where no document is seen
+ * @throws AppError MODEL_FAILED
+ */
+export async function findOutline(
+  session: InferenceSession,
+  image: RgbImage,
+): Promise<DocumentOutline | undefined> {
+  const frame = { x: 0, y: 0, width: image.width, height: image.height };
+  const first = await findInWindow(session, image, frame);
+  if (!first) return undefined;
+  const window = surroundings(first.quad, frame);
+  const small =
+    Math.max(window.width, window.height) < SECOND_LOOK_BELOW * Math.max(frame.width, frame.height);
+  const second = small ? await findInWindow(session, image, window) : undefined;
+  const found = second && second.confidence >= first.confidence - 0.1 ? second : first;
+  if (found.confidence < LEAST_CONFIDENCE) return undefined;
+  const quad = snapEdges(image, found.quad);
+  return outlineOf({ ...found, quad }, frame);
+}
+
+async function findInWindow(
+  session: InferenceSession,
+  image: RgbImage,
+  window: FrameWindow,
+): Promise<MaskOutline | undefined> {
+  const planes = windowPlanes(image, window);
+  const found = maskOutline(await maskOf(session, planes));
+  if (!found) return undefined;
+  const scale = { x: (window.width / planes.filledWidth) * 2, y: (window.height / planes.filledHeight) * 2 };
+  const quad = found.quad.map(({ x, y }) => ({ x: window.x + x * scale.x, y: window.y + y * scale.y }));
+  return { quad: quad as unknown as Quad, confidence: found.confidence };
+}
+
+async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<DocumentMask> {
+  const frame = new Tensor('float32', planes.data, [1, 3, planes.height, planes.width]);
+  const { mask } = await session.run({ frame });
+  if (!mask || !(mask.data instanceof Float32Array)) {
+    throw new AppError('MODEL_FAILED', 'The outline model gave no mask.', {
+      component: 'models/document-outline',
+      probe: `outputs: ${session.outputNames.join(', ')}`,
+      nextStep: 'Reinstall the application.',
+    });
+  }
+  const stride = planes.width / 2;
+  const width = Math.ceil(planes.filledWidth / 2);
+  const height = Math.ceil(planes.filledHeight / 2);
+  const data = new Float32Array(width * height);
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, p++) data[p] = 1 / (1 + Math.exp(-mask.data[y * stride + x]!));
+  }
+  return { width, height, data };
+}
+
+/** The window around a quad, whole pixels within the frame, wide enough that the surroundings are seen. */
+function surroundings(quad: Quad, frame: FrameWindow): FrameWindow {
+  const span = (values: number[], limit: number): [number, number] => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const margin = ((high - low) * (SURROUNDINGS - 1)) / 2;
+    const start = Math.min(limit - 1, Math.max(0, Math.floor(low - margin)));
+    return [start, Math.max(1, Math.min(limit, Math.ceil(high + margin)) - start)];
+  };
+  const [x, width] = span(
+    quad.map((corner) => corner.x),
+    frame.width,
+  );
+  const [y, height] = span(
+    quad.map((corner) => corner.y),
+    frame.height,
+  );
+  return { x, y, width, height };
+}
+
+function outlineOf(
+  { quad: found, confidence }: MaskOutline,
+  frame: FrameWindow,
+): DocumentOutline | undefined {
+  const quad = fromTopLeft(found);
+  const view = planeView(quad, frame);
+  if (!view) return undefined;
+  const aspect = Math.max(view.ratio, 1 / view.ratio);
+  return {
+    quad,
+    confidence,
+    cut: [0, 1, 2, 3].filter((i) => isCut(quad[i]!, frame)),
+    aspect,
+    format: formatOf(aspect),
+    tiltDegrees: view.tiltDegrees,
+  };
+}
+
+/** The same corners, begun at the one nearest the frame's top left. */
+function fromTopLeft(quad: Quad): Quad {
+  const sums = quad.map(({ x, y }) => Math.hypot(x, y));
+  const first = sums.indexOf(Math.min(...sums));
+  return [0, 1, 2, 3].map((i) => quad[(first + i) % 4]!) as unknown as Quad;
+}
+
+function isCut({ x, y }: Point, { width, height }: FrameWindow): boolean {
+  const [marginX, marginY] = [width * CUT_MARGIN, height * CUT_MARGIN];
+  return x <= marginX || y <= marginY || x >= width - marginX || y >= height - marginY;
+}
