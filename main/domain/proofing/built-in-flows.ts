@@ -1,16 +1,28 @@
 import { Flow, type FlowInput } from '../../../services/contract/flow.ts';
 
 const DOCUMENT_CHECKS = [
-  'document.mrz-read',
-  'document.mrz-check-digits',
+  'document.machine-read',
+  'document.data-integrity',
   'document.field-format',
   'document.expiry',
+  'document.supported',
+  'document.allowed',
 ] as const satisfies FlowInput['requiredChecks'];
+
+/** What not every document can show, and what must not speak against one that does. */
+const NOTHING_AGAINST = [
+  'document.data-match',
+  'document.logic',
+  'document.barcode-authenticity',
+  'document.suspicious-data',
+  'document.image-quality',
+  'document.liveness',
+] as const satisfies FlowInput['mustNotFail'];
 
 /** The flow that ships with the product: a staffed counter, liveness met by the attested inspection. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 1,
+  version: 2,
   name: {
     en: 'Verification at the counter',
     fr: 'Vérification au guichet',
@@ -28,6 +40,7 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
     'face.comparison',
     'inspection.attested',
   ],
+  mustNotFail: [...NOTHING_AGAINST],
 } satisfies FlowInput);
 
 /** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
@@ -35,13 +48,15 @@ export const DEMO: Flow = Flow.parse({
   ...COUNTER_STANDARD,
   id: 'demo',
   uniqueTag: 'demo',
+  // A demonstration shows specimens, and says so by its name.
+  mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
 } satisfies FlowInput);
 
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
-  version: 1,
+  version: 2,
   name: {
     en: 'Check of two pictures',
     fr: 'Contrôle de deux images',
@@ -54,6 +69,7 @@ export const FILE_CHECK: Flow = Flow.parse({
   document: { requiredReadings: 1, confirmFields: [] },
   face_liveness: { skip: true },
   requiredChecks: [...DOCUMENT_CHECKS, 'face.comparison'],
+  mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   // A picture below the limits of a camera proves nothing against a person.
   reviewIfNotPerformed: ['face.capture-quality'],
 } satisfies FlowInput);

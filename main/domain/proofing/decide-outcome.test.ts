@@ -64,6 +64,30 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe('Review');
   });
 
+  it('is Review when a check that is not required speaks against the person', () => {
+    const against = [...evidence.checks, check('document.data-match', 'FAILED', 'field-differs')];
+    expect(decideOutcome(flow, { ...evidence, checks: against }, approve).outcome).toBe('Review');
+    const open = [...evidence.checks, check('document.data-match', 'NOT_PERFORMED', 'one-source-only')];
+    expect(decideOutcome(flow, { ...evidence, checks: open }, approve).outcome).toBe('Success');
+  });
+
+  it('rests on one document that shows everything, and on nothing failed at another', () => {
+    const first = evidence.checks.map((passed) => ({ ...passed, document: 1 }));
+    const second = (changed: CheckResult) =>
+      replace(evidence.checks, changed).map((each) => ({ ...each, document: 2 }));
+    const outcome = (changed: CheckResult) =>
+      decideOutcome(flow, { ...evidence, checks: [...first, ...second(changed)] }, approve).outcome;
+    expect(outcome(check('document.machine-read', 'NOT_PERFORMED', 'no-machine-zone'))).toBe('Success');
+    expect(outcome(check('document.expiry', 'FAILED', 'expired'))).toBe('Review');
+    const halves = [
+      ...first.map((each) =>
+        each.id === 'document.expiry' ? { ...each, verdict: 'NOT_PERFORMED' as const } : each,
+      ),
+      ...second(check('document.machine-read', 'NOT_PERFORMED', 'no-machine-zone')),
+    ];
+    expect(decideOutcome(flow, { ...evidence, checks: halves }, approve).outcome).toBe('Review');
+  });
+
   it('accepts a bypass only where the flow enables it', () => {
     const checks = replace(evidence.checks, check('document.expiry', 'NOT_PERFORMED', 'bypass'));
     const enabled = { ...flow, bypassConfig: { enabled: true, criteria: [] } };
@@ -128,10 +152,21 @@ describe('the rules as a whole', () => {
   const verdict = fc.constantFrom<Verdict>('PASSED', 'NOT_PERFORMED', 'FAILED');
   const reason = fc.constantFrom(...REASON_CODES.filter((code) => code !== 'bypass'));
   const checks = fc
-    .uniqueArray(fc.record({ id: fc.constantFrom(...CHECK_IDS), verdict, reason }), {
-      selector: ({ id }) => id,
-    })
-    .map((list) => list.map(({ id, verdict, reason }) => check(id, verdict, reason)));
+    .uniqueArray(
+      fc.record({
+        id: fc.constantFrom(...CHECK_IDS),
+        verdict,
+        reason,
+        document: fc.constantFrom(undefined, 1, 2),
+      }),
+      { selector: ({ id, document }) => `${id} ${document}` },
+    )
+    .map((list) =>
+      list.map(({ id, verdict, reason, document }) => ({
+        ...check(id, verdict, reason),
+        ...(document === undefined ? {} : { document }),
+      })),
+    );
   const attestation = fc.option(
     fc.record({
       facePresentMatchesPortrait: fc.constantFrom('yes', 'no', 'not-possible'),
@@ -153,7 +188,9 @@ describe('the rules as a whole', () => {
       fc.property(flow, checks, attestation, fc.nat(), (flow, checks, attestation, pick) => {
         const chosen = checks[pick % Math.max(1, checks.length)];
         if (!chosen) return;
-        const worsened = replace(checks, { ...chosen, verdict: weaker[chosen.verdict] });
+        const worsened = checks.map((each) =>
+          each === chosen ? { ...chosen, verdict: weaker[chosen.verdict] } : each,
+        );
         const before = decideOutcome(flow, { checks, attestation }, approve).outcome;
         const after = decideOutcome(flow, { checks: worsened, attestation }, approve).outcome;
         expect(rank(after)).toBeGreaterThanOrEqual(rank(before));

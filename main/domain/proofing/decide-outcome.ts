@@ -11,7 +11,13 @@ import type {
 /** The settings of a flow that the outcome depends on. */
 export type OutcomeFlow = Pick<
   Flow,
-  'ruleSet' | 'attended' | 'requiredChecks' | 'reviewIfNotPerformed' | 'face_liveness' | 'bypassConfig'
+  | 'ruleSet'
+  | 'attended'
+  | 'requiredChecks'
+  | 'mustNotFail'
+  | 'reviewIfNotPerformed'
+  | 'face_liveness'
+  | 'bypassConfig'
 >;
 
 /** The operator's word on the physical inspection (NIST SP 800-63A-4, attended proofing). */
@@ -81,7 +87,7 @@ export function decideOutcome(
 ): OutcomeVerdict {
   const findings = findingsOf(flow, evidence, decision);
   return {
-    outcome: findings.reduce<Outcome>((worst, { cap }) => worse(worst, cap), 'Success'),
+    outcome: worstOf(findings),
     ruleSet: flow.ruleSet,
     rules: findings.map(({ rule, subject, result }) => ({ rule, subject, result })),
   };
@@ -140,13 +146,42 @@ function inspection(word: InspectionWord | undefined): Finding[] {
 /** The rules on checks. Attended, no shortfall is worse than Review: the decision of the operator is not reversed. */
 function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: boolean): Finding[] {
   const findings = [
-    ...flow.requiredChecks.map((id) => requiredCheck(flow, evidence, id)),
+    ...requiredChecks(flow, evidence),
+    ...flow.mustNotFail.map((id) => unfailedCheck(evidence, id)),
     ...flow.reviewIfNotPerformed.map((id) => performedCheck(flow, evidence, id)),
     liveness(flow, evidence),
     ...fallbacks(flow, evidence),
   ];
   if (!isAttended) return findings;
   return findings.map((finding) => (finding.cap ? { ...finding, cap: 'Review' as const } : finding));
+}
+
+/**
+ * The required checks. With several documents one of them has to carry the outcome by itself: the one that allows the
+ * best, then the one with the fewest shortfalls. What another document could not show takes nothing away from it; what failed on another one does.
+ */
+function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
+  const numbers = new Set(
+    evidence.checks.flatMap(({ document }) => (document === undefined ? [] : [document])),
+  );
+  if (numbers.size < 2) return flow.requiredChecks.map((id) => requiredCheck(flow, evidence, id));
+  const perDocument = [...numbers].map((number) => {
+    const own = evidence.checks.filter(({ document }) => document === undefined || document === number);
+    return flow.requiredChecks.map((id) => requiredCheck(flow, { ...evidence, checks: own }, id));
+  });
+  const [carrying = [], ...others] = perDocument.sort(
+    (a, b) =>
+      ORDER.indexOf(worstOf(a)) - ORDER.indexOf(worstOf(b)) || shortfalls(a).length - shortfalls(b).length,
+  );
+  const failedElsewhere = others.flat().filter(({ cap }) => cap === 'Failed');
+  return [...carrying, ...failedElsewhere];
+}
+
+/** A check that is not required, and speaks against the person all the same when it failed. */
+function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
+  const check = weakest(evidence, id);
+  const finding = { rule: 'check-not-failed', subject: id, result: wording(check) };
+  return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
 }
 
 function requiredCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
@@ -208,6 +243,11 @@ function isBypassed(flow: OutcomeFlow, check: CheckResult | undefined): boolean 
 function wording(check: CheckResult | undefined): string {
   return check ? `${check.verdict} (${check.reason})` : 'NOT_PERFORMED (not-captured)';
 }
+
+const worstOf = (findings: readonly Finding[]): Outcome =>
+  findings.reduce<Outcome>((worst, { cap }) => worse(worst, cap), 'Success');
+
+const shortfalls = (findings: readonly Finding[]): Finding[] => findings.filter(({ cap }) => cap);
 
 function worse(a: Outcome, b: Outcome | undefined): Outcome {
   if (!b) return a;

@@ -1,38 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from '../document/document.fixture.ts';
+import type { CaptureRecord, DocumentRecord, ZoneRecord } from '../document/records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
-import type { DocumentEvidence, FieldWord, ZoneEvidence } from './checks/document-evidence.ts';
 import { type Collected, evaluateChecks } from './evaluate-checks.ts';
 import type { CheckId } from './verdicts.ts';
 
-const field = (value: string) => ({ raw: value, value, checkDigit: 'PASSED' as const });
-const zone: ZoneEvidence = {
-  fields: {
-    surname: field('MUELLER'),
-    givenNames: field('ANNA MARIA'),
-    dateOfBirth: field('1974-08-12'),
-    documentNumber: field('L898902C3'),
-    dateOfExpiry: field('2032-04-15'),
-  },
-  checkDigits: 'PASSED',
-  fieldFormat: 'PASSED',
-  nameTruncated: false,
-  readings: 2,
-};
-const confirmed = Object.fromEntries(
-  COUNTER_STANDARD.document.confirmFields.map((name): [string, FieldWord] => [
-    name,
-    { verdict: 'confirmed' },
-  ]),
-);
-const document: DocumentEvidence = {
-  captureType: 'Auto',
-  fallback: false,
-  zone,
-  noZone: undefined,
-  words: confirmed,
-};
+const TODAY = '2026-11-20';
+const { confirmFields } = COUNTER_STANDARD.document;
+const words = confirmed(confirmFields);
+const passport = documentOf(undefined, { words });
 const collected: Collected = {
-  document,
+  documents: [passport],
   selfie: { fallback: false, judged: 'PASSED' },
   comparison: { performed: true, score: 0.95 },
   biometricConsent: true,
@@ -43,41 +21,70 @@ const collected: Collected = {
   },
 };
 const evaluate = (change: Partial<Collected>, id: CheckId, flow = COUNTER_STANDARD) => {
-  const check = evaluateChecks(flow, { ...collected, ...change }, '2026-11-20').find((c) => c.id === id);
+  const check = evaluateChecks(flow, { ...collected, ...change }, TODAY).find((c) => c.id === id);
   return `${check?.verdict} ${check?.reason}`;
 };
-const withWords = (words: DocumentEvidence['words']) => ({
-  document: { ...document, words: { ...confirmed, ...words } },
-});
-const withZone = (change: Partial<ZoneEvidence>) => ({
-  document: { ...document, zone: { ...zone, ...change } },
+const of = (document: DocumentRecord) => ({ documents: [document] });
+const withWords = (change: DocumentRecord['words']) => of({ ...passport, words: { ...words, ...change } });
+const withZone = (change: Partial<ZoneRecord>) =>
+  of(documentOf([captureOf({ zone: zoneOf(change) })], { words }));
+const withCaptures = (...captures: Partial<CaptureRecord>[]) =>
+  of(
+    documentOf(
+      captures.map((capture) => captureOf(capture)),
+      { words },
+    ),
+  );
+const withField = (field: keyof ZoneRecord['fields'], value: string) =>
+  withZone({ fields: { ...zoneOf().fields, [field]: read(value) } });
+const flowWith = (document: Partial<typeof COUNTER_STANDARD.document>) => ({
+  ...COUNTER_STANDARD,
+  document: { ...COUNTER_STANDARD.document, ...document },
 });
 
 describe('the checks of a session', () => {
   it('pass where the evidence is complete, and name what has no method', () => {
-    const checks = evaluateChecks(COUNTER_STANDARD, collected, '2026-11-20');
+    const checks = evaluateChecks(COUNTER_STANDARD, collected, TODAY);
     expect(checks.filter(({ verdict }) => verdict === 'PASSED').map(({ id }) => id)).toEqual([
+      'document.machine-read',
       'document.mrz-read',
       'document.mrz-check-digits',
-      'document.field-format',
       'document.printed-data',
+      'document.logic',
+      'document.field-format',
+      'document.suspicious-data',
+      'document.data-integrity',
       'document.expiry',
+      'document.supported',
+      'document.allowed',
       'document.image-quality',
       'face.capture-quality',
       'face.comparison',
       'inspection.attested',
     ]);
-    expect(evaluate({}, 'face.liveness')).toBe('NOT_PERFORMED no-method');
+    for (const id of ['document.version', 'document.photo-forgery', 'face.liveness'] as const) {
+      expect(evaluate({}, id)).toBe('NOT_PERFORMED no-method');
+    }
   });
 
   it('are all not performed when nothing was captured', () => {
-    const nothing = { biometricConsent: false, document: undefined, selfie: undefined };
+    const nothing = { biometricConsent: false, documents: [], selfie: undefined };
     const checks = evaluateChecks(
       COUNTER_STANDARD,
       { ...nothing, comparison: undefined, attestation: undefined },
-      '2026-11-20',
+      TODAY,
     );
     expect(checks.every(({ verdict }) => verdict === 'NOT_PERFORMED')).toBe(true);
+  });
+
+  it('stand once for every document', () => {
+    const second = { ...documentOf([captureOf()]), number: 2 };
+    const checks = evaluateChecks(COUNTER_STANDARD, { ...collected, documents: [passport, second] }, TODAY);
+    const read = checks.filter(({ id }) => id === 'document.machine-read');
+    expect(read.map(({ document, verdict }) => [document, verdict])).toEqual([
+      [1, 'PASSED'],
+      [2, 'NOT_PERFORMED'],
+    ]);
   });
 
   it('leave the inspection out of an unattended flow', () => {
@@ -93,58 +100,181 @@ describe('the comparison of zone and print', () => {
       'PASSED ok',
     );
   });
-  it('fails for one field that differs', () => {
+  it('passes for a date keyed in the form of the print', () => {
+    const keyed = withWords({ dateOfExpiry: { verdict: 'keyed', value: '15.04.2032' } });
+    expect(evaluate(keyed, id)).toBe('PASSED ok');
+  });
+  it('fails for one field that differs, and names it', () => {
     expect(evaluate(withWords({ givenNames: { verdict: 'differs' } }), id)).toBe('FAILED field-differs');
-    expect(evaluate(withWords({ surname: { verdict: 'keyed', value: 'Miller' } }), id)).toBe(
-      'FAILED field-differs',
+    const keyed = withWords({ surname: { verdict: 'keyed', value: 'Miller' } });
+    expect(evaluate(keyed, id)).toBe('FAILED field-differs');
+    const check = evaluateChecks(COUNTER_STANDARD, { ...collected, ...keyed }, TODAY).find(
+      (c) => c.id === id,
     );
+    expect(check?.subject).toBe('surname');
+  });
+  it('fails for a field that was read and is said to be absent', () => {
+    expect(evaluate(withWords({ surname: { verdict: 'absent' } }), id)).toBe('FAILED field-differs');
   });
   it('counts only the first given name where the flow ignores middle names', () => {
-    const lenient = {
-      ...COUNTER_STANDARD,
-      document: { ...COUNTER_STANDARD.document, ignoreMiddleNames: true },
-    };
     const keyed = withWords({ givenNames: { verdict: 'keyed', value: 'Anna' } });
     expect(evaluate(keyed, id)).toBe('FAILED field-differs');
-    expect(evaluate(keyed, id, lenient)).toBe('PASSED ok');
+    expect(evaluate(keyed, id, flowWith({ ignoreMiddleNames: true }))).toBe('PASSED ok');
   });
   it('accepts the whole name beside a name that the zone cut', () => {
-    const keyed: DocumentEvidence['words'] = {
-      ...confirmed,
-      givenNames: { verdict: 'keyed', value: 'Anna Maria Luise' },
-    };
-    const cut = { ...document, zone: { ...zone, nameTruncated: true }, words: keyed };
-    expect(evaluate({ document: cut }, id)).toBe('PASSED ok');
+    const { fields } = zoneOf();
+    const cut = { ...read('ANNA MARIA', 'NOT_PERFORMED'), truncated: true };
+    const zone = zoneOf({ nameTruncated: true, fields: { ...fields, givenNames: cut } });
+    const keyed = { ...words, givenNames: { verdict: 'keyed' as const, value: 'Anna Maria Luise' } };
+    expect(evaluate(of(documentOf([captureOf({ zone })], { words: keyed })), id)).toBe('PASSED ok');
   });
   it('is not performed while a field waits for the operator', () => {
-    expect(evaluate(withWords({ surname: undefined }), id)).toBe('NOT_PERFORMED field-not-confirmed');
+    expect(evaluate(of({ ...passport, words: { ...words, surname: undefined } }), id)).toBe(
+      'NOT_PERFORMED field-not-confirmed',
+    );
   });
   it('is not performed in a flow that names no field to confirm', () => {
     expect(evaluate({}, id, FILE_CHECK)).toBe('NOT_PERFORMED no-method');
   });
   it('is not performed for a document with one source', () => {
     const keyed = Object.fromEntries(
-      Object.keys(confirmed).map((name): [string, FieldWord] => [name, { verdict: 'keyed', value: 'X' }]),
+      confirmFields.map((name) => [name, { verdict: 'keyed' as const, value: 'X' }]),
     );
-    const printOnly = { ...document, zone: undefined, noZone: 'mrz-not-found' as const, words: keyed };
-    expect(evaluate({ document: printOnly }, id)).toBe('NOT_PERFORMED mrz-not-found');
+    const printOnly = documentOf([captureOf({ noZone: 'mrz-not-found' })], { words: keyed });
+    expect(evaluate(of(printOnly), id)).toBe('NOT_PERFORMED mrz-not-found');
   });
 });
 
-describe('single checks', () => {
+describe('what machines read', () => {
+  it('needs as many agreeing frames as the flow asks for, and one delivery of a reader', () => {
+    expect(evaluate(withZone({ readings: 1 }), 'document.mrz-read')).toBe('NOT_PERFORMED quality-low');
+    expect(evaluate(withZone({ readings: 1 }), 'document.machine-read')).toBe('NOT_PERFORMED quality-low');
+    const byReader = withCaptures({ channel: 'reader', zone: zoneOf({ readings: 1 }) });
+    expect(evaluate(byReader, 'document.mrz-read')).toBe('PASSED ok');
+  });
+  it('is met by a barcode, and the zone is then not on the document', () => {
+    const licence = withCaptures({ barcode: barcodeOf() });
+    expect(evaluate(licence, 'document.machine-read')).toBe('PASSED ok');
+    expect(evaluate(licence, 'document.mrz-read')).toBe('NOT_PERFORMED not-on-document');
+    expect(evaluate(licence, 'document.data-integrity')).toBe('PASSED ok');
+  });
+  it('is not asked of a document that has nothing to read', () => {
+    const keyed = documentOf([captureOf({ noZone: 'mrz-not-found' })], {
+      keyedKind: { type: 'pan-card', country: 'IND' },
+    });
+    expect(evaluate(of(keyed), 'document.machine-read')).toBe('NOT_PERFORMED no-machine-zone');
+    expect(evaluate(of(keyed), 'document.expiry')).toBe('NOT_PERFORMED no-expiry-date');
+    expect(evaluate(of(keyed), 'document.supported')).toBe('PASSED ok');
+  });
+  it('must agree between machine sources', () => {
+    const second = { ...barcodeOf().fields, surname: read('MEIER') };
+    const two = (barcode = barcodeOf()) =>
+      withCaptures({ zone: zoneOf({ fields: barcodeOf().fields }) }, { barcode });
+    expect(evaluate({}, 'document.data-match')).toBe('NOT_PERFORMED one-source-only');
+    expect(evaluate(two(), 'document.data-match')).toBe('PASSED ok');
+    expect(evaluate(two(barcodeOf({ fields: second })), 'document.data-match')).toBe('FAILED field-differs');
+  });
+  it('names the check digits, the format and the structure that are wrong', () => {
+    expect(evaluate(withZone({ checkDigits: 'FAILED' }), 'document.data-integrity')).toBe(
+      'FAILED check-digit-wrong',
+    );
+    expect(evaluate(withZone({ fieldFormat: 'FAILED' }), 'document.field-format')).toBe(
+      'FAILED format-wrong',
+    );
+    const finding = {
+      rule: 'offsets',
+      clause: 'D.12.4',
+      verdict: 'FAILED' as const,
+      detail: 'DL at 40, not 41',
+    };
+    const wrong = withCaptures({ barcode: barcodeOf({ findings: [finding] }) });
+    expect(evaluate(wrong, 'document.barcode-authenticity')).toBe('FAILED structure-wrong');
+  });
+});
+
+describe('what the data say', () => {
   it('count the last printed day as valid', () => {
-    const expiring = (date: string) =>
-      evaluate(withZone({ fields: { ...zone.fields, dateOfExpiry: field(date) } }), 'document.expiry');
+    const expiring = (date: string) => evaluate(withField('dateOfExpiry', date), 'document.expiry');
     expect(expiring('2026-11-20')).toBe('PASSED ok');
     expect(expiring('2026-11-19')).toBe('FAILED expired');
-    expect(expiring('2026-11')).toBe('NOT_PERFORMED expiry-unknown');
+    expect(expiring('2026-11')).toBe('PASSED ok');
+    expect(expiring('2026-10')).toBe('FAILED expired');
+    expect(expiring('')).toBe('NOT_PERFORMED expiry-unknown');
   });
   it('let the earlier of two dates decide', () => {
     const keyed = withWords({ dateOfExpiry: { verdict: 'keyed', value: '2020-01-01' } });
     expect(evaluate(keyed, 'document.expiry')).toBe('FAILED expired');
   });
-  it('need as many agreeing readings as the flow asks for', () => {
-    expect(evaluate(withZone({ readings: 1 }), 'document.mrz-read')).toBe('NOT_PERFORMED quality-low');
+  it('refuse a document that is not valid yet', () => {
+    const fields = { ...barcodeOf().fields, dateOfIssue: read('2026-12-01') };
+    expect(evaluate(withCaptures({ barcode: barcodeOf({ fields }) }), 'document.expiry')).toBe(
+      'FAILED not-yet-valid',
+    );
+  });
+  it('contradict each other where the dates are out of order', () => {
+    expect(evaluate(withField('dateOfBirth', '2040-01-01'), 'document.logic')).toBe(
+      'FAILED dates-contradict',
+    );
+    expect(evaluate(withField('sex', 'Q'), 'document.logic')).toBe('FAILED values-contradict');
+  });
+  it('are suspicious on specimens and with numbers that nobody issues', () => {
+    expect(evaluate(withField('issuingState', 'UTO'), 'document.suspicious-data')).toBe(
+      'FAILED specimen-data',
+    );
+    expect(evaluate(withField('surname', 'MUSTERMANN'), 'document.suspicious-data')).toBe(
+      'FAILED specimen-data',
+    );
+    for (const number of ['000000000', 'AB1234567', '987654321']) {
+      expect(evaluate(withField('documentNumber', number), 'document.suspicious-data')).toBe(
+        'FAILED implausible-data',
+      );
+    }
+  });
+});
+
+describe('what the flow lets through', () => {
+  it('refuses kinds that it does not support', () => {
+    const visa = withZone({ format: 'MRV-A' });
+    expect(evaluate(visa, 'document.supported')).toBe('FAILED unsupported-document');
+    const nothing = of(documentOf([captureOf()]));
+    expect(evaluate(nothing, 'document.supported')).toBe('NOT_PERFORMED kind-unknown');
+  });
+  it('refuses what is blocked by country, region and type, in any spelling of the state', () => {
+    const blocks = (rule: { country: string; region?: string; type?: 'driving-licence' | 'passport' }) =>
+      evaluate(withCaptures({ barcode: barcodeOf() }), 'document.allowed', flowWith({ blocked: [rule] }));
+    expect(blocks({ country: 'USA', region: 'ca', type: 'driving-licence' })).toBe('FAILED blocked-document');
+    expect(blocks({ country: 'USA', region: 'NV' })).toBe('PASSED ok');
+    expect(blocks({ country: '*', type: 'passport' })).toBe('PASSED ok');
+    expect(evaluate({}, 'document.allowed', flowWith({ blocked: [{ country: 'DEU' }] }))).toBe(
+      'FAILED blocked-document',
+    );
+  });
+  it('refuses what is not on a list of allowed documents', () => {
+    const flow = flowWith({ allowed: [{ country: 'FRA', type: 'passport' }] });
+    expect(evaluate({}, 'document.allowed', flow)).toBe('FAILED not-on-allowed-list');
+  });
+});
+
+describe('pictures and faces', () => {
+  it('name the zone and the figure of a picture that is not good enough', () => {
+    const low = {
+      component: 'glare',
+      zone: 'portrait',
+      value: 0.2,
+      threshold: 0.05,
+      unit: 'share',
+      verdict: 'FAILED',
+    } as const;
+    const input = { ...collected, ...withCaptures({ zone: zoneOf(), quality: [low] }) };
+    const check = evaluateChecks(COUNTER_STANDARD, input, TODAY).find(
+      (c) => c.id === 'document.image-quality',
+    );
+    expect(check).toMatchObject({
+      verdict: 'FAILED',
+      subject: 'portrait glare',
+      value: 0.2,
+      threshold: 0.05,
+    });
   });
   it('put each score into its band', () => {
     const score = (value: number) =>
@@ -154,8 +284,9 @@ describe('single checks', () => {
     expect(score(0.5)).toBe('FAILED score-does-not-support');
   });
   it('do not count a score below the age of the flow', () => {
-    const child = withZone({ fields: { ...zone.fields, dateOfBirth: field('2012-01-01') } });
-    expect(evaluate(child, 'face.comparison')).toBe('NOT_PERFORMED under-age-16');
+    expect(evaluate(withField('dateOfBirth', '2012-01-01'), 'face.comparison')).toBe(
+      'NOT_PERFORMED under-age-16',
+    );
   });
   it('name the refused biometric consent and the fallback capture', () => {
     expect(evaluate({ biometricConsent: false }, 'face.capture-quality')).toBe(
@@ -164,7 +295,7 @@ describe('single checks', () => {
     expect(evaluate({ selfie: { fallback: true, judged: 'PASSED' } }, 'face.capture-quality')).toBe(
       'NOT_PERFORMED manual-capture',
     );
-    expect(evaluate({ document: { ...document, fallback: true } }, 'document.image-quality')).toBe(
+    expect(evaluate(withCaptures({ fallback: true }), 'document.image-quality')).toBe(
       'NOT_PERFORMED manual-capture',
     );
   });

@@ -1,45 +1,86 @@
 import type { Flow } from '../../../services/contract/flow.ts';
+import { ageOn } from '../document/dates.ts';
+import { bestValue, joinDocument } from '../document/join-document.ts';
+import type { DocumentRecord } from '../document/records.ts';
+import { hasPortrait } from '../document/sides.ts';
+import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
 import { notPerformed } from './checks/check-result.ts';
+import { checkDataIntegrity } from './checks/data-integrity.ts';
+import { checkDataMatch } from './checks/data-match.ts';
 import type { DocumentEvidence } from './checks/document-evidence.ts';
+import { checkDocumentPolicy } from './checks/document-policy.ts';
 import { checkExpiry } from './checks/expiry.ts';
 import { checkFaceCapture, type SelfieEvidence } from './checks/face-capture.ts';
-import { ageOn, type ComparisonEvidence, checkFaceComparison } from './checks/face-comparison.ts';
+import { type ComparisonEvidence, checkFaceComparison } from './checks/face-comparison.ts';
+import { checkFieldFormat } from './checks/field-format.ts';
 import { checkDocumentImage } from './checks/image-quality.ts';
 import { checkInspection } from './checks/inspection.ts';
+import { checkLogic } from './checks/logic.ts';
+import { checkMachineRead } from './checks/machine-read.ts';
 import { checkPrintedData } from './checks/printed-data.ts';
-import { checkZone } from './checks/zone-checks.ts';
+import { checkSuspiciousData } from './checks/suspicious-data.ts';
 import type { InspectionWord } from './decide-outcome.ts';
-import type { CheckResult } from './verdicts.ts';
+import { CHECK_IDS, type CheckResult } from './verdicts.ts';
 
 /** What was collected in a session, without any picture. */
 export interface Collected {
-  document: DocumentEvidence | undefined;
+  /** The newest try of each document. */
+  documents: readonly DocumentRecord[];
   selfie: SelfieEvidence | undefined;
   comparison: ComparisonEvidence | undefined;
   biometricConsent: boolean;
   attestation: InspectionWord | undefined;
 }
 
-/** Every check of the product in its fixed order; what has no method yet says so. */
+/** Every check of the product in its fixed order, those of a document once per document; what has no method says so. */
 export function evaluateChecks(flow: Flow, collected: Collected, today: string): CheckResult[] {
-  const { document } = collected;
-  const { confirmFields, ignoreMiddleNames, requiredReadings } = flow.document;
-  const birth = document?.zone?.fields.dateOfBirth?.value;
+  const documents = collected.documents.map((record) => ({
+    record,
+    joined: joinDocument(record, flow.document, today),
+  }));
   const checks = [
-    ...checkZone(document, requiredReadings),
-    checkPrintedData(document, confirmFields, ignoreMiddleNames),
-    checkExpiry(document, today),
-    notPerformed('document.supported', 'no-method'),
-    checkDocumentImage(document),
-    notPerformed('document.liveness', 'no-method'),
-    notPerformed('document.security-features', 'no-method'),
+    ...(documents.length === 0
+      ? CHECK_IDS.filter(isOfDocument).map((id) => notPerformed(id, 'not-captured'))
+      : documents.flatMap((document) => documentChecks(flow, document, today))),
     checkFaceCapture(collected.selfie, collected.biometricConsent),
     notPerformed('face.liveness', 'no-method'),
     checkFaceComparison(collected.comparison, flow.comparison.selfieToPortrait, {
-      years: ageOn(birth, today),
+      years: holderAge(documents, today),
       minimum: flow.comparison.minAgeYears,
     }),
     checkInspection(collected.attestation),
   ];
   return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
+}
+
+const isOfDocument = (id: CheckResult['id']): boolean => id.startsWith('document.');
+
+/** The fraud checks of the web services specification, part 2, on one document. */
+function documentChecks(flow: Flow, document: DocumentEvidence, today: string): CheckResult[] {
+  const { confirmFields, ignoreMiddleNames, requiredReadings } = flow.document;
+  const checks = [
+    ...checkMachineRead(document, requiredReadings),
+    checkDataMatch(document, ignoreMiddleNames),
+    checkPrintedData(document, confirmFields),
+    checkLogic(document, today),
+    checkFieldFormat(document),
+    checkBarcodeAuthenticity(document),
+    checkSuspiciousData(document),
+    checkDataIntegrity(document),
+    checkExpiry(document),
+    notPerformed('document.version', 'no-method'),
+    ...checkDocumentPolicy(document, flow.document),
+    checkDocumentImage(document),
+    notPerformed('document.liveness', 'no-method'),
+    notPerformed('document.photo-forgery', 'no-method'),
+    notPerformed('document.security-features', 'no-method'),
+    notPerformed('document.generated-image', 'no-method'),
+  ];
+  return checks.map((check) => ({ ...check, document: document.record.number }));
+}
+
+/** The age of the person whose portrait is compared. */
+function holderAge(documents: readonly DocumentEvidence[], today: string): number | undefined {
+  const compared = documents.find(({ record }) => record.captures.some(hasPortrait)) ?? documents[0];
+  return compared && ageOn(bestValue(compared.joined, 'dateOfBirth'), today);
 }

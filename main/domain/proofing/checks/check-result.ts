@@ -2,23 +2,34 @@ import type { CheckCategory, CheckId, CheckResult, ReasonCode } from '../verdict
 
 /** Each check belongs to one category of the web services specification, part 2. */
 const CATEGORY: Record<CheckId, CheckCategory> = {
+  'document.machine-read': 'extracted-data',
   'document.mrz-read': 'extracted-data',
   'document.mrz-check-digits': 'extracted-data',
   'document.field-format': 'extracted-data',
+  'document.barcode-read': 'extracted-data',
+  'document.data-match': 'extracted-data',
   'document.printed-data': 'extracted-data',
+  'document.logic': 'extracted-data',
+  'document.barcode-authenticity': 'extracted-data',
+  'document.suspicious-data': 'extracted-data',
+  'document.data-integrity': 'extracted-data',
   'document.expiry': 'document-validity',
+  'document.version': 'document-validity',
+  'document.allowed': 'document-validity',
   'document.supported': 'document-validity',
   'document.image-quality': 'image-quality',
   'document.liveness': 'document-liveness',
+  'document.photo-forgery': 'visual',
   'document.security-features': 'visual',
+  'document.generated-image': 'visual',
   'face.capture-quality': 'face-capture',
   'face.liveness': 'face-liveness',
   'face.comparison': 'face-comparison',
   'inspection.attested': 'inspection',
 };
 
-/** What was measured beside the verdict: numbers with a unit, never personal data. */
-export type Measured = Pick<CheckResult, 'value' | 'threshold' | 'unit'>;
+/** What was measured beside the verdict: numbers with a unit, and the part that decided; never personal data. */
+export type Measured = Pick<CheckResult, 'value' | 'threshold' | 'unit' | 'subject'>;
 
 const result =
   (verdict: CheckResult['verdict']) =>

@@ -45,12 +45,3 @@ export function checkFaceComparison(
       return failed(id, 'score-does-not-support', measured);
   }
 }
-
-/**
- * Whole years between a date of birth and a day, both YYYY-MM-DD; undefined when the birth is not a whole date.
- */
-export function ageOn(birth: string | undefined, today: string): number | undefined {
-  if (!birth || !/^\d{4}-\d\d-\d\d$/.test(birth)) return undefined;
-  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
-  return today.slice(5) < birth.slice(5) ? years - 1 : years;
-}

@@ -1,43 +1,31 @@
+import type { DocumentField } from '../../document/fields.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
-import type { DocumentEvidence } from './document-evidence.ts';
-import { sameField } from './normalise-field.ts';
-
-export type Agreement = 'agree' | 'differ' | 'one-source' | 'unreadable';
-
-/** How the zone and the print agree on one field; the print is what the operator confirmed or keyed. */
-export function agreementOf(
-  document: Pick<DocumentEvidence, 'zone' | 'words'>,
-  field: string,
-  ignoreMiddleNames: boolean,
-): Agreement {
-  const zone = document.zone?.fields[field]?.value;
-  const word = document.words[field];
-  if (word?.verdict === 'differs') return 'differ';
-  if (!word) return zone ? 'one-source' : 'unreadable';
-  if (word.verdict === 'confirmed') return zone ? 'agree' : 'unreadable';
-  if (!zone) return word.value ? 'one-source' : 'unreadable';
-  const rules = { ignoreMiddleNames, truncated: document.zone?.nameTruncated ?? false };
-  return sameField(field, word.value ?? '', zone, rules) ? 'agree' : 'differ';
-}
+import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /**
- * The comparison of zone and print over the fields that the flow names. Passed only when every one of them was
- * confirmed, or keyed equal; a flow that names none compares nothing. A document without a zone has one source: there was nothing to compare.
+ * The comparison of what machines read with the print, over the fields that the flow names. Passed only when every one
+ * of them was confirmed, or keyed equal; a flow that names none compares nothing. A document that no machine reads has
+ * one source: there was nothing to compare. A field
+ * that the document does not have is said to be absent.
  */
 export function checkPrintedData(
-  document: DocumentEvidence | undefined,
-  confirmFields: readonly string[],
-  ignoreMiddleNames: boolean,
+  { record, joined }: DocumentEvidence,
+  confirmFields: readonly DocumentField[],
 ): CheckResult {
   const id = 'document.printed-data';
   if (confirmFields.length === 0) return notPerformed(id, 'no-method');
-  if (!document) return notPerformed(id, 'not-captured');
-  const agreements = confirmFields.map((field) => agreementOf(document, field, ignoreMiddleNames));
-  if (agreements.includes('differ')) return failed(id, 'field-differs');
-  if (confirmFields.some((field) => !document.words[field])) return notPerformed(id, 'field-not-confirmed');
-  if (!document.zone) return notPerformed(id, document.noZone ?? 'mrz-not-found');
-  return agreements.every((agreement) => agreement === 'agree')
-    ? passed(id, 'ok')
-    : notPerformed(id, 'field-not-confirmed');
+  const fields = joined.fields.filter(({ field }) => confirmFields.includes(field));
+  const differing = fields.filter(({ verdict }) => verdict === 'differ').map(({ field }) => field);
+  if (differing.length > 0) return failed(id, 'field-differs', { subject: differing.join(', ') });
+  const open = confirmFields.filter((field) => !record.words[field]);
+  if (open.length > 0) return notPerformed(id, 'field-not-confirmed', { subject: open.join(', ') });
+  const machine = fields.some(({ sources }) => sources.some(({ source }) => source !== 'print'));
+  if (!machine) return notPerformed(id, notReadReason({ record, joined }));
+  const lonely = fields
+    .filter(({ field, verdict }) => verdict !== 'agree' && record.words[field]?.verdict !== 'absent')
+    .map(({ field }) => field);
+  return lonely.length === 0
+    ? passed(id, 'ok', { value: fields.length, unit: 'fields' })
+    : notPerformed(id, 'one-source-only', { subject: lonely.join(', ') });
 }

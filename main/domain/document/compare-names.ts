@@ -1,0 +1,83 @@
+import { transliterate } from '../icao9303/transliterate.ts';
+import type { CompareRule } from './joined-document.ts';
+
+/** Where a name may have been cut or shortened before two sources are compared. */
+export interface NameRules {
+  /** Web services specification, part 2: the first word of the first name and the last word of the last name count. */
+  ignoreMiddleNames: boolean;
+  /** The source of `document` filled its field to the last column, so what stands there may be a beginning only. */
+  truncated: boolean;
+  /** Set where the first name was entered by a person: its parts may stand in any name field of the document. */
+  entered: boolean;
+}
+
+/** How two names were found to be the same; undefined when they are not. */
+export type SameName = Extract<
+  CompareRule,
+  'name-transliterated' | 'name-truncated' | 'name-any-order' | 'first-name-only'
+>;
+
+/**
+ * Compares two names, from strict to lenient: the letters of Doc 9303-3 section 6 (or the bare base letters that some
+ * issuers print) without marks and spacing; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
+ * same words in any order. With `ignoreMiddleNames` the first word of the first name and the last word of the last name
+ * are enough (web services specification, part 2).
+ *
+ * @param name the one that may have been entered by a person
+ * @param document the whole name beside `other`, word for word in any of its name fields
+ */
+export function sameName(
+  field: 'surname' | 'givenNames',
+  name: string,
+  other: string,
+  document: string,
+  rules: NameRules,
+): SameName | undefined {
+  for (const form of forms(name)) {
+    for (const otherForm of forms(other)) {
+      const rule = sameWords(words(form), words(otherForm), rules.truncated);
+      if (rule) return rule;
+    }
+  }
+  if (!rules.ignoreMiddleNames) return undefined;
+  if (!rules.entered) return sameMainWord(field, name, other);
+  const shown = new Set(forms(document).flatMap(words));
+  const isShown = mainForms(field, name).some((word) => word && shown.has(word));
+  return isShown ? 'first-name-only' : undefined;
+}
+
+function sameMainWord(field: 'surname' | 'givenNames', a: string, b: string): SameName | undefined {
+  const others = mainForms(field, b);
+  return mainForms(field, a).some((word) => word && others.includes(word)) ? 'first-name-only' : undefined;
+}
+
+/**
+ * Whether a document may be of the person of this name: it shows every word of it, in whatever order and whatever
+ * other names stand beside it.
+ */
+export function showsName(documentNames: readonly string[], name: string): boolean {
+  const shown = new Set(documentNames.flatMap(forms).flatMap(words));
+  return forms(name).some((form) => {
+    const counted = words(form);
+    return counted.length > 0 && counted.every((word) => shown.has(word));
+  });
+}
+
+function sameWords(a: readonly string[], b: readonly string[], truncated: boolean): SameName | undefined {
+  const [left, right] = [a.join(''), b.join('')];
+  if (!left || !right) return undefined;
+  if (left === right) return 'name-transliterated';
+  if (truncated && (left.startsWith(right) || right.startsWith(left))) return 'name-truncated';
+  const sorted = (list: readonly string[]) => [...list].sort().join(' ');
+  return sorted(a) === sorted(b) ? 'name-any-order' : undefined;
+}
+
+/** The word of a name that still counts when middle names do not, in every spelling. */
+function mainForms(field: 'surname' | 'givenNames', name: string): string[] {
+  return forms(name).map((form) => words(form).at(field === 'givenNames' ? 0 : -1) ?? '');
+}
+
+/** The spellings of a name that issuers use: with the letters of Doc 9303-3, and with the bare base letters. */
+const forms = (name: string): string[] => [transliterate(name), transliterate(baseLetters(name))];
+const words = (form: string): string[] => form.split(' ').filter(Boolean);
+const baseLetters = (text: string): string => text.normalize('NFD').replace(/\p{Mark}/gu, '');

@@ -1,0 +1,83 @@
+import { type NameRules, sameName } from './compare-names.ts';
+import { normaliseDate, sameDate } from './dates.ts';
+import { DATE_FIELDS, type DocumentField } from './fields.ts';
+import type { CompareRule } from './joined-document.ts';
+
+/** What the comparison of two values may look at besides them. */
+export interface CompareContext extends NameRules {
+  /** Alpha-3 code of the issuer, for the order of dates. */
+  country: string;
+  /** The whole name in the source of the second value. */
+  documentName: string;
+}
+
+export interface Comparison {
+  same: boolean;
+  rule: CompareRule;
+}
+
+/** Fields of which letters and digits count, and neither case nor spacing. */
+const NUMBERS: readonly DocumentField[] = [
+  'documentNumber',
+  'personalNumber',
+  'postalCode',
+  'documentDiscriminator',
+];
+const STATES: readonly DocumentField[] = ['issuingState', 'nationality', 'country'];
+const MEASURES: readonly DocumentField[] = ['height', 'weight'];
+/** Heights and weights are rounded differently by different sources: centimetres or kilograms. */
+const MEASURE_TOLERANCE = 2;
+/** How other languages and documents write the sex; M, F and X of Doc 9303-3. */
+const SEXES: Readonly<Record<string, string>> = {
+  '1': 'M',
+  '2': 'F',
+  '9': 'X',
+  '<': 'X',
+  FEMALE: 'F',
+  MALE: 'M',
+  W: 'F',
+};
+/** Codes of one state that differ between Doc 9303-3 and ISO 3166-1. */
+const STATE_ALIASES: Readonly<Record<string, string>> = { D: 'DEU', US: 'USA', CA: 'CAN' };
+
+/** Whether two values of a field mean the same, and the rule that decides it. */
+export function compareValues(
+  field: DocumentField,
+  a: string,
+  b: string,
+  context: CompareContext,
+): Comparison {
+  if (field === 'surname' || field === 'givenNames') {
+    const rule = sameName(field, a, b, context.documentName, context);
+    return { same: rule !== undefined, rule: rule ?? 'name-transliterated' };
+  }
+  if (DATE_FIELDS.includes(field)) {
+    const [left, right] = [a, b].map((date) => normaliseDate(date, context.country) ?? date);
+    return { same: sameDate(left ?? '', right ?? ''), rule: 'date' };
+  }
+  if (field === 'sex') return { same: sexOf(a) === sexOf(b), rule: 'code-table' };
+  if (STATES.includes(field)) return { same: stateOf(a) === stateOf(b), rule: 'code-table' };
+  if (NUMBERS.includes(field))
+    return { same: lettersAndDigits(a) === lettersAndDigits(b), rule: 'letters-and-digits' };
+  if (MEASURES.includes(field)) {
+    return {
+      same: Math.abs(Number.parseFloat(a) - Number.parseFloat(b)) <= MEASURE_TOLERANCE,
+      rule: 'measure',
+    };
+  }
+  return { same: plain(a) === plain(b), rule: 'exact' };
+}
+
+/** One code for a state, however its document writes it. */
+export const stateOf = (code: string): string => {
+  const plainCode = plain(code).replace(/</g, '');
+  return STATE_ALIASES[plainCode] ?? plainCode;
+};
+
+function sexOf(value: string): string {
+  const upper = plain(value);
+  return SEXES[upper] ?? upper;
+}
+
+const lettersAndDigits = (value: string): string => plain(value).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (value: string): string => value.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();

@@ -1,0 +1,79 @@
+import type { CheckResult } from '../proofing/verdicts.ts';
+import { isDay } from './dates.ts';
+import type { DocumentField } from './fields.ts';
+import { bestValue, earliestExpiry } from './join-document.ts';
+import type { JoinedDocument } from './joined-document.ts';
+import type { DocumentType } from './records.ts';
+
+/** Types of the library for each kind (identity SDK specification, part 2: `dl`, `ppt`, `nationalid`). */
+const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string } | undefined>> = {
+  passport: { type: 'ppt', documentType: 'PPT' },
+  'travel-document': { type: 'ppt', documentType: 'PPT' },
+  'driving-licence': { type: 'dl', documentType: 'DL' },
+  'identity-card': { type: 'nationalid', documentType: 'NATIONALID' },
+  'residence-permit': { type: 'nationalid', documentType: 'NATIONALID' },
+  'pan-card': { type: 'nationalid', documentType: 'NATIONALID' },
+  visa: undefined,
+  unknown: undefined,
+};
+
+/** What is put beside the fields of a document. Pictures in base64. */
+export interface DataObjectParts {
+  proofedBy: string;
+  checks: readonly CheckResult[];
+  pictures: { face?: string | undefined; image?: string | undefined; imageBack?: string | undefined };
+}
+
+/**
+ * A document as the library stores it: the DL, PPT or NATIONALID data object. Dates YYYYMMDD; a field that no source
+ * has is left out. Undefined for kinds that the library has no type for, and without a document number, by which the
+ * library knows a document.
+ */
+export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
+  const kind = TYPES[document.kind.type];
+  const value = (field: DocumentField) => bestValue(document, field) || undefined;
+  const id = value('documentNumber');
+  if (!kind || !id) return undefined;
+  const [firstName, ...middleNames] = (value('givenNames') ?? '').split(' ');
+  const optional = {
+    firstName: firstName || undefined,
+    middleName: middleNames.join(' ') || undefined,
+    lastName: value('surname'),
+    givenName: value('givenNames'),
+    familyName: value('surname'),
+    fullName: [value('givenNames'), value('surname')].filter(Boolean).join(' ') || undefined,
+    dob: compact(value('dateOfBirth')),
+    doi: compact(value('dateOfIssue')),
+    doe: compact(earliestExpiry(document.fields)),
+    gender: value('sex'),
+    nationality: value('nationality'),
+    issuingState: value('issuingState'),
+    height: value('height'),
+    eyeColor: value('eyeColour'),
+    street: value('street'),
+    city: value('city'),
+    state: value('region') ?? document.kind.region,
+    country: value('country') ?? (document.kind.country || undefined),
+    zipCode: value('postalCode'),
+    classificationCode: value('vehicleClass'),
+    restrictionCode: value('restrictions'),
+    complianceType: document.realId?.barcode === 'absent' ? undefined : document.realId?.barcode,
+    placeOfBirth: value('placeOfBirth'),
+    ...parts.pictures,
+  };
+  return {
+    ...kind,
+    id,
+    documentId: id,
+    proofedBy: parts.proofedBy,
+    category: 'identity_document',
+    proofs: parts.checks
+      .filter(({ verdict }) => verdict !== 'NOT_PERFORMED')
+      .map(({ id: type, verdict, reason }) => ({ type, verdict, reason })),
+    ...Object.fromEntries(Object.entries(optional).filter(([, given]) => given !== undefined)),
+  };
+}
+
+/** The compact form of the specification, YYYYMMDD; only whole days have one. */
+const compact = (date: string | undefined): string | undefined =>
+  isDay(date) ? date.replaceAll('-', '') : undefined;

@@ -1,0 +1,75 @@
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/**
+ * A date as a person keys it from a document, as YYYY-MM-DD (YYYY-MM, YYYY where that is all there is): ISO 8601,
+ * YYYYMMDD, `15 APR 2032`, and numbers with points, slashes or spaces in the order of the country: month first in the
+ * United States, else day first. Undefined for what is no day of the calendar.
+ *
+ * @param country alpha-3 code of the issuer
+ */
+export function normaliseDate(text: string, country: string): string | undefined {
+  const plain = text.trim().toUpperCase();
+  const iso = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(plain);
+  if (iso) return assemble(iso[1], iso[2], iso[3]);
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(plain);
+  if (compact) return assemble(compact[1], compact[2], compact[3]);
+  const named = /^(\d{1,2})[ ./-]*([A-Z]{3})[A-Z]*[ ./-]*(\d{4})$/.exec(plain);
+  if (named) return assemble(named[3], monthNumber(named[2]), named[1]);
+  const parts = /^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4})$/.exec(plain);
+  if (!parts) return undefined;
+  return country === 'USA' ? assemble(parts[3], parts[1], parts[2]) : assemble(parts[3], parts[2], parts[1]);
+}
+
+/** Two dates name the same day, month or year as far as both say. */
+export function sameDate(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length);
+  return length >= 4 && a.slice(0, length) === b.slice(0, length);
+}
+
+/** A whole day of the calendar. */
+export const isDay = (date: string | undefined): date is string =>
+  date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date);
+
+/**
+ * The last day that a date may mean: a missing day or month is read as the latest one. Undefined when it says nothing.
+ */
+export function latestDay(date: string | undefined): string | undefined {
+  if (isDay(date)) return date;
+  const parts = /^(\d{4})(?:-(\d\d))?$/.exec(date ?? '');
+  if (!parts) return undefined;
+  const [, year = '', month = '12'] = parts;
+  return `${year}-${month}-${String(daysIn(Number(year), Number(month))).padStart(2, '0')}`;
+}
+
+/** A day some days later, both YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  const time = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/**
+ * Whole years between a date of birth and a day, both YYYY-MM-DD. An unknown day or month counts as the latest one, so
+ * nobody is made older than the document says; undefined when not even the year is known.
+ */
+export function ageOn(birth: string | undefined, today: string): number | undefined {
+  const latest = latestDay(birth);
+  if (!latest) return undefined;
+  const years = Number(today.slice(0, 4)) - Number(latest.slice(0, 4));
+  return today.slice(5) < latest.slice(5) ? years - 1 : years;
+}
+
+function monthNumber(name: string | undefined): string | undefined {
+  const index = MONTHS.indexOf(name ?? '');
+  return index < 0 ? undefined : String(index + 1);
+}
+
+function assemble(year = '', month?: string, day?: string): string | undefined {
+  const pad = (part: string) => part.padStart(2, '0');
+  if (!month) return day === undefined ? year : undefined;
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
+  if (day === undefined) return `${year}-${pad(month)}`;
+  const exists = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  return exists ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,0 +1,42 @@
+import type { DocumentKind, DocumentRecord, DocumentType, ZoneRecord } from './records.ts';
+
+/** Second letters of passport codes that name a travel document of another kind (Doc 9303-4, 4.2.2.3). */
+const TRAVEL_DOCUMENTS = ['R', 'S', 'T', 'L'];
+/** Codes of residence permits: EU and British permits print IR or AR, others CR and RP. */
+const RESIDENCE_PERMITS = ['IR', 'AR', 'CR', 'RP'];
+
+/** What a document is, from what was read; the word of the operator counts only where nothing else says so. */
+export function documentKind({
+  captures,
+  keyedKind,
+}: Pick<DocumentRecord, 'captures' | 'keyedKind'>): DocumentKind {
+  const zone = captures.findLast((capture) => capture.zone)?.zone;
+  if (zone) return kindOfZone(zone);
+  const licence = captures.findLast(({ barcode }) => barcode && barcode.variant !== 'other')?.barcode;
+  if (licence?.jurisdiction) {
+    const { code, country } = licence.jurisdiction;
+    const type = licence.fields.documentCode?.value === 'ID' ? 'identity-card' : 'driving-licence';
+    return { type, country, region: code, basis: 'barcode' };
+  }
+  const stripe = captures.findLast((capture) => capture.stripe)?.stripe;
+  if (stripe?.jurisdiction) {
+    const { code, country } = stripe.jurisdiction;
+    return { type: 'driving-licence', country, region: code, basis: 'stripe' };
+  }
+  if (keyedKind) return { ...keyedKind, basis: 'operator' };
+  return { type: 'unknown', country: '', basis: 'none' };
+}
+
+function kindOfZone({ format, fields }: ZoneRecord): DocumentKind {
+  const code = fields.documentCode?.value ?? '';
+  return { type: typeOf(code, format), country: fields.issuingState?.value ?? '', basis: 'mrz' };
+}
+
+/** First letters of Doc 9303-4 to 9303-7; ISO/IEC 18013-2 uses D for licences. */
+function typeOf(code: string, format: string): DocumentType {
+  if (format.startsWith('MRV') || code.startsWith('V')) return 'visa';
+  if (RESIDENCE_PERMITS.includes(code)) return 'residence-permit';
+  if (code.startsWith('P')) return TRAVEL_DOCUMENTS.includes(code.charAt(1)) ? 'travel-document' : 'passport';
+  if (code.startsWith('D')) return 'driving-licence';
+  return /^[IAC]/.test(code) ? 'identity-card' : 'unknown';
+}

@@ -1,0 +1,30 @@
+import { ageOn, daysAfter, latestDay } from './dates.ts';
+import type { Indicator } from './joined-document.ts';
+
+/** Dates of a document as joined; absent where no source has one. */
+export interface DocumentDates {
+  dateOfBirth: string | undefined;
+  dateOfIssue: string | undefined;
+  dateOfExpiry: string | undefined;
+}
+
+/**
+ * What a person should notice about the dates of a document and the age of its holder on a day. The day of expiry
+ * still counts as valid; "expires soon" is the window of the web services specification, part 8.
+ * @param today YYYY-MM-DD
+ * @param soonDays days of that window
+ */
+export function indicatorsOf(dates: DocumentDates, today: string, soonDays: number): Indicator[] {
+  const expiry = latestDay(dates.dateOfExpiry);
+  const issue = dates.dateOfIssue;
+  const age = ageOn(dates.dateOfBirth, today);
+  const found: Indicator[] = [];
+  if (!expiry) found.push('no-expiry-date');
+  else if (expiry < today) found.push('expired');
+  else if (expiry <= daysAfter(today, soonDays)) found.push('expires-soon');
+  if (issue && issue > today) found.push('not-yet-valid');
+  if (age !== undefined && age < 21) found.push('under-21');
+  if (age !== undefined && age < 18) found.push('under-18');
+  if (age !== undefined && age < 16) found.push('under-16');
+  return found;
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from './document.fixture.ts';
+import { DOCUMENT_FIELDS } from './fields.ts';
+import { earliestExpiry, joinDocument } from './join-document.ts';
+import { JoinedDocument } from './joined-document.ts';
+import type { DocumentRecord } from './records.ts';
+
+const RULES = {
+  confirmFields: ['surname', 'dateOfIssue'] as const,
+  ignoreMiddleNames: false,
+  expiringSoonDays: 30,
+};
+const TODAY = '2026-11-20';
+const join = (document: DocumentRecord, today = TODAY) => joinDocument(document, RULES, today);
+const fieldOf = (document: DocumentRecord, name: string) =>
+  join(document).fields.find(({ field }) => field === name);
+
+const licence = (zone = zoneOf(), barcode = barcodeOf()) =>
+  documentOf([captureOf({ id: 'front', zone }), captureOf({ id: 'back', barcode, pictures: [] })]);
+
+describe('a joined document', () => {
+  it('keeps every source of a field with its raw and its normalised value and its trust', () => {
+    expect(fieldOf(licence(), 'dateOfBirth')?.sources).toEqual([
+      {
+        source: 'mrz',
+        captureId: 'front',
+        channel: 'camera',
+        raw: '1974-08-12',
+        value: '1974-08-12',
+        checkDigit: 'PASSED',
+        trust: 'check-digit',
+      },
+      {
+        source: 'barcode',
+        captureId: 'back',
+        channel: 'camera',
+        raw: '1974-08-12',
+        value: '1974-08-12',
+        checkDigit: 'NOT_PERFORMED',
+        trust: 'error-corrected',
+      },
+    ]);
+    expect(fieldOf(licence(), 'dateOfBirth')?.best?.source).toBe('barcode');
+  });
+
+  it('names agreement, difference, one source and none, with the rule that decided', () => {
+    expect(fieldOf(licence(), 'surname')).toMatchObject({ verdict: 'agree', rule: 'name-transliterated' });
+    expect(fieldOf(licence(), 'documentNumber')).toMatchObject({
+      verdict: 'differ',
+      rule: 'letters-and-digits',
+    });
+    expect(fieldOf(documentOf(), 'documentNumber')).toMatchObject({ verdict: 'one-source', rule: 'none' });
+    expect(fieldOf(documentOf(), 'dateOfIssue')).toMatchObject({ verdict: 'unreadable', sources: [] });
+  });
+
+  it('compares names under another order, and under a cut that the source declares', () => {
+    const withGiven = (givenNames: ReturnType<typeof read>) =>
+      licence(zoneOf(), barcodeOf({ fields: { ...barcodeOf().fields, givenNames } }));
+    expect(fieldOf(withGiven(read('MARIA ANNA')), 'givenNames')).toMatchObject({
+      verdict: 'agree',
+      rule: 'name-any-order',
+    });
+    expect(fieldOf(withGiven(read('ANNA MAR')), 'givenNames')?.verdict).toBe('differ');
+    expect(fieldOf(withGiven({ ...read('ANNA MAR'), truncated: true }), 'givenNames')).toMatchObject({
+      verdict: 'agree',
+      rule: 'name-truncated',
+    });
+  });
+
+  it('takes the word of the operator as the print, confirmed, keyed, different or absent', () => {
+    const said = (words: DocumentRecord['words']) => fieldOf(documentOf(undefined, { words }), 'surname');
+    expect(said(confirmed(['surname']))).toMatchObject({
+      verdict: 'agree',
+      sources: [{}, { source: 'print' }],
+    });
+    expect(said({ surname: { verdict: 'keyed', value: 'Müller' } })?.verdict).toBe('agree');
+    expect(said({ surname: { verdict: 'differs' } })?.verdict).toBe('differ');
+    expect(said({ surname: { verdict: 'absent' } })?.verdict).toBe('differ');
+  });
+
+  it('says what is to be noticed about dates and age', () => {
+    const on = (day: string) => join(documentOf(), day).indicators;
+    expect(on(TODAY)).toEqual([]);
+    expect(on('2032-03-16')).toEqual(['expires-soon']);
+    expect(on('2032-03-15')).toEqual([]);
+    expect(on('2032-04-15')).toEqual(['expires-soon']);
+    expect(on('2032-04-16')).toEqual(['expired']);
+    expect(on('1990-08-11')).toEqual(['under-21', 'under-18', 'under-16']);
+    expect(on('1995-08-11')).toEqual(['under-21']);
+    expect(on('1995-08-12')).toEqual([]);
+  });
+
+  it('lets the earlier of two dates of expiry decide', () => {
+    const fields = { ...barcodeOf().fields, dateOfExpiry: read('2026-11-01') };
+    const joined = join(licence(zoneOf(), barcodeOf({ fields })));
+    expect(earliestExpiry(joined.fields)).toBe('2026-11-01');
+    expect(joined.indicators).toContain('expired');
+  });
+
+  it('reports the Real-ID of the barcode and the printed star apart', () => {
+    const card = documentOf([
+      captureOf({ star: { found: false, score: 0.2 } }),
+      captureOf({ barcode: barcodeOf() }),
+    ]);
+    expect(join(card).realId).toEqual({ barcode: 'F', star: 'not-found' });
+    expect(join(documentOf([captureOf({ barcode: barcodeOf() })])).realId?.star).toBe('not-looked-for');
+    expect(join(documentOf()).realId).toBeUndefined();
+  });
+
+  it('tells the kind from the zone, the barcode, and only then from the operator', () => {
+    const zone = (documentCode: string, format = 'TD1') =>
+      join(
+        documentOf([captureOf({ zone: zoneOf({ format, fields: { documentCode: read(documentCode) } }) })]),
+      ).kind.type;
+    expect(['P', 'PT', 'PP'].map((code) => zone(code, 'TD3'))).toEqual([
+      'passport',
+      'travel-document',
+      'passport',
+    ]);
+    expect(['I', 'ID', 'AC', 'IR', 'D1', 'X'].map((code) => zone(code))).toEqual([
+      'identity-card',
+      'identity-card',
+      'identity-card',
+      'residence-permit',
+      'driving-licence',
+      'unknown',
+    ]);
+    expect(zone('V', 'MRV-A')).toBe('visa');
+    expect(join(documentOf([captureOf({ barcode: barcodeOf() })])).kind).toEqual({
+      type: 'driving-licence',
+      country: 'USA',
+      region: 'CA',
+      basis: 'barcode',
+    });
+    const keyedKind = { type: 'pan-card', country: 'IND' } as const;
+    expect(join(documentOf([captureOf()], { keyedKind })).kind).toEqual({ ...keyedKind, basis: 'operator' });
+    expect(join(documentOf(undefined, { keyedKind })).kind.basis).toBe('mrz');
+  });
+
+  it('is whole whatever the sources hold', () => {
+    const text = fc.string({ maxLength: 20 });
+    const values = fc.dictionary(
+      fc.constantFrom(...DOCUMENT_FIELDS),
+      text.map((value) => read(value)),
+    );
+    fc.assert(
+      fc.property(values, values, values, (a, b, keyed) => {
+        const words = Object.fromEntries(
+          Object.entries(keyed).map(([field, { value }]) => [field, { verdict: 'keyed' as const, value }]),
+        );
+        const document = { ...licence(zoneOf({ fields: a }), barcodeOf({ fields: b })), words };
+        expect(JoinedDocument.safeParse(join(document)).success).toBe(true);
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
+  });
+});

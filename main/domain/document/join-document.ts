@@ -1,0 +1,145 @@
+import { type CompareContext, compareValues } from './compare-values.ts';
+import { normaliseDate } from './dates.ts';
+import { documentKind } from './document-kind.ts';
+import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
+import { indicatorsOf } from './indicators.ts';
+import type {
+  CompareRule,
+  FieldVerdict,
+  JoinedDocument,
+  JoinedField,
+  SourcedValue,
+} from './joined-document.ts';
+import type { DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
+import { isTruncated, mostTrusted, sourcesOf, valuesOf } from './sources.ts';
+
+/** The settings of a flow that the join reads. */
+export interface JoinRules {
+  confirmFields: readonly DocumentField[];
+  ignoreMiddleNames: boolean;
+  expiringSoonDays: number;
+}
+
+/**
+ * Joins every source of a document into one: per field each source's value, how they were compared and whether they
+ * agree. The word of the operator counts as the source `print`. Nothing is dropped because another source is better.
+ * @param today YYYY-MM-DD, the kiosk's calendar day
+ */
+export function joinDocument(document: DocumentRecord, rules: JoinRules, today: string): JoinedDocument {
+  const kind = documentKind(document);
+  const sources = sourcesOf(document);
+  const context = { ignoreMiddleNames: rules.ignoreMiddleNames, country: kind.country };
+  const fields = DOCUMENT_FIELDS.filter(
+    (field) =>
+      rules.confirmFields.includes(field) ||
+      document.words[field] !== undefined ||
+      valuesOf(sources, field).length > 0,
+  ).map((field) => joinField(field, sources, document.words[field], context));
+  const best = (field: DocumentField) => fields.find((joined) => joined.field === field)?.best?.value;
+  const dates = {
+    dateOfBirth: best('dateOfBirth'),
+    dateOfIssue: best('dateOfIssue'),
+    dateOfExpiry: earliestExpiry(fields),
+  };
+  const realId = realIdOf(document, kind.country);
+  return {
+    kind,
+    fields,
+    indicators: indicatorsOf(dates, today, rules.expiringSoonDays),
+    ...(realId ? { realId } : {}),
+  };
+}
+
+/** The value that a joined document has for a field, empty when it has none. */
+export const bestValue = (document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string =>
+  document.fields.find((joined) => joined.field === field)?.best?.value ?? '';
+
+/** Where sources name two dates of expiry the earlier one decides. */
+export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
+  const expiry = fields.find(({ field }) => field === 'dateOfExpiry');
+  return expiry?.sources.map(({ value }) => value).sort()[0];
+}
+
+function joinField(
+  field: DocumentField,
+  sources: readonly DocumentSource[],
+  word: FieldConfirmation | undefined,
+  { ignoreMiddleNames, country }: { ignoreMiddleNames: boolean; country: string },
+): JoinedField {
+  const machine = valuesOf(sources, field);
+  const best = mostTrusted(machine);
+  const printed = printedValue(field, word, best, country);
+  const values = printed ? [...machine, printed] : machine;
+  const context = {
+    ignoreMiddleNames,
+    truncated: isTruncated(sources, field),
+    country,
+    documentName: documentName(sources, values[0]),
+  };
+  const { verdict, rule } = compareAll(field, values, context);
+  const contradicted = word?.verdict === 'differs' || (word?.verdict === 'absent' && machine.length > 0);
+  const said = contradicted ? 'differ' : verdict;
+  const chosen = best ?? printed;
+  return { field, sources: values, rule, verdict: said, ...(chosen ? { best: chosen } : {}) };
+}
+
+/** What the operator says stands in print: the value that was confirmed, or the one that was keyed. */
+function printedValue(
+  field: DocumentField,
+  word: FieldConfirmation | undefined,
+  best: SourcedValue | undefined,
+  country: string,
+): SourcedValue | undefined {
+  const raw = word?.verdict === 'confirmed' ? best?.value : word?.value;
+  if (!raw) return undefined;
+  const value = DATE_FIELDS.includes(field) ? (normaliseDate(raw, country) ?? raw) : raw;
+  return {
+    source: 'print',
+    captureId: '',
+    channel: 'operator',
+    raw,
+    value,
+    checkDigit: 'NOT_PERFORMED',
+    trust: 'operator',
+  };
+}
+
+/** Every value is compared with the first; one that differs decides, else the most lenient rule that was needed. */
+function compareAll(
+  field: DocumentField,
+  values: readonly SourcedValue[],
+  context: Omit<CompareContext, 'entered'>,
+): { verdict: FieldVerdict; rule: CompareRule } {
+  const [first, ...rest] = values;
+  if (!first) return { verdict: 'unreadable', rule: 'none' };
+  if (rest.length === 0) return { verdict: 'one-source', rule: 'none' };
+  const compared = rest.map(({ value, source }) =>
+    compareValues(field, value, first.value, { ...context, entered: source === 'print' }),
+  );
+  const differing = compared.find(({ same }) => !same);
+  if (differing) return { verdict: 'differ', rule: differing.rule };
+  const rules = compared.map(({ rule }) => rule);
+  return { verdict: 'agree', rule: rules.find((rule) => LENIENT.includes(rule)) ?? rules[0] ?? 'exact' };
+}
+
+const LENIENT: readonly CompareRule[] = ['first-name-only', 'name-any-order', 'name-truncated'];
+
+/** The whole name in the source of a value. */
+function documentName(sources: readonly DocumentSource[], of: SourcedValue | undefined): string {
+  return sources
+    .filter(({ kind, captureId }) => kind === of?.source && captureId === of.captureId)
+    .flatMap(({ values }) => [values.givenNames?.value, values.surname?.value])
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Both marks of a Real-ID, each as it was found; only for documents of the United States. */
+function realIdOf({ captures }: DocumentRecord, country: string): JoinedDocument['realId'] {
+  if (country !== 'USA') return undefined;
+  const barcode =
+    captures.findLast((capture) => capture.barcode?.compliance)?.barcode?.compliance ?? 'absent';
+  const looked = captures.flatMap(({ star }) => (star ? [star] : []));
+  const star =
+    looked.length === 0 ? 'not-looked-for' : looked.some(({ found }) => found) ? 'found' : 'not-found';
+  return { barcode, star };
+}

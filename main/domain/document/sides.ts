@@ -1,0 +1,28 @@
+import type { CaptureRecord, DocumentRecord } from './records.ts';
+
+/**
+ * Whether the other side of a document is needed: a card whose captured side shows its portrait but nothing that a
+ * machine can read, or the reverse. Pages with a machine readable zone of passports, visas and two-line cards carry the
+ * portrait on the same side (Doc 9303-4, 9303-6, 9303-7), so only cards are asked for their other side.
+ */
+export function asksOtherSide({ captures }: Pick<DocumentRecord, 'captures'>): boolean {
+  const seen = captures.filter(({ channel }) => channel === 'camera');
+  if (seen.some(({ noZone, fallback }) => noZone === 'model-missing' || fallback)) return false;
+  if (seen.length >= 2) return false;
+  const portrait = seen.some(hasPortrait);
+  const readable = captures.some(isMachineRead);
+  if (portrait && readable) return false;
+  if (readable) return captures.some(isOfCard);
+  return portrait && seen.some(({ format }) => format === 'ID-1');
+}
+
+/** A zone, a licence barcode or a stripe was read. */
+export const isMachineRead = ({ zone, barcode, stripe }: CaptureRecord): boolean =>
+  zone !== undefined || (barcode !== undefined && barcode.variant !== 'other') || stripe !== undefined;
+
+export const hasPortrait = ({ pictures }: CaptureRecord): boolean =>
+  pictures.some(({ kind }) => kind === 'document-portrait');
+
+/** Three lines stand on the back of a card (Doc 9303-5), and so does the barcode of a licence. */
+const isOfCard = ({ zone, barcode, stripe }: CaptureRecord): boolean =>
+  zone ? zone.format === 'TD1' : barcode !== undefined || stripe !== undefined;

@@ -1,0 +1,60 @@
+import type { SourceTrust } from './fields.ts';
+import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
+import type { SourcedValue } from './joined-document.ts';
+import type { CaptureRecord, DocumentRecord, DocumentSource, ReadValue } from './records.ts';
+
+/** Every machine source of a document, in the order of its captures. */
+export function sourcesOf({ captures }: Pick<DocumentRecord, 'captures'>): DocumentSource[] {
+  return captures.flatMap((capture) => [
+    ...source(capture, 'mrz', capture.zone?.fields),
+    ...source(capture, 'barcode', capture.barcode?.fields),
+    ...source(capture, 'stripe', capture.stripe?.fields),
+  ]);
+}
+
+/** The values of one field in every machine source that has it. */
+export function valuesOf(sources: readonly DocumentSource[], field: DocumentField): SourcedValue[] {
+  return sources.flatMap(({ kind, captureId, channel, values }) => {
+    const read = values[field];
+    if (!read?.value) return [];
+    const { raw, value, checkDigit } = read;
+    return [{ source: kind, captureId, channel, raw, value, checkDigit, trust: trustOf(kind, read) }];
+  });
+}
+
+/** Whether a source says that this value may be a beginning only. */
+export const isTruncated = (sources: readonly DocumentSource[], field: DocumentField): boolean =>
+  sources.some(({ values }) => values[field]?.truncated === true);
+
+/** From strong to weak. */
+const ORDER: readonly SourceTrust[] = ['signed', 'error-corrected', 'check-digit', 'operator', 'plain'];
+
+/** The value of the most trusted source; of equals the first. */
+export function mostTrusted(values: readonly SourcedValue[]): SourcedValue | undefined {
+  return [...values].sort((a, b) => ORDER.indexOf(a.trust) - ORDER.indexOf(b.trust))[0];
+}
+
+function trustOf(kind: DocumentSource['kind'], { checkDigit }: ReadValue): SourceTrust {
+  switch (kind) {
+    case 'chip':
+    case 'mobile-id':
+      return 'signed';
+    case 'barcode':
+      return 'error-corrected';
+    case 'stripe':
+      return 'check-digit';
+    case 'mrz':
+      return checkDigit === 'PASSED' ? 'check-digit' : 'plain';
+    case 'print':
+      return 'operator';
+  }
+}
+
+function source(
+  { id, channel }: CaptureRecord,
+  kind: DocumentSource['kind'],
+  values: DocumentSource['values'] | undefined,
+): DocumentSource[] {
+  const known = values && DOCUMENT_FIELDS.some((field) => values[field]?.value);
+  return known ? [{ kind, captureId: id, channel, values }] : [];
+}

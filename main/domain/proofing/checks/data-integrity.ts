@@ -1,0 +1,30 @@
+import { isMachineRead } from '../../document/sides.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
+
+/** Fields without which nobody can be identified. */
+const NEEDED = ['documentNumber', 'surname', 'dateOfBirth'] as const;
+
+/** Whether what was read is whole: its own protection holds, and nothing that identifies a person is missing. */
+export function checkDataIntegrity(document: DocumentEvidence): CheckResult {
+  const id = 'document.data-integrity';
+  const { record, joined } = document;
+  const sources = record.captures.filter(isMachineRead);
+  if (sources.length === 0) return notPerformed(id, notReadReason(document));
+  if (sources.some(({ zone }) => zone?.checkDigits === 'FAILED')) {
+    return failed(id, 'check-digit-wrong', { subject: 'mrz' });
+  }
+  const parity = sources.flatMap(({ stripe }) => stripe?.findings ?? []);
+  const broken = parity.find(({ verdict }) => verdict === 'FAILED');
+  if (broken) return failed(id, 'check-digit-wrong', { subject: broken.rule });
+  const missing = NEEDED.filter(
+    (field) =>
+      !joined.fields.some(
+        (entry) => entry.field === field && entry.sources.some(({ source }) => source !== 'print'),
+      ),
+  );
+  if (missing.length > 0) return notPerformed(id, 'data-missing', { subject: missing.join(', ') });
+  const protectedSource = sources.some(({ zone, barcode }) => barcode || zone?.checkDigits === 'PASSED');
+  return protectedSource ? passed(id, 'ok') : notPerformed(id, 'mrz-not-found');
+}

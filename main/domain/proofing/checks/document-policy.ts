@@ -1,0 +1,41 @@
+import type { DocumentRule, Flow } from '../../../../services/contract/flow.ts';
+import { stateOf } from '../../document/compare-values.ts';
+import type { DocumentKind } from '../../document/records.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import type { DocumentEvidence } from './document-evidence.ts';
+
+/** Whether the flow knows the kind of the document, and whether its lists let it through. */
+export function checkDocumentPolicy(
+  { joined: { kind } }: DocumentEvidence,
+  { supported, allowed, blocked }: Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>,
+): CheckResult[] {
+  const subject = kindText(kind);
+  if (kind.type === 'unknown') {
+    return [
+      notPerformed('document.supported', 'kind-unknown'),
+      notPerformed('document.allowed', 'kind-unknown'),
+    ];
+  }
+  const isSupported = supported.includes(kind.type);
+  const isListed = allowed.length === 0 || allowed.some((rule) => matches(rule, kind));
+  return [
+    isSupported
+      ? passed('document.supported', 'ok', { subject })
+      : failed('document.supported', 'unsupported-document', { subject }),
+    blocked.some((rule) => matches(rule, kind))
+      ? failed('document.allowed', 'blocked-document', { subject })
+      : isListed
+        ? passed('document.allowed', 'ok', { subject })
+        : failed('document.allowed', 'not-on-allowed-list', { subject }),
+  ];
+}
+
+function matches(rule: DocumentRule, kind: DocumentKind): boolean {
+  const country = rule.country === '*' || stateOf(rule.country) === stateOf(kind.country);
+  const region = rule.region === undefined || rule.region.toUpperCase() === kind.region?.toUpperCase();
+  return country && region && (rule.type === undefined || rule.type === kind.type);
+}
+
+const kindText = ({ type, country, region }: DocumentKind): string =>
+  [type, country, region].filter(Boolean).join(' ');

@@ -1,0 +1,18 @@
+import type { CheckResult, Verdict } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
+
+/** Whether every field that a machine read keeps the grammar of its source: zone, barcode elements, tracks. */
+export function checkFieldFormat(document: DocumentEvidence): CheckResult {
+  const id = 'document.field-format';
+  const judged = document.record.captures.flatMap(({ zone, barcode }): [string, Verdict][] => [
+    ...(zone ? [['mrz', zone.fieldFormat] as [string, Verdict]] : []),
+    ...(barcode?.elements ?? []).map(({ id: element, verdict }): [string, Verdict] => [element, verdict]),
+  ]);
+  if (judged.length === 0) return notPerformed(id, notReadReason(document));
+  const wrong = judged.filter(([, verdict]) => verdict === 'FAILED').map(([name]) => name);
+  if (wrong.length > 0) return failed(id, 'format-wrong', { subject: [...new Set(wrong)].join(', ') });
+  return judged.some(([, verdict]) => verdict === 'PASSED')
+    ? passed(id, 'ok')
+    : notPerformed(id, 'mrz-not-found');
+}

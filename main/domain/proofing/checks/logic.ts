@@ -1,0 +1,33 @@
+import { ageOn, isDay } from '../../document/dates.ts';
+import { bestValue } from '../../document/join-document.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import type { DocumentEvidence } from './document-evidence.ts';
+
+/** Nobody verified at a counter is older. */
+const OLDEST = 125;
+/** Documents are issued for at most ten to fifteen years; some licences for longer, up to an age of 70 or 75. */
+const LONGEST_VALIDITY_YEARS = 60;
+
+/** Whether the fields of a document can be true together: the order of its dates, the age, the sex, the issuer. */
+export function checkLogic({ joined }: DocumentEvidence, today: string): CheckResult {
+  const id = 'document.logic';
+  const [birth, issue, expiry] = (['dateOfBirth', 'dateOfIssue', 'dateOfExpiry'] as const).map((field) => {
+    const date = bestValue(joined, field);
+    return isDay(date) ? date : undefined;
+  });
+  const wrong: string[] = [];
+  if (birth && birth > today) wrong.push('dateOfBirth');
+  if (birth && (ageOn(birth, today) ?? 0) > OLDEST) wrong.push('dateOfBirth');
+  if (birth && issue && issue < birth) wrong.push('dateOfIssue');
+  if (birth && expiry && expiry <= birth) wrong.push('dateOfExpiry');
+  if (issue && expiry && expiry < issue) wrong.push('dateOfExpiry');
+  if (issue && expiry && (ageOn(issue, expiry) ?? 0) > LONGEST_VALIDITY_YEARS) wrong.push('dateOfExpiry');
+  if (wrong.length > 0) return failed(id, 'dates-contradict', { subject: [...new Set(wrong)].join(', ') });
+  const sex = bestValue(joined, 'sex');
+  if (sex && !['M', 'F', 'X'].includes(sex)) return failed(id, 'values-contradict', { subject: 'sex' });
+  const known = [birth, issue, expiry].filter(Boolean).length;
+  return known < 2
+    ? notPerformed(id, 'data-missing', { value: known, unit: 'dates' })
+    : passed(id, 'ok', { value: known, unit: 'dates' });
+}
