@@ -158,6 +158,23 @@ test('no character can be taken away or put in without a rule that fails', () =>
   );
 });
 
+test('whatever numbers the header holds, future versions and wrong lengths included, the fields are read', () => {
+  const numbers = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 40, maxLength: 40 });
+  fc.assert(
+    fc.property(plans, numbers, (plan, digits) => {
+      let next = 0;
+      const record = composeAamva(licenceModel(plan));
+      const end = record.search(/[A-Z]{2}D[A-Z]{2}/);
+      const header = record.slice(0, end).replace(/\d/g, () => digits.charAt(next++ % 40));
+      const { fields, steps } = parse(header + record.slice(end));
+      expect(fields.surname?.value).toBe(plan.holder.surname);
+      expect(fields.dateOfBirth?.value).toBe(plan.holder.dateOfBirth);
+      expect(steps).toBeLessThanOrEqual(STEPS_PER_CHARACTER * record.length + STEPS_PER_PARSE);
+    }),
+    runs,
+  );
+});
+
 test('a record cut short anywhere, or followed by anything, is never taken for a whole one', () => {
   fc.assert(
     fc.property(

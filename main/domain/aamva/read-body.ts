@@ -45,7 +45,7 @@ interface Piece {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what the standard separates with
 const SEPARATORS = /\r\n|[\n\r\u001c\u001d\u001e]/g;
 const ELEMENT = /^(?:D[A-D][A-Z]|PA[A-F]|Z[A-Z][A-Z0-9])/;
-const TYPED = /^(?:DL|ID|EN)(?=D[A-D][A-Z]|Z[A-Z]{2}|PA[A-F]|$)|^(Z[A-Z])(?=\1[A-Z0-9])/;
+const TYPED = /^(?:DL|ID)(?=D[A-D][A-Z]|Z[A-Z]{2}|PA[A-F]|$)|^(Z[A-Z])(?=\1[A-Z0-9])/;
 
 /**
  * Cuts the data behind the header into subfiles and elements by their separators. Declared offsets take no part in it:

@@ -10,7 +10,7 @@ export function readPostalCode(raw: string): string {
   return canadian ? `${canadian[1]} ${canadian[2]}` : text;
 }
 
-/** Whether a code is written as its country writes them; undefined where no rule is known. */
+/** Whether a code is written as its country writes them, padding and a missing hyphen aside. */
 export function isPostalCodeOf(country: 'USA' | 'CAN' | 'MEX', raw: string): boolean {
   const code = readPostalCode(raw);
   if (country === 'CAN') return /^[A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z] \d[A-CEGHJ-NPR-TV-Z]\d$/.test(code);
