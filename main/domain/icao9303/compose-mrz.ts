@@ -10,7 +10,7 @@ export interface MrzContent {
   documentCode: string;
   /** One to three letters. */
   issuingState: string;
-  /** More than nine characters only on TD1 and TD2. */
+  /** More than nine characters only on TD1 and TD2; twelve on FRA-ID. */
   documentNumber: string;
   nationality: string;
   /** YYYY-MM-DD, YYYY-MM or YYYY where the rest is unknown, empty where all is. */
@@ -54,6 +54,9 @@ function slotText(layout: Layout, slot: Slot, content: MrzContent): string {
   switch (slot.name) {
     case 'names':
       return writeNames(transliterate(content.surname), transliterate(content.givenNames), width);
+    case 'surname':
+    case 'givenNames':
+      return plain(transliterate(content[slot.name]));
     case 'composite':
       return '<';
     case 'sex':

@@ -60,10 +60,12 @@ function fitScore(layout: Layout, read: readonly string[]): number {
   return score + codeScore(layout, lines[0] ?? '');
 }
 
-/** The first letter tells a visa and a passport from a card (Doc 9303 parts 4 to 7, position 1). */
+/** The first letters tell a visa, a passport, a card and the old French card apart (Doc 9303 parts 4 to 7, position 1). */
 function codeScore(layout: Layout, first: string): number {
   const letter = first.charAt(0);
   if (!letter) return 0;
+  const french = /^[I1][D0O]FRA/.test(first);
+  if (layout.format === 'FRA-ID') return french ? 8 : -12;
   const visa = layout.format.startsWith('MRV');
   const expected = visa ? 'V' : layout.format === 'TD3' ? 'P' : 'IAC';
   return expected.includes(letter) ? 6 : (letter === 'V') !== visa ? -6 : 0;

@@ -4,8 +4,8 @@ import type { MrzFieldName, MrzFormat } from './mrz.ts';
 export type CharacterClass = 'letters' | 'digits' | 'alphanumeric' | 'date' | 'sex' | 'check' | 'code';
 
 export interface Slot {
-  /** The field, or the name of what is checked for a check digit; `names` holds surname and given names. */
-  name: Exclude<MrzFieldName, 'surname' | 'givenNames'> | 'names' | 'check' | 'composite';
+  /** The field, or what kind of check digit; `names` holds surname and given names where they share a span. */
+  name: MrzFieldName | 'names' | 'check' | 'composite';
   /** For `check`: the field whose digit this is. */
   of?: 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData1';
   line: number;
@@ -124,4 +124,38 @@ const TD3 = twoLines(
 const MRV_A = twoLines('MRV-A', 44, [slot('optionalData1', 1, 28, 44, 'alphanumeric')], []);
 const MRV_B = twoLines('MRV-B', 36, [slot('optionalData1', 1, 28, 36, 'alphanumeric')], []);
 
-export const LAYOUTS: Record<MrzFormat, Layout> = { TD1, TD2, TD3, 'MRV-A': MRV_A, 'MRV-B': MRV_B };
+/**
+ * The French identity card of 1988 to 2021 (décret n° 55-1397, as printed): surname in the first line with the
+ * department and office of issue, given names in the second, no expiry and no nationality; the composite covers all.
+ */
+const FRA_ID: Layout = {
+  format: 'FRA-ID',
+  lineCount: 2,
+  lineLength: 36,
+  slots: [
+    slot('documentCode', 0, 0, 2, 'code'),
+    slot('issuingState', 0, 2, 5, 'letters'),
+    slot('surname', 0, 5, 30, 'letters'),
+    slot('optionalData1', 0, 30, 36, 'alphanumeric'),
+    slot('documentNumber', 1, 0, 12, 'alphanumeric'),
+    slot('check', 1, 12, 13, 'check', 'documentNumber'),
+    slot('givenNames', 1, 13, 27, 'letters'),
+    slot('dateOfBirth', 1, 27, 33, 'date'),
+    slot('check', 1, 33, 34, 'check', 'dateOfBirth'),
+    slot('sex', 1, 34, 35, 'sex'),
+    slot('composite', 1, 35, 36, 'check'),
+  ],
+  composite: [
+    [0, 0, 36],
+    [1, 0, 35],
+  ],
+};
+
+export const LAYOUTS: Record<MrzFormat, Layout> = {
+  TD1,
+  TD2,
+  TD3,
+  'MRV-A': MRV_A,
+  'MRV-B': MRV_B,
+  'FRA-ID': FRA_ID,
+};

@@ -40,6 +40,19 @@ test('two frames that differ in a name do not agree, and the surer characters st
   expect(merged?.mrz.fields.givenNames.value).toBe('ANNA MARIA');
 });
 
+test('characters that no frame read together are never an agreement', () => {
+  const [first, second] = LINES;
+  const merged = mergeReadings(
+    [
+      { lines: [first.replace('ANNA', 'AMNA'), second] },
+      { lines: [first.replace('MARIA', 'MAPIA'), second] },
+      { lines: [first.replace('MARIA', 'MARLA'), second] },
+    ],
+    options,
+  );
+  expect(merged).toMatchObject({ agreed: false, agreement: { givenNames: 0, documentNumber: 3 } });
+});
+
 test('no reading at all merges to nothing', () => {
   expect(mergeReadings([], options)).toBeUndefined();
   expect(mergeReadings([{ lines: ['?'] }], options)).toBeUndefined();

@@ -75,6 +75,37 @@ test('what was composed is read back, with every verdict PASSED and nothing corr
   );
 });
 
+test('a French card that was composed is read back, with every verdict PASSED', () => {
+  fc.assert(
+    fc.property(content, alphanumeric(12, 12), (zone, documentNumber) => {
+      const card = {
+        ...zone,
+        format: 'FRA-ID' as const,
+        documentCode: 'ID',
+        issuingState: 'FRA',
+        documentNumber,
+        optionalData1: '952042',
+      };
+      const mrz = parseMrz(composeMrz(card), { today });
+      expect(mrz).toMatchObject({
+        format: 'FRA-ID',
+        verdicts: { checkDigits: 'PASSED', fieldFormat: 'PASSED', lineLength: 'PASSED' },
+        corrections: [],
+      });
+      for (const name of [
+        'documentNumber',
+        'dateOfBirth',
+        'sex',
+        'surname',
+        'givenNames',
+        'optionalData1',
+      ] as const) {
+        expect([name, mrz?.fields[name].value]).toEqual([name, card[name]]);
+      }
+    }),
+  );
+});
+
 test('a single other digit in a checked field never passes unnoticed', () => {
   const position = fc.integer({ min: 0, max: 27 });
   const shift = fc.integer({ min: 1, max: 9 });

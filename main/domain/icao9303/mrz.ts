@@ -1,5 +1,8 @@
-/** The machine readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B). */
-export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
+/**
+ * The machine readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B), and that of the French
+ * identity card of before 2021, which has the size of TD2 and a layout of its own.
+ */
+export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
 
 export type MrzVerdict = 'PASSED' | 'FAILED' | 'NOT_PERFORMED';
 
@@ -70,6 +73,8 @@ export interface ParsedMrz {
     /** PASSED when every line was read with the length of the format. */
     lineLength: MrzVerdict;
   };
+  /** Whether the codes are among those of Doc 9303-3 section 5; an unknown one is more often misread than new. */
+  stateCodes: Record<'issuingState' | 'nationality', MrzVerdict>;
   corrections: MrzCorrection[];
 }
 

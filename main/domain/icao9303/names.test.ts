@@ -36,6 +36,14 @@ test.each([
   ['Łukasiewicz', 'LUKASIEWICZ'],
   ['José María', 'JOSE MARIA'],
   ['Groß', 'GROSS'],
+  ['İŞIK ŀlull', 'ISIK LLULL'],
+  ['Щербаков', 'SHCHERBAKOV'],
+  ['Юлия Объедкова', 'IULIIA OBIEEDKOVA'],
+  ['Пьер', 'PER'],
+  ['Ђорђевић', 'DORDEVIC'],
+  ['محمود عبدالرحيم', 'MXHMWD EBDALRXHYM'],
+  ['فاطمة', 'FAXTTMXAH'],
+  ['محمّد', 'MXHMMD'],
 ])('%s is written %s', (name, written) => {
   expect(transliterate(name)).toBe(written);
 });

@@ -135,3 +135,97 @@ test('text without any line of ten characters is no zone', () => {
   expect(parseMrz('', options)).toBeUndefined();
   expect(parseMrz(['short', 'lines'], options)).toBeUndefined();
 });
+
+test('the French identity card of before 2021 reads by its own layout', () => {
+  // The specimen that the French administration printed: Corinne Berthier, of nobody.
+  const lines = ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6'];
+  const mrz = read(lines);
+  expect(mrz.format).toBe('FRA-ID');
+  expect(mrz.lines).toEqual(lines);
+  expect(mrz.verdicts).toEqual({ checkDigits: 'PASSED', fieldFormat: 'PASSED', lineLength: 'PASSED' });
+  expect(mrz.fields).toMatchObject({
+    surname: { value: 'BERTHIER' },
+    givenNames: { value: 'CORINNE' },
+    documentNumber: { value: '880692310285' },
+    dateOfBirth: { value: '1965-12-06' },
+    sex: { value: 'F' },
+    dateOfExpiry: { value: '', format: 'NOT_PERFORMED' },
+    nationality: { value: '', format: 'NOT_PERFORMED' },
+  });
+  expect(mrz.stateCodes).toEqual({ issuingState: 'PASSED', nationality: 'NOT_PERFORMED' });
+});
+
+test('a fault anywhere on a French card fails its composite check digit', () => {
+  const mrz = read(['IDFRABERTHIEB<<<<<<<<<<<<<<<<<<<<<<<', '8806923102858CORINNE<<<<<<<6512068F6']);
+  expect(mrz.checks.composite?.verdict).toBe('FAILED');
+  expect(mrz.checks.documentNumber?.verdict).toBe('PASSED');
+});
+
+test.each(['TD2', 'FRA-ID', 'TD1', 'TD3', 'MRV-A', 'MRV-B'] as const)(
+  'an empty %s zone is still described',
+  (format) => {
+    const lines =
+      format === 'TD1' ? ['<'.repeat(30), '<'.repeat(30), '<'.repeat(30)] : ['<'.repeat(44), '<'.repeat(44)];
+    expect(read(lines).verdicts.fieldFormat).toBe('FAILED');
+  },
+);
+
+test('a second line of letters and digits without one filler is no reason to give up', () => {
+  // The optional data of a Chinese passport fills its field.
+  const mrz = read([
+    'POCHNZHANG<<SAN<<<<<<<<<<<<<<<<<<<<<<<<<<<<',
+    'E000000000CHN9001011F2901018MBPELOKMLJLKA924',
+  ]);
+  expect(mrz.format).toBe('TD3');
+  expect(mrz.fields).toMatchObject({
+    documentNumber: { value: 'E00000000' },
+    dateOfBirth: { value: '1990-01-01' },
+    optionalData1: { value: 'MBPELOKMLJLKA9' },
+  });
+});
+
+test('fillers that a reader stripped or an issuer left out are put where the check digits want them', () => {
+  expect(read([PASSPORT[0].replace(/<+$/, ''), PASSPORT[1].replace('<<<<<', '')]).lines).toEqual(PASSPORT);
+  const card = read(CARD.map((line) => line.replace(/<+$/, '')));
+  expect(card.lines).toEqual(CARD);
+  expect(card.verdicts).toMatchObject({ checkDigits: 'PASSED', lineLength: 'FAILED' });
+});
+
+test('a character too many in a line without fillers is dropped where the check digits want it', () => {
+  const line = 'E000000000CHN9001011F2901018MBPELOKMLJLKA9';
+  const full = `${line}24`;
+  const mrz = read(['POCHNZHANG<<SAN<<<<<<<<<<<<<<<<<<<<<<<<<<<<', `${full.slice(0, 30)}X${full.slice(30)}`]);
+  expect(mrz.fields.dateOfExpiry.value).toBe('2029-01-01');
+  expect(mrz.verdicts.lineLength).toBe('FAILED');
+});
+
+test('a TD2 card may carry a number of more than nine characters', () => {
+  const mrz = read(
+    composeMrz({
+      format: 'TD2',
+      documentCode: 'I',
+      issuingState: 'UTO',
+      documentNumber: 'D2314589073',
+      nationality: 'UTO',
+      dateOfBirth: '1974-08-12',
+      sex: 'F',
+      dateOfExpiry: '2034-04-15',
+      surname: 'Eriksson',
+      givenNames: 'Anna',
+    }),
+  );
+  expect(mrz.fields.documentNumber.value).toBe('D2314589073');
+  expect(mrz.verdicts.checkDigits).toBe('PASSED');
+});
+
+test.each([
+  ['D<<', 'PASSED'],
+  ['XXA', 'PASSED'],
+  ['UNO', 'PASSED'],
+  ['GBN', 'PASSED'],
+  ['QQQ', 'FAILED'],
+] as const)('the nationality %s is among the codes of the standard: %s', (code, verdict) => {
+  const mrz = read([PASSPORT[0], PASSPORT[1].replace('UTO', code)]);
+  expect(mrz.stateCodes.nationality).toBe(verdict);
+  expect(mrz.fields.nationality.value).toBe(code.replaceAll('<', ''));
+});

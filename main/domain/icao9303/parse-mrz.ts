@@ -1,9 +1,11 @@
-import { correctByCheckDigit, correctByFieldType, fitLength } from './corrections.ts';
+import { correctByCheckDigit, correctByFieldType } from './corrections.ts';
 import { fitLayout } from './fit-layout.ts';
-import type { Layout } from './layouts.ts';
-import { type MrzCorrection, type ParsedMrz, worstVerdict } from './mrz.ts';
+import { fitLine } from './fit-line.ts';
+import type { Layout, Slot } from './layouts.ts';
+import { type MrzCorrection, type MrzField, type MrzVerdict, type ParsedMrz, worstVerdict } from './mrz.ts';
 import { readChecks } from './read-checks.ts';
 import { readFields } from './read-fields.ts';
+import { isIssuingState } from './state-codes.ts';
 
 export interface ParseMrzOptions {
   /** YYYY-MM-DD; decides the century of two-digit years. */
@@ -35,13 +37,11 @@ export function parseMrz(
   if (checks.dateOfBirth) fields.dateOfBirth.checkDigit = checks.dateOfBirth;
   if (checks.dateOfExpiry) fields.dateOfExpiry.checkDigit = checks.dateOfExpiry;
   if (checks.optionalData1) fields.optionalData1.checkDigit = checks.optionalData1;
-  const names = layout.slots.find(({ name }) => name === 'names');
-  const nameLine = names ? (final[names.line] ?? '') : '';
   return {
     format: layout.format,
     lines: final,
     fields,
-    nameTruncated: nameLine !== '' && !nameLine.endsWith('<'),
+    nameTruncated: layout.slots.some((slot) => isNameSlot(slot) && isFull(final, slot)),
     checks,
     verdicts: {
       checkDigits: worstVerdict(Object.values(checks).map(({ verdict }) => verdict)),
@@ -56,8 +56,24 @@ export function parseMrz(
         ),
       ),
     },
+    stateCodes: {
+      issuingState: codeVerdict(fields.issuingState),
+      nationality: codeVerdict(fields.nationality),
+    },
     corrections,
   };
+}
+
+function isNameSlot({ name }: Slot): boolean {
+  return name === 'names' || name === 'surname' || name === 'givenNames';
+}
+
+function isFull(lines: readonly string[], { line, start, end }: Slot): boolean {
+  return /[^<]$/.test((lines[line] ?? '').slice(start, end));
+}
+
+function codeVerdict({ raw }: MrzField): MrzVerdict {
+  return raw === '' ? 'NOT_PERFORMED' : isIssuingState(raw) ? 'PASSED' : 'FAILED';
 }
 
 /** Splits into lines of MRZ characters: upper case, no blanks; a foreign character stays and fails its field. */
@@ -84,7 +100,7 @@ function asRead(layout: Layout, read: readonly string[]): { lines: string[]; cor
 function correct(layout: Layout, read: readonly string[]): { lines: string[]; corrections: MrzCorrection[] } {
   const lengths: MrzCorrection[] = [];
   const fitted = read.map((text, line) => {
-    const result = fitLength(text, layout.lineLength);
+    const result = fitLine(layout, line, text);
     if (result !== text) {
       lengths.push({
         line,

@@ -47,6 +47,10 @@ function read(slot: Slot, raw: string, today: string): Pick<MrzField, 'value' | 
     case 'issuingState':
     case 'nationality':
       return { value: withoutFillers(raw), format: verdict(/^[A-Z]{1,3}<*$/.test(raw)) };
+    case 'surname':
+      return { value: withoutFillers(raw), format: verdict(/^[A-Z][A-Z<]*$/.test(raw)) };
+    case 'givenNames':
+      return { value: withoutFillers(raw), format: verdict(/^[A-Z<]+$/.test(raw)) };
     case 'documentNumber':
       return { value: withoutFillers(raw), format: verdict(/^[A-Z0-9][A-Z0-9<]*$/.test(raw)) };
     default:

@@ -25,6 +25,7 @@ const SHEETS: Record<MrzFormat, Sheet> = {
   TD3: { width: 125, height: 88, baselines: [13.6, 7.2], portrait: [6, 14, 35, 45] },
   'MRV-A': { width: 120, height: 80, baselines: [13.6, 7.2], portrait: [5, 14, 30, 38.6] },
   'MRV-B': { width: 105, height: 74, baselines: [13.6, 7.2], portrait: [5, 12, 28, 36] },
+  'FRA-ID': { width: 105, height: 74, baselines: [13.6, 7.2], portrait: [5, 12, 28, 36] },
 };
 
 export interface SpecimenContent extends MrzContent {
