@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import { CONSENT_TEXTS } from '../../../services/contract/consent-texts.ts';
-import { APPLICANT, reopen, setUp, shutter, startHarness } from '../../support/counter-harness.ts';
+import {
+  APPLICANT,
+  keyDocument,
+  reopen,
+  setUp,
+  shutter,
+  startHarness,
+} from '../../support/counter-harness.ts';
 
 /**
  * A kiosk in a process of its own that runs one session by hand and tells its parent after every answer how many
@@ -40,12 +47,7 @@ await shutter(harness, jpeg);
 await done('document');
 await shutter(harness, jpeg);
 await done('selfie');
-for (const { field, required } of harness.session().documents[0]!.fields) {
-  if (!required) continue;
-  const documentId = harness.session().documents[0]!.id;
-  const confirmation = { verdict: 'keyed', value: 'X' } as const;
-  await harness.must('session.confirm-field', { sessionId, documentId, field, confirmation });
-}
+await keyDocument(harness, harness.session().documents[0]!.id);
 await done('fields');
 await harness.must('session.attest', {
   sessionId,
