@@ -45,6 +45,22 @@ describe('the faults of a session', () => {
     for (const { cause } of faults) expect(cause?.nextStep).not.toBe('');
   });
 
+  it.each([
+    ['document.liveness', 'recaptured-screen', 'DOCUMENT_RECAPTURED'],
+    ['document.liveness', 'recaptured-print', 'DOCUMENT_RECAPTURED'],
+    ['document.allowed', 'blocked-document', 'DOCUMENT_NOT_ALLOWED'],
+    ['document.allowed', 'not-on-allowed-list', 'DOCUMENT_NOT_ALLOWED'],
+    ['document.supported', 'unsupported-document', 'DOCUMENT_UNSUPPORTED'],
+    ['document.expiry', 'not-yet-valid', 'DOCUMENT_EXPIRED'],
+    ['document.image-quality', 'mirrored', 'DOCUMENT_MIRRORED'],
+    ['document.barcode-read', 'mirrored', 'DOCUMENT_MIRRORED'],
+  ] as const)('name %s: %s as %s, and which document', (id, reason, code) => {
+    const check = { id, reason, category: 'document-validity', verdict: 'FAILED', document: 2 } as const;
+    const [fault] = faultsOf(ACTIVE, [check]);
+    expect(fault).toMatchObject({ code, cause: { component: id, probe: `FAILED: ${reason}, document 2` } });
+    expect(fault?.cause?.nextStep).not.toMatch(/decide without it/);
+  });
+
   it('say of a refused selfie what would mend it', () => {
     expect(codes({ ...ACTIVE, selfie: { ...selfie, advice: 'one-person-only' } }, [quality])).toEqual([
       'FACE_MULTIPLE',

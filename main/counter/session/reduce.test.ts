@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { SPECIMEN_LINES } from '../evidence-pipeline/pipeline.fixture.ts';
@@ -20,6 +21,9 @@ import {
 import { SessionState } from './session-state.ts';
 
 const judgement = { models: [], facts: {} };
+/** A side that asks for the other one. */
+const CARD_FRONT = captureOf({ id: 'front', format: 'ID-1', noZone: 'mrz-not-found' });
+const SCANNED = captureOf({ id: 'scan', channel: 'reader', pictures: [], barcode: barcodeOf() });
 const codeOf = (work: () => unknown): string => {
   try {
     work();
@@ -259,6 +263,7 @@ describe('the session machine', () => {
 describe('any order of commands', () => {
   const step = fc.constantFrom('language', 'consent', 'document', 'selfie', 'done');
   const at = fc.record({ step, visit: fc.integer({ min: 1, max: 3 }) });
+  const documentId = fc.constantFrom('document-1', 'front', 'scan');
   const captureStep = fc.constantFrom('document', 'selfie');
   const command = fc.oneof(
     fc.record({ kind: fc.constant('choose-language'), at, language: fc.constantFrom('en', 'fr') }),
@@ -272,8 +277,20 @@ describe('any order of commands', () => {
     fc.record({
       kind: fc.constant('document-captured'),
       at,
-      capture: fc.constant(pageCapture()),
+      capture: fc.constantFrom(pageCapture(), CARD_FRONT),
       judgement: fc.constant(judgement),
+    }),
+    fc.record({
+      kind: fc.constant('document-read'),
+      capture: fc.constant(SCANNED),
+      judgement: fc.constant(judgement),
+    }),
+    fc.record({ kind: fc.constant('add-document') }),
+    fc.record({ kind: fc.constant('complete-document'), documentId }),
+    fc.record({
+      kind: fc.constant('set-document-kind'),
+      documentId,
+      documentKind: fc.constant({ type: 'identity-card', country: 'FRA' }),
     }),
     fc.record({
       kind: fc.constant('selfie-captured'),
@@ -283,6 +300,7 @@ describe('any order of commands', () => {
     }),
     fc.record({ kind: fc.constant('selfie-refused'), at, reason: fc.constant('too-blurry') }),
     fc.record({ kind: fc.constantFrom('retake', 'capture-fallback'), step: captureStep }),
+    fc.record({ kind: fc.constant('retake'), step: fc.constant('document'), documentId }),
     fc.record({ kind: fc.constant('attest'), attestation: fc.constant(GENUINE) }),
     fc.record({ kind: fc.constant('decide'), decision: fc.constant(APPROVE) }),
     fc.record({ kind: fc.constantFrom('interrupted', 'ask-help', 'step-timeout') }),
@@ -321,6 +339,13 @@ describe('any order of commands', () => {
             expect(state.consents.biometric?.given).toBe(true);
           }
           if (step === 'done') expect(missingFor(state)).not.toContain('document');
+          if (state.capturing && state.status === 'active') expect(step).toBe('document');
+          if (state.documents.length > 0) expect(state.consents.procedure?.given).toBe(true);
+          expect(state.documents.map(({ number }) => number)).toEqual(state.documents.map((_, at) => at + 1));
+          for (const { number, attempt } of state.documents) {
+            const earlier = before.documents.find((document) => document.number === number);
+            expect(attempt).toBeGreaterThanOrEqual(earlier?.attempt ?? 1);
+          }
           if (step === 'done') expect(missingFor(state)).not.toContain('selfie');
           if (state.ending === 'decided') expect(state.attestation).toBeDefined();
         }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentReading } from '../../ports/document-models.ts';
+import { checkFiles } from './check-files.ts';
+import {
+  faceOf,
+  JPEG,
+  plainSide,
+  readerOf,
+  reading,
+  SPECIMEN_LINES,
+  TIME,
+  visionOf,
+} from './pipeline.fixture.ts';
+
+const FILE = { mimeType: 'image/jpeg', bytes: JPEG } as const;
+const vision = (...readings: DocumentReading[]) =>
+  visionOf({ documents: readerOf({ readings }), face: faceOf({}) });
+const verdictOf = (report: Awaited<ReturnType<typeof checkFiles>>, check: string) =>
+  report.checks.find(({ id }) => id === check);
+
+describe('the check of files', () => {
+  it('joins front and back of one document', async () => {
+    const shown = vision(plainSide(), reading(SPECIMEN_LINES));
+    const report = await checkFiles(shown, TIME, { document: FILE, back: FILE, selfie: FILE });
+    expect(report.documents).toHaveLength(1);
+    expect(report.documents[0]).toMatchObject({ number: 1, kind: { type: 'passport', basis: 'mrz' } });
+    expect(report.documents[0]?.checks.every(({ document }) => document === 1)).toBe(true);
+    expect(report.zone?.fields.surname?.value).toBe('ERIKSSON');
+    expect(verdictOf(report, 'document.machine-read')).toMatchObject({ verdict: 'PASSED' });
+  });
+
+  it('compares nothing without a selfie, and says so', async () => {
+    const report = await checkFiles(vision(reading(SPECIMEN_LINES)), TIME, { document: FILE });
+    expect(report.comparison).toEqual({ performed: false, reason: 'not-captured' });
+    expect(verdictOf(report, 'face.comparison')).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reason: 'not-captured',
+    });
+    expect(report.outcome.outcome).not.toBe('Success');
+  });
+
+  it('takes a document without anything to read, and checks what is there', async () => {
+    const report = await checkFiles(vision(reading(undefined)), TIME, { document: FILE });
+    expect(report.documents[0]?.kind.type).toBe('unknown');
+    expect(report.faults.map(({ code }) => code)).toContain('MRZ_NOT_FOUND');
+  });
+
+  it('names the picture that is a mirror image', async () => {
+    const mirrored = { ...reading(SPECIMEN_LINES), mirrored: true };
+    const files = { document: FILE, back: FILE };
+    await expect(checkFiles(vision(plainSide(), mirrored), TIME, files)).rejects.toMatchObject({
+      code: 'DOCUMENT_MIRRORED',
+      message: expect.stringContaining('The back'),
+    });
+  });
+});
