@@ -1,0 +1,57 @@
+/** A field that keys go into. */
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** What a field held before a key passed to it, so that the key can be taken back. */
+export interface FieldBefore {
+  field: Field;
+  value: string;
+  selection: readonly [number, number] | undefined;
+}
+
+/** Fields of numbers and e-mail addresses have no selection to be asked for. */
+const selectionOf = (field: Field): FieldBefore['selection'] => {
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
+};
+
+export const fieldBefore = (target: EventTarget | null): FieldBefore | undefined =>
+  isField(target) ? { field: target, value: target.value, selection: selectionOf(target) } : undefined;
+
+/** The setter of the element's own class: React watches the one on the element and would take it for its own. */
+const setValue = (field: Field, value: string): void => {
+  const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
+};
+
+/** Puts a field back to where it was before a reader's first key, as if nothing had been typed. */
+export const takeBack = ({ field, value, selection }: FieldBefore): void => {
+  if (!field.isConnected || field.value === value) return;
+  setValue(field, value);
+  if (selection) field.setSelectionRange(...selection);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
+};
+
+const LINE_ENDS = '\r\n';
+
+/** Types a person's keys where they were pressed, so that the page and its undo see them as typed. */
+export const giveBack = (keys: readonly string[]): void => {
+  for (const key of keys) {
+    if (LINE_ENDS.includes(key)) pressEnter();
+    else if (key >= ' ') document.execCommand('insertText', false, key);
+  }
+};
+
+/** What Enter does by itself: a button is pressed, a text gets a line, the form of a field is sent. */
+const pressEnter = (): void => {
+  const target = document.activeElement ?? document.body;
+  const press = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+  const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', press));
+  target.dispatchEvent(new KeyboardEvent('keyup', press));
+  if (!goesOn) return;
+  if (target instanceof HTMLTextAreaElement) document.execCommand('insertLineBreak');
+  else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else if (target instanceof HTMLElement) target.click();
+};

@@ -1,0 +1,100 @@
+import { readWedgeBurst } from '../../../main/domain/readers/wedge/read-wedge-burst.ts';
+import type { WedgeBurst } from '../../../main/domain/readers/wedge/wedge-burst.ts';
+import { type FieldBefore, fieldBefore, giveBack, takeBack } from './held-field.ts';
+import { keyPressOf } from './key-press.ts';
+import { type Outcome, WedgeCollector } from './wedge-collector.ts';
+
+/** A timer that comes later than this was held up by a busy page. */
+const LATE_MS = 40;
+
+/** Nothing else on the page learns of the event. */
+const swallow = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+/**
+ * Listens to the whole page before anything else does, and keeps the keys of readers away from it.
+ *
+ * A burst that is no document's text, such as the label of a queue ticket or what a password manager types, goes into
+ * the field where it was typed.
+ *
+ * @param onBurst gets each burst that is a document's text, whole or spoilt, and each that had no field to go to
+ * @returns how to stop
+ */
+export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void) => {
+  const collector = new WedgeCollector(() => Date.now());
+  let before: FieldBefore | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Keys that this listener types itself. */
+  let replaying = false;
+
+  const replay = (keys: readonly string[]): void => {
+    replaying = true;
+    giveBack(keys);
+    replaying = false;
+  };
+
+  const settle = (outcome: Outcome | undefined): void => {
+    if (outcome?.kind === 'human') replay(outcome.keys);
+    if (outcome?.kind === 'burst') settleBurst(outcome);
+  };
+
+  const settleBurst = ({ burst, leaked }: Extract<Outcome, { kind: 'burst' }>): void => {
+    const isDocument = readWedgeBurst(burst) !== undefined;
+    if (!isDocument && before !== undefined) {
+      replay([...burst.keys].slice(leaked));
+      return;
+    }
+    if (before) takeBack(before);
+    onBurst(burst);
+  };
+
+  const waitForSilence = (patience = 0): void => {
+    clearTimeout(timer);
+    const { deadline } = collector;
+    if (deadline === undefined) return;
+    const due = deadline + patience;
+    timer = setTimeout(() => decide(due), Math.max(0, due - performance.now()) + 1);
+  };
+
+  /** After the page was busy, keys may still wait to be heard: they are older than this moment. */
+  const decide = (due: number): void => {
+    const late = performance.now() - due;
+    if (late <= LATE_MS) settle(collector.tick(performance.now()));
+    waitForSilence(late > LATE_MS ? late + LATE_MS : 0);
+  };
+
+  const onDown = (event: KeyboardEvent): void => {
+    if (replaying || !event.isTrusted) return;
+    const press = keyPressOf(event);
+    const { outcome, verdict } = collector.down(press);
+    settle(outcome);
+    if (verdict === 'hold') swallow(event);
+    // Shift within a burst passes too, when the field has the first key already.
+    else if (!press.isModifier) before = fieldBefore(event.target);
+    waitForSilence();
+  };
+
+  const onUp = (event: KeyboardEvent): void => {
+    if (replaying || !event.isTrusted) return;
+    if (collector.up(keyPressOf(event)) === 'hold') swallow(event);
+    waitForSilence();
+  };
+
+  /** Characters that the system makes of Alt and digits come without a key. */
+  const onInput = (event: Event): void => {
+    if (!replaying && collector.holding) swallow(event);
+  };
+
+  const capture = { capture: true } as const;
+  window.addEventListener('keydown', onDown, capture);
+  window.addEventListener('keyup', onUp, capture);
+  window.addEventListener('beforeinput', onInput, capture);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onDown, capture);
+    window.removeEventListener('keyup', onUp, capture);
+    window.removeEventListener('beforeinput', onInput, capture);
+  };
+};
