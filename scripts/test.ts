@@ -4,6 +4,7 @@ import { ensureModels } from './prepare/models.ts';
 import { ensureRenderer } from './prepare/renderer.ts';
 import { add, gate, type StageResult, skippedStage, summaryLine } from './stages/counts.ts';
 import { ensureIntegrationPackages } from './stages/debian-packages.ts';
+import { hidStage } from './stages/hid.ts';
 import { runGate, runPlaywright, runVitest } from './stages/tools.ts';
 
 const NOTHING: StageResult = { passed: 0, failed: 0, skipped: 0, notes: [] };
@@ -49,6 +50,7 @@ const STAGES: Readonly<Record<string, () => Promise<StageResult>>> = {
   knip: () => runGate('knip', []),
   unit,
   integration,
+  hid: hidStage,
   e2e: endToEnd,
   electron,
 };

@@ -121,7 +121,10 @@ export class ReaderSession {
         data: (bytes) => mine() && this.#take(bytes),
         lost: (reason) => mine() && this.#lost(reason),
       });
-      if (!mine()) return void (await line.close());
+      if (!mine()) {
+        await line.close();
+        return;
+      }
       this.#line = line;
       if (this.#state !== 'reading')
         this.#show('ready', this.#state === 'flooding' ? this.#error : line.warning);

@@ -74,6 +74,8 @@ const open = async (
   // A listener of data starts the reading.
   handle.on('error', (error: unknown) => events.lost(reasonOf(error)));
   handle.on('data', (report: Uint8Array) => events.data(report));
+  // node-hid begins to read one tick later, and throws into the process when the handle is closed before that.
+  await new Promise(setImmediate);
   const warning = startReport && (await start(handle, startReport));
   return { ...(warning ? { warning } : {}), close: () => handle.close() };
 };
