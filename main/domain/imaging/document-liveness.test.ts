@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LivenessSignal } from '../document/records.ts';
 import {
   decideLiveness,
   judgeSignal,
   LIVENESS_SIGNALS,
-  type LivenessSignal,
   type LivenessSignalName,
   signalNotPerformed,
 } from './document-liveness.ts';

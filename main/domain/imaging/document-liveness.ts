@@ -1,20 +1,7 @@
+import type { LivenessSignal } from '../document/records.ts';
 import type { Verdict } from '../proofing/verdicts.ts';
 
-export type LivenessSignalName = 'moire' | 'screen-grid' | 'halftone' | 'border-edge' | 'specular';
-
-/** What one look at a picture says of the surface that was photographed. None is decisive alone. */
-export interface LivenessSignal {
-  signal: LivenessSignalName;
-  /** 0 where the signal was not performed. */
-  value: number;
-  threshold: number;
-  unit: string;
-  /** `informative` signals are shown and used in no rule. */
-  role: 'rule' | 'informative';
-  verdict: Verdict;
-  /** Why it was not performed. */
-  reason?: string;
-}
+export type LivenessSignalName = LivenessSignal['signal'];
 
 export interface LivenessDecision {
   verdict: Verdict;

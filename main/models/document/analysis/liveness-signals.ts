@@ -1,8 +1,5 @@
-import {
-  judgeSignal,
-  type LivenessSignal,
-  signalNotPerformed,
-} from '../../../domain/imaging/document-liveness.ts';
+import type { LivenessSignal } from '../../../domain/document/records.ts';
+import { judgeSignal, signalNotPerformed } from '../../../domain/imaging/document-liveness.ts';
 import type { Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { wholeFrame } from '../portrait.ts';

@@ -52,6 +52,41 @@ export async function captureOf(
   return { ...(await takePicture(scene, settings)), kind };
 }
 
+/** Frames of a sequence are small: what is followed through them is coarse. */
+const SMALL = { width: 640, height: 360 };
+
+/**
+ * A document moved under the camera. Laminate throws the light back where the angle is right, another place in every
+ * frame; paper hardly does; the glass of a display does so for some displays.
+ */
+export async function captureSequence(
+  kind: 'genuine' | 'screen' | 'print',
+  seed: number,
+  set: keyof typeof PARAMETER_RANGES,
+  frames = 8,
+): Promise<Capture[]> {
+  const random = randomFrom(seed * 104_729 + (set === 'design' ? 1 : 2));
+  const ranges = PARAMETER_RANGES[set];
+  const sheet = await sheetOf(random.pick(CONTENTS));
+  const settings = { ...settingsFrom(ranges, random, seed), ...SMALL };
+  const perMm = settings.fill * Math.min(SMALL.height / sheet.height, SMALL.width / sheet.width);
+  const scene = await sceneOf(kind, sheet, random, perMm, ranges);
+  const glossy = kind === 'genuine' ? random.chance(0.85) : kind === 'screen' && random.chance(0.4);
+  const strength = glossy ? random.between(0.3, 1.2) : random.between(0, 0.06);
+  const taken: Capture[] = [];
+  for (let frame = 0; frame < frames; frame++) {
+    taken.push(
+      await takePicture(scene, {
+        ...settings,
+        seed: seed * 1000 + frame,
+        angle: settings.angle + random.between(-3, 3),
+        glare: random.chance(0.7) ? strength : 0,
+      }),
+    );
+  }
+  return taken;
+}
+
 function sceneOf(kind: CaptureKind, sheet: Sheet, random: Random, perMm: number, ranges: ParameterRanges) {
   switch (kind) {
     case 'genuine':
