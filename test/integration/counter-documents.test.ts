@@ -7,6 +7,7 @@ import {
 } from '../../main/counter/evidence-pipeline/pipeline.fixture.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import type { DocumentReading } from '../../main/ports/document-models.ts';
+import type { ReaderContent } from '../../main/ports/readers.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import {
   APPLICANT,
@@ -20,7 +21,7 @@ import {
 } from '../support/counter-harness.ts';
 import { type FakeReaders, fakeReaders } from '../support/fake-readers.ts';
 
-const MRZ = { kind: 'mrz', lines: [...SPECIMEN_LINES] } as const;
+const MRZ: ReaderContent = { kind: 'mrz', lines: [...SPECIMEN_LINES] };
 const BACK = plainSide({ face: false });
 
 let harness: Harness;
