@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { countriesIn } from '../renderer/i18n/countries.ts';
 import { zhHans } from '../renderer/i18n/zh-Hans/index.ts';
 import { CONSENT_TEXTS } from '../services/contract/consent-texts.ts';
 import { ROOT } from './prepare/project.ts';
@@ -14,7 +15,12 @@ const textsOf = (tree: object): string[] =>
 
 /** Every character beyond Latin that the screens need, sorted. Latin and digits come from Inter. */
 export const subsetCharacters = (): string => {
-  const texts = [...textsOf(zhHans), CONSENT_TEXTS.procedure['zh-Hans'], CONSENT_TEXTS.biometric['zh-Hans']];
+  const texts = [
+    ...textsOf(zhHans),
+    ...countriesIn('zh-Hans').map(({ label }) => label),
+    CONSENT_TEXTS.procedure['zh-Hans'],
+    CONSENT_TEXTS.biometric['zh-Hans'],
+  ];
   const characters = new Set([...texts.join('')].filter((character) => character >= '\u3000'));
   return [...characters].sort().join('');
 };

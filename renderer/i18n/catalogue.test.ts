@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { ApplicantStep, CAPTURE_HINTS, DOCUMENT_FIELDS } from '../../main/counter/contract/state.ts';
+import {
+  ApplicantStep,
+  CAPTURE_HINTS,
+  CapabilityView,
+  ReaderView,
+  SessionView,
+} from '../../main/counter/contract/state.ts';
 import {
   MEASURED_COMPONENTS,
   UNMEASURED_COMPONENTS,
 } from '../../main/domain/biometrics/quality-component.ts';
+import { Channel, DOCUMENT_FIELDS, SourceKind, SourceTrust } from '../../main/domain/document/fields.ts';
+import { CompareRule, FieldVerdict, INDICATORS } from '../../main/domain/document/joined-document.ts';
+import {
+  BarcodeRecord,
+  DOCUMENT_TYPES,
+  DocumentKind,
+  FieldConfirmation,
+  LivenessSignal,
+  QualityFinding,
+} from '../../main/domain/document/records.ts';
 import {
   CHECK_IDS,
   CheckCategory,
@@ -38,6 +54,10 @@ const SAME_WORD: Record<string, readonly string[]> = {
     'common/error/code',
     'checks/decisionReason/data-differs',
     'checks/subject/decision',
+    'documents/type/visa',
+    'documents/barcode/aamva',
+    'documents/barcode/version',
+    'documents/source/mrz',
   ],
   es: [
     'common/product',
@@ -45,6 +65,10 @@ const SAME_WORD: Record<string, readonly string[]> = {
     'session/attestation/faceNo',
     'session/attestation/maskNo',
     'checks/result/no',
+    'documents/realId/pill',
+    'documents/barcode/aamva',
+    'documents/source/mrz',
+    'documents/source/chip',
   ],
   'zh-Hans': ['common/product'],
 };
@@ -98,6 +122,37 @@ it.each([
   expect(Object.keys(session.applicant.steps).sort()).toEqual([...ApplicantStep.options].sort());
   expect(Object.keys(common.verdict).sort()).toEqual([...Verdict.options].sort());
   expect(Object.keys(common.outcome).sort()).toEqual([...Outcome.options].sort());
+});
+
+it.each([
+  ['en', en],
+  ['fr', fr],
+  ['es', es],
+  ['zh-Hans', zhHans],
+] as const)('says everything about documents and readers in %s', (_language, catalogue) => {
+  const { documents, readers, session, operator } = catalogue;
+  const said = (texts: object, names: readonly string[]) => {
+    for (const name of names) expect(Object.keys(texts)).toContain(name);
+  };
+  said(documents.type, DOCUMENT_TYPES);
+  said(documents.basis, DocumentKind.shape.basis.options);
+  said(documents.indicator, INDICATORS);
+  said(documents.source, SourceKind.options);
+  said(documents.channel, Channel.options);
+  said(documents.trust, SourceTrust.options);
+  said({ ...documents.rule, none: '' }, CompareRule.options);
+  said(documents.verdict, FieldVerdict.options);
+  said(documents.barcode, BarcodeRecord.shape.variant.options);
+  said(documents.zone, QualityFinding.shape.zone.options);
+  said(documents.component, QualityFinding.shape.component.options);
+  said(documents.signal, LivenessSignal.shape.signal.options);
+  said(documents.role, LivenessSignal.shape.role.options);
+  said(readers.state, ReaderView.shape.state.options);
+  said(readers.kind, ReaderView.shape.kind.options);
+  said(readers.transport, ReaderView.shape.transport.options);
+  said(session.document.operator, FieldConfirmation.shape.verdict.options);
+  said(session.missing, SessionView.shape.missing.element.options);
+  said(operator.capability, CapabilityView.shape.name.options);
 });
 
 it('never tells an applicant what a check found', () => {

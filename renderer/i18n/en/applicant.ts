@@ -56,6 +56,10 @@ export const applicant = {
   document: {
     title: 'Show your document',
     text: 'Hold the page with your picture inside the frame.',
+    otherTitle: 'Turn your card over',
+    otherText: 'Now hold its other side inside the frame.',
+    nextTitle: 'Show your next document',
+    nextText: 'Put the first one away, and hold the next one inside the frame.',
     frame: 'Live view of the document camera',
   },
   selfie: {
@@ -94,6 +98,11 @@ export const applicant = {
     'document-flatten': 'Hold the document flat.',
     'document-glare': 'Tilt the document a little, light is reflecting.',
     'document-rotate': 'Turn the document so that the text is upright.',
+    'document-turn-over': 'Turn the card over.',
+    'document-cut-off': 'Bring the whole document into the frame.',
+    'document-move-back': 'Move the document back a little.',
+    'document-mirrored': 'Please ask for help: the camera shows a mirror image.',
+    'document-is-picture': 'Show the document itself, not a picture of it.',
   },
   camera: {
     CAMERA_REFUSED: {

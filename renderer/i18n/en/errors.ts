@@ -132,6 +132,12 @@ export const errors = {
   },
   DOCUMENT_EXPIRED: { title: 'The document has expired', next: 'Ask for a valid document.' },
   DOCUMENT_UNSUPPORTED: { title: 'This document is not accepted', next: 'Ask for another document.' },
+  DOCUMENT_RECAPTURED: { title: 'A picture of a document was shown', next: 'Show the document itself.' },
+  DOCUMENT_NOT_ALLOWED: { title: 'This document is not allowed here', next: 'Ask for another document.' },
+  DOCUMENT_MIRRORED: {
+    title: 'The picture is mirrored',
+    next: 'Switch off mirroring in the settings of the camera, then take it again.',
+  },
   DOCUMENT_NOT_FOUND: { title: 'The document was not found', next: 'Capture it again.' },
   DOCUMENT_SESSION_NOT_FOUND: { title: 'The document session has ended', next: 'Start it again.' },
   SIGN_TOKEN_INVALID: { title: 'The confirmation is not valid', next: 'Verify the document again.' },

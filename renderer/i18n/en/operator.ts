@@ -59,7 +59,10 @@ export const operator = {
   },
   capability: {
     face: 'Face comparison',
+    'document-outline': 'Document finder',
     'document-mrz': 'Document reading',
+    'document-barcode': 'Barcode reading',
+    readers: 'Document readers',
     keychain: 'Key storage',
     services: 'Services',
     'face-guidance': 'Live face guide',

@@ -58,6 +58,10 @@ export const applicant: Catalogue['applicant'] = {
   document: {
     title: 'Muestre su documento',
     text: 'Sostenga la página con su foto dentro del marco.',
+    otherTitle: 'Dé la vuelta a su tarjeta',
+    otherText: 'Sostenga ahora la otra cara dentro del marco.',
+    nextTitle: 'Muestre su siguiente documento',
+    nextText: 'Guarde el primero y sostenga el siguiente dentro del marco.',
     frame: 'Imagen en directo de la cámara del documento',
   },
   selfie: {
@@ -96,6 +100,11 @@ export const applicant: Catalogue['applicant'] = {
     'document-flatten': 'Sostenga el documento plano.',
     'document-glare': 'Incline un poco el documento, hay un reflejo.',
     'document-rotate': 'Gire el documento hasta que el texto quede derecho.',
+    'document-turn-over': 'Dé la vuelta a la tarjeta.',
+    'document-cut-off': 'Meta el documento entero en el marco.',
+    'document-move-back': 'Aleje un poco el documento.',
+    'document-mirrored': 'Pida ayuda, por favor: la cámara muestra una imagen de espejo.',
+    'document-is-picture': 'Muestre el documento mismo, no una imagen de él.',
   },
   camera: {
     CAMERA_REFUSED: {

@@ -164,6 +164,12 @@ export const errors: Catalogue['errors'] = {
   },
   DOCUMENT_EXPIRED: { title: 'El documento ha caducado', next: 'Pida un documento válido.' },
   DOCUMENT_UNSUPPORTED: { title: 'Este documento no se acepta', next: 'Pida otro documento.' },
+  DOCUMENT_RECAPTURED: { title: 'Se mostró la imagen de un documento', next: 'Muestre el documento mismo.' },
+  DOCUMENT_NOT_ALLOWED: { title: 'Este documento no está permitido aquí', next: 'Pida otro documento.' },
+  DOCUMENT_MIRRORED: {
+    title: 'La imagen está en espejo',
+    next: 'Desactive el espejo en los ajustes de la cámara y tómela de nuevo.',
+  },
   DOCUMENT_NOT_FOUND: { title: 'No se encontró el documento', next: 'Captúrelo de nuevo.' },
   DOCUMENT_SESSION_NOT_FOUND: { title: 'La sesión del documento ha terminado', next: 'Iníciela de nuevo.' },
   SIGN_TOKEN_INVALID: { title: 'La confirmación no es válida', next: 'Verifique el documento de nuevo.' },

@@ -2,9 +2,21 @@ import type { Catalogue } from '../catalogue.ts';
 import { applicant } from './applicant.ts';
 import { checks } from './checks.ts';
 import { common } from './common.ts';
+import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { operator } from './operator.ts';
+import { readers } from './readers.ts';
 import { session } from './session.ts';
 import { setup } from './setup.ts';
 
-export const es: Catalogue = { common, applicant, operator, setup, session, checks, errors };
+export const es: Catalogue = {
+  common,
+  applicant,
+  operator,
+  setup,
+  session,
+  documents,
+  readers,
+  checks,
+  errors,
+};

@@ -61,7 +61,10 @@ export const operator: Catalogue['operator'] = {
   },
   capability: {
     face: 'Comparación de caras',
+    'document-outline': 'Detección de documentos',
     'document-mrz': 'Lectura de documentos',
+    'document-barcode': 'Lectura de códigos de barras',
+    readers: 'Lectores de documentos',
     keychain: 'Almacén de claves',
     services: 'Servicios',
     'face-guidance': 'Guía de cara en directo',

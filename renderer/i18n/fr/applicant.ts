@@ -58,6 +58,10 @@ export const applicant: Catalogue['applicant'] = {
   document: {
     title: 'Montrez votre pièce d’identité',
     text: 'Tenez la page avec votre photo dans le cadre.',
+    otherTitle: 'Retournez votre carte',
+    otherText: 'Tenez maintenant l’autre face dans le cadre.',
+    nextTitle: 'Montrez votre pièce suivante',
+    nextText: 'Rangez la première, et tenez la suivante dans le cadre.',
     frame: 'Image en direct de la caméra pour la pièce d’identité',
   },
   selfie: {
@@ -96,6 +100,11 @@ export const applicant: Catalogue['applicant'] = {
     'document-flatten': 'Tenez la pièce bien à plat.',
     'document-glare': 'Inclinez un peu la pièce, la lumière se reflète.',
     'document-rotate': 'Tournez la pièce pour que le texte soit à l’endroit.',
+    'document-turn-over': 'Retournez la carte.',
+    'document-cut-off': 'Placez la pièce entière dans le cadre.',
+    'document-move-back': 'Éloignez un peu la pièce.',
+    'document-mirrored': 'Demandez de l’aide, s’il vous plaît : la caméra montre une image en miroir.',
+    'document-is-picture': 'Montrez la pièce elle-même, pas une image d’elle.',
   },
   camera: {
     CAMERA_REFUSED: {

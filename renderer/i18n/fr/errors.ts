@@ -170,6 +170,12 @@ export const errors: Catalogue['errors'] = {
   },
   DOCUMENT_EXPIRED: { title: 'La pièce a expiré', next: 'Demandez une pièce valable.' },
   DOCUMENT_UNSUPPORTED: { title: 'Cette pièce n’est pas acceptée', next: 'Demandez une autre pièce.' },
+  DOCUMENT_RECAPTURED: { title: 'Une image de pièce a été montrée', next: 'Montrez la pièce elle-même.' },
+  DOCUMENT_NOT_ALLOWED: { title: 'Cette pièce n’est pas admise ici', next: 'Demandez une autre pièce.' },
+  DOCUMENT_MIRRORED: {
+    title: 'L’image est en miroir',
+    next: 'Désactivez le miroir dans les réglages de la caméra, puis reprenez l’image.',
+  },
   DOCUMENT_NOT_FOUND: { title: 'La pièce est introuvable', next: 'Capturez-la à nouveau.' },
   DOCUMENT_SESSION_NOT_FOUND: { title: 'La session de la pièce est terminée', next: 'Recommencez-la.' },
   SIGN_TOKEN_INVALID: { title: 'La confirmation n’est pas valable', next: 'Vérifiez à nouveau la pièce.' },

@@ -61,7 +61,10 @@ export const operator: Catalogue['operator'] = {
   },
   capability: {
     face: 'Comparaison de visages',
+    'document-outline': 'Repérage de pièces',
     'document-mrz': 'Lecture de pièces',
+    'document-barcode': 'Lecture de codes-barres',
+    readers: 'Lecteurs de pièces',
     keychain: 'Stockage des clés',
     services: 'Services',
     'face-guidance': 'Guide en direct du visage',

@@ -50,6 +50,10 @@ export const applicant: Catalogue['applicant'] = {
   document: {
     title: '请出示您的证件',
     text: '请将有照片的一页放在框内。',
+    otherTitle: '请将卡片翻面',
+    otherText: '现在请将另一面放在框内。',
+    nextTitle: '请出示下一份证件',
+    nextText: '请收起前一份，将下一份放在框内。',
     frame: '证件摄像头的实时画面',
   },
   selfie: {
@@ -87,6 +91,11 @@ export const applicant: Catalogue['applicant'] = {
     'document-flatten': '请将证件放平。',
     'document-glare': '有反光，请稍微倾斜证件。',
     'document-rotate': '请转动证件，使文字朝上。',
+    'document-turn-over': '请将卡片翻面。',
+    'document-cut-off': '请让整个证件进入框内。',
+    'document-move-back': '请将证件移远一点。',
+    'document-mirrored': '摄像头显示的是镜像，请寻求帮助。',
+    'document-is-picture': '请出示证件本身，不要出示其图像。',
   },
   camera: {
     CAMERA_REFUSED: { title: '摄像头未获允许', text: '请询问柜台工作人员，他们可以允许使用。' },

@@ -51,7 +51,10 @@ export const operator: Catalogue['operator'] = {
   },
   capability: {
     face: '面部比对',
+    'document-outline': '证件定位',
     'document-mrz': '证件读取',
+    'document-barcode': '条码读取',
+    readers: '证件读取器',
     keychain: '密钥存储',
     services: '服务',
     'face-guidance': '面部实时引导',
