@@ -5,8 +5,10 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useAction } from '../../state/use-action.ts';
 
 export interface CaptureRequest {
-  kind: 'retake' | 'fallback';
+  kind: 'retake' | 'fallback' | 'add';
   step: 'document' | 'selfie';
+  /** Which document is taken again; the newest when absent. */
+  documentId?: string;
 }
 
 export interface CaptureDialogProps {
@@ -15,20 +17,26 @@ export interface CaptureDialogProps {
   onClose: () => void;
 }
 
-/** Says what a new or an unguided capture means before it is asked for. */
+/** Says what a new, a further or an unguided capture means before it is asked for. */
 export function CaptureDialog({ sessionId, request, onClose }: CaptureDialogProps) {
   const { t } = useTranslation(['session', 'common']);
   const retake = useAction('session.retake');
   const fallback = useAction('session.capture-fallback');
+  const add = useAction('session.add-document');
   if (!request) return null;
-  const { kind, step } = request;
-  const action = kind === 'retake' ? retake : fallback;
+  const { kind, step, documentId } = request;
+  const action = { retake, fallback, add }[kind];
   const close = () => {
     action.clear();
     onClose();
   };
+  const ask = () => {
+    if (kind === 'add') return add.run({ sessionId });
+    if (kind === 'fallback') return fallback.run({ sessionId, step });
+    return retake.run({ sessionId, step, ...(documentId ? { documentId } : {}) });
+  };
   const confirm = async () => {
-    const answer = await action.run({ sessionId, step });
+    const answer = await ask();
     if (answer?.ok) onClose();
   };
   return (

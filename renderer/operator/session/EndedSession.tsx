@@ -9,8 +9,8 @@ import { OutcomePill } from '../../components/OutcomePill.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useAction } from '../../state/use-action.ts';
+import { CheckList } from '../checks/CheckList.tsx';
 import { BothVerdicts, FinalReasons } from './BothVerdicts.tsx';
-import { CheckList } from './CheckList.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { OutcomeRules } from './OutcomeRules.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
@@ -51,7 +51,7 @@ export function EndedSession({ session, operator }: { session: SessionView; oper
           <RecordPanel session={session} />
         </div>
         <div className="Ended-side">
-          <CheckList checks={session.checks} />
+          <CheckList checks={session.checks} documents={session.documents} />
         </div>
       </div>
       <ExportDialog sessionId={session.sessionId} isOpen={exporting} onClose={() => setExporting(false)} />

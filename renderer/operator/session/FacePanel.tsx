@@ -13,7 +13,7 @@ import './FacePanel.css';
 /** Portrait beside selfie, the score in words, and how good the selfie is. */
 export function FacePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
-  const portrait = session.documents.at(-1)?.portrait;
+  const portrait = session.documents.findLast((document) => document.portrait)?.portrait;
   const { selfie, comparison, selfieAttempts } = session;
   if (!portrait && !selfie) {
     return (

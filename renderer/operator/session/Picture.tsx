@@ -2,10 +2,11 @@ import { ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button as PictureButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { ArtefactRef } from '../../../main/counter/contract/state.ts';
+import type { ArtefactRef } from '../../../main/domain/document/records.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useArtefact } from './artefacts.tsx';
+import { ZoomPicture } from './ZoomPicture.tsx';
 import './Picture.css';
 
 export interface PictureProps {
@@ -20,8 +21,9 @@ export function Picture({ artefact, alt, shape }: PictureProps) {
   const { t } = useTranslation('session');
   const { dataUrl, error } = useArtefact(artefact.id);
   const [open, setOpen] = useState(false);
-  const whole = { aspectRatio: `${artefact.width} / ${artefact.height}` };
-  const ratio = shape === 'portrait' ? { aspectRatio: '4 / 5' } : whole;
+  const ratio = {
+    aspectRatio: shape === 'portrait' ? '4 / 5' : `${artefact.width} / ${artefact.height}`,
+  };
   if (error) {
     return (
       <div className="Picture" style={ratio}>
@@ -50,7 +52,7 @@ export function Picture({ artefact, alt, shape }: PictureProps) {
         <Maximize2 aria-hidden className="Picture-zoom" />
       </PictureButton>
       <Dialog title={alt} isOpen={open} onClose={() => setOpen(false)} size="full">
-        <img src={dataUrl} alt={alt} className="Picture-large" style={whole} />
+        <ZoomPicture src={dataUrl} alt={alt} ratio={artefact.width / artefact.height} />
       </Dialog>
     </>
   );

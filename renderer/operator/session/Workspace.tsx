@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { OperatorView, SessionView } from '../../../main/counter/contract/state.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { CheckList } from '../checks/CheckList.tsx';
+import { DocumentPanel } from '../document/DocumentPanel.tsx';
+import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
 import { ApplicantRail } from './ApplicantRail.tsx';
 import { AttestationForm } from './AttestationForm.tsx';
 import { ArtefactProvider } from './artefacts.tsx';
-import { CheckList } from './CheckList.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { DocumentPanel } from './DocumentPanel.tsx';
 import { EndedSession } from './EndedSession.tsx';
 import { FacePanel } from './FacePanel.tsx';
 import { SessionHeader } from './SessionHeader.tsx';
@@ -18,26 +19,28 @@ export function Workspace({ session, operator }: { session: SessionView; operato
   if (session.status === 'ended') return <EndedSession session={session} operator={operator} />;
   return (
     <ArtefactProvider sessionId={session.sessionId}>
-      <main className="Workspace">
-        <SessionHeader session={session} />
-        <SessionNotices session={session} />
-        <div className="Workspace-columns">
-          <ApplicantRail session={session} />
-          <div className="Workspace-document">
-            <DocumentPanel session={session} />
-          </div>
-          <div className="Workspace-word">
-            <div className="Workspace-face">
-              <FacePanel session={session} />
-              <AttestationForm session={session} />
+      <EvidenceFocusProvider>
+        <main className="Workspace">
+          <SessionHeader session={session} />
+          <SessionNotices session={session} />
+          <div className="Workspace-columns">
+            <ApplicantRail session={session} />
+            <div className="Workspace-document">
+              <DocumentPanel session={session} />
             </div>
-            <div className="Workspace-checks">
-              <CheckList checks={session.checks} />
+            <div className="Workspace-word">
+              <div className="Workspace-face">
+                <FacePanel session={session} />
+                <AttestationForm session={session} />
+              </div>
+              <div className="Workspace-checks">
+                <CheckList checks={session.checks} documents={session.documents} />
+              </div>
             </div>
           </div>
-        </div>
-        <DecisionBar session={session} />
-      </main>
+          <DecisionBar session={session} />
+        </main>
+      </EvidenceFocusProvider>
     </ArtefactProvider>
   );
 }

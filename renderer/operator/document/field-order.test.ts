@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import type { DocumentField, FieldView } from '../../../main/counter/contract/state.ts';
+import type { FieldView } from '../../../main/counter/contract/state.ts';
+import type { DocumentField } from '../../../main/domain/document/fields.ts';
 import { firstOpen, neighbour, nextOpen, openCount } from './field-order.ts';
 
 const field = (name: DocumentField, required: boolean, confirmed = false): FieldView => ({
   field: name,
+  sources: [],
   required,
-  agreement: 'one-source',
+  rule: 'none',
+  verdict: 'one-source',
   ...(confirmed ? { operator: { verdict: 'confirmed' } } : {}),
 });
 const fields = [

@@ -1,4 +1,5 @@
-import type { DocumentField, FieldView } from '../../../main/counter/contract/state.ts';
+import type { FieldView } from '../../../main/counter/contract/state.ts';
+import type { DocumentField } from '../../../main/domain/document/fields.ts';
 
 const isOpen = (field: FieldView): boolean => field.required && !field.operator;
 

@@ -1,0 +1,20 @@
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, FlipHorizontal2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView } from '../../../main/counter/contract/state.ts';
+import { Pill } from '../../components/Pill.tsx';
+import { documentState } from './document-state.ts';
+
+const STATES = {
+  'other-side': { tone: 'info', icon: FlipHorizontal2 },
+  'kind-open': { tone: 'review', icon: CircleHelp },
+  differs: { tone: 'failed', icon: CircleX },
+  open: { tone: 'info', icon: CircleDashed },
+  done: { tone: 'passed', icon: CircleCheck },
+} as const;
+
+/** What a document waits for, in a word. */
+export function DocumentStatePill({ document }: { document: DocumentView }) {
+  const { t } = useTranslation('documents');
+  const state = documentState(document);
+  return <Pill {...STATES[state]}>{t(`state.${state}`)}</Pill>;
+}

@@ -1,0 +1,152 @@
+import { Check, CircleOff, Save, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
+import { DATE_FIELDS } from '../../../main/domain/document/fields.ts';
+import type { FieldConfirmation } from '../../../main/domain/document/records.ts';
+import { Button } from '../../components/Button.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { PrintPicture } from './PrintPicture.tsx';
+import { SourceEvidence } from './SourceEvidence.tsx';
+
+export interface FieldEditorProps {
+  field: FieldView;
+  document: DocumentView;
+  takeFocus: React.RefObject<boolean>;
+  pending: boolean;
+  onSave: (confirmation: FieldConfirmation) => void;
+}
+
+/** What the sources say between themselves: with several values it has to be said which one is confirmed. */
+const machineValues = ({ sources }: FieldView): Set<string> =>
+  new Set(sources.filter(({ source }) => source !== 'print').map(({ value }) => value));
+
+/** Confirm what the machine read, say that it differs, or key what no machine read. */
+export function FieldEditor({ field, document, takeFocus, pending, onSave }: FieldEditorProps) {
+  const machine = machineValues(field);
+  const [differs, setDiffers] = useState(field.operator?.verdict === 'differs');
+  const [value, setValue] = useState(field.operator?.value ?? '');
+  const editor = useRef<HTMLFormElement>(null);
+  const asksValue = machine.size === 0 || differs;
+
+  // After a move, and when the way of answering changes, the focus goes where the hand goes next.
+  const mode = asksValue ? 'input' : 'button[type=submit]';
+  useEffect(() => {
+    if (!takeFocus.current) return;
+    editor.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    editor.current?.querySelector<HTMLElement>(mode)?.focus();
+  }, [mode, takeFocus]);
+
+  const submit = () => {
+    const typed = value.trim();
+    if (!asksValue) onSave({ verdict: 'confirmed' });
+    else if (differs) onSave({ verdict: 'differs', ...(typed ? { value: typed } : {}) });
+    else if (typed) onSave({ verdict: 'keyed', value: typed });
+  };
+  const sayDiffers = () => {
+    takeFocus.current = true;
+    setDiffers(true);
+  };
+  return (
+    <form
+      ref={editor}
+      className="FieldEditor"
+      data-keyed={machine.size === 0 || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key.toLowerCase() !== 'd' || machine.size === 0) return;
+        event.preventDefault();
+        sayDiffers();
+      }}
+    >
+      {machine.size > 0 ? (
+        <SourceEvidence field={field} document={document} />
+      ) : (
+        <PrintPicture document={document} />
+      )}
+      {asksValue ? (
+        <KeyValue
+          field={field}
+          differs={differs}
+          value={value}
+          onChange={setValue}
+          pending={pending}
+          onAbsent={() => onSave({ verdict: 'absent' })}
+        />
+      ) : (
+        <Confirm
+          claim={machine.size > 1 ? field.value : undefined}
+          pending={pending}
+          onDiffers={sayDiffers}
+        />
+      )}
+    </form>
+  );
+}
+
+interface KeyValueProps {
+  field: FieldView;
+  differs: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  pending: boolean;
+  onAbsent: () => void;
+}
+
+function KeyValue({ field, differs, value, onChange, pending, onAbsent }: KeyValueProps) {
+  const { t } = useTranslation('session');
+  const isDate = DATE_FIELDS.includes(field.field);
+  return (
+    <div className="FieldEditor-actions">
+      <TextInput
+        label={t(differs ? 'document.printed' : 'document.key')}
+        hint={t(isDate ? 'document.dateHint' : 'document.keyHint')}
+        value={value}
+        onChange={onChange}
+        maxLength={200}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={Save}
+        isPending={pending}
+        isDisabled={!differs && !value.trim()}
+      >
+        {t('document.saveValue')}
+        <Keys keys={['Enter']} decorative />
+      </Button>
+      <Button icon={CircleOff} isDisabled={pending} onPress={onAbsent}>
+        {t('document.notOnIt')}
+      </Button>
+    </div>
+  );
+}
+
+function Confirm({
+  claim,
+  pending,
+  onDiffers,
+}: {
+  claim: string | undefined;
+  pending: boolean;
+  onDiffers: () => void;
+}) {
+  const { t } = useTranslation(['session', 'documents']);
+  return (
+    <div className="FieldEditor-actions">
+      <Button type="submit" variant="primary" icon={Check} isPending={pending}>
+        {claim ? t('documents:confirmValue', { value: claim }) : t('session:document.confirm')}
+        <Keys keys={['Enter']} decorative />
+      </Button>
+      <Button icon={X} onPress={onDiffers}>
+        {t('session:document.differs')}
+        <Keys keys={['Alt', 'D']} decorative />
+      </Button>
+      <span className="soft">{t('session:document.compare')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView } from '../../../main/counter/contract/state.ts';
+import { DOCUMENT_TYPES } from '../../../main/domain/document/records.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { SelectBox } from '../../components/SelectBox.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useCountries } from '../../i18n/use-countries.ts';
+import { useAction } from '../../state/use-action.ts';
+
+export interface KindDialogProps {
+  sessionId: string;
+  document: DocumentView;
+  onClose: () => void;
+}
+
+/** What a document is, where it says so to no machine: a PAN card, an old paper licence. */
+export function KindDialog({ sessionId, document, onClose }: KindDialogProps) {
+  const { t } = useTranslation(['documents', 'common']);
+  const countries = useCountries();
+  const set = useAction('session.set-document-kind');
+  const [type, setType] = useState(document.kind.type);
+  const [country, setCountry] = useState(document.kind.country);
+  const [region, setRegion] = useState(document.kind.region ?? '');
+  const trimmed = region.trim().toUpperCase();
+  const save = async () => {
+    const kind = { type, country, ...(trimmed ? { region: trimmed } : {}) };
+    const answer = await set.run({ sessionId, documentId: document.id, kind });
+    if (answer?.ok) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('documents:kind.title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common:action.cancel')}</Button>
+          <Button
+            variant="primary"
+            icon={Save}
+            isPending={set.pending}
+            isDisabled={type === 'unknown' || country === ''}
+            onPress={() => void save()}
+          >
+            {t('documents:kind.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{t('documents:kind.text')}</p>
+      <SelectBox
+        label={t('documents:kind.type')}
+        value={type}
+        onChange={setType}
+        options={DOCUMENT_TYPES.map((value) => ({ value, label: t(`documents:type.${value}`) }))}
+      />
+      <div className="KindDialog-place">
+        <SelectBox
+          label={t('documents:kind.country')}
+          value={country}
+          onChange={setCountry}
+          options={[{ value: '', label: t('documents:kind.choose') }, ...countries]}
+        />
+        <TextInput
+          label={t('documents:kind.region')}
+          hint={t('documents:kind.regionHint')}
+          value={region}
+          onChange={setRegion}
+          maxLength={10}
+        />
+      </div>
+      <ErrorNotice error={set.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { FlipHorizontal2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentView, SessionView } from '../../../main/counter/contract/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { DocumentHeader } from './DocumentHeader.tsx';
+import { FieldList } from './FieldList.tsx';
+import { PictureStrip } from './PictureStrip.tsx';
+
+/** One document: what it is, what is still awaited of it, its pictures and its fields. */
+export function OneDocument({ session, document }: { session: SessionView; document: DocumentView }) {
+  return (
+    <div className="OneDocument">
+      <DocumentHeader sessionId={session.sessionId} document={document} />
+      {!document.complete && <OtherSide sessionId={session.sessionId} documentId={document.id} />}
+      <PictureStrip document={document} />
+      <FieldList sessionId={session.sessionId} document={document} />
+    </div>
+  );
+}
+
+function OtherSide({ sessionId, documentId }: { sessionId: string; documentId: string }) {
+  const { t } = useTranslation('documents');
+  const goOn = useAction('session.complete-document');
+  return (
+    <>
+      <Notice
+        tone="info"
+        title={t('otherSide.title')}
+        live="polite"
+        action={
+          <Button
+            icon={FlipHorizontal2}
+            isPending={goOn.pending}
+            onPress={() => void goOn.run({ sessionId, documentId })}
+          >
+            {t('otherSide.goOn')}
+          </Button>
+        }
+      >
+        {t('otherSide.text')}
+      </Notice>
+      <ErrorNotice error={goOn.error} />
+    </>
+  );
+}

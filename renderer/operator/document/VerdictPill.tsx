@@ -1,0 +1,17 @@
+import { CircleCheck, CircleDot, CircleHelp, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FieldVerdict } from '../../../main/domain/document/joined-document.ts';
+import { Pill } from '../../components/Pill.tsx';
+
+const VERDICTS = {
+  agree: { tone: 'passed', icon: CircleCheck },
+  differ: { tone: 'failed', icon: CircleX },
+  'one-source': { tone: 'neutral', icon: CircleDot },
+  unreadable: { tone: 'review', icon: CircleHelp },
+} as const satisfies Record<FieldVerdict, unknown>;
+
+/** How the sources of a field agree. */
+export function VerdictPill({ verdict }: { verdict: FieldVerdict }) {
+  const { t } = useTranslation('documents');
+  return <Pill {...VERDICTS[verdict]}>{t(`verdict.${verdict}`)}</Pill>;
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { DocumentField } from '../../../main/domain/document/fields.ts';
+
+/** A field of a document that something else on the screen points at. A new object is a new wish to look. */
+export interface EvidenceFocus {
+  document: number;
+  field: DocumentField;
+}
+
+interface Focus {
+  focus?: EvidenceFocus;
+  /** Absent where no document is on the screen. */
+  lookAt?: (focus: EvidenceFocus) => void;
+}
+
+const FocusContext = createContext<Focus>({});
+
+/** Lets a check lead to the field that it judged. */
+export function EvidenceFocusProvider({ children }: { children: React.ReactNode }) {
+  const [focus, lookAt] = useState<EvidenceFocus>();
+  const value = useMemo<Focus>(() => ({ ...(focus ? { focus } : {}), lookAt }), [focus]);
+  return <FocusContext value={value}>{children}</FocusContext>;
+}
+
+export const useEvidenceFocus = (): Focus => useContext(FocusContext);

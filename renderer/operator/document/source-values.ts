@@ -1,0 +1,23 @@
+import type { FieldView } from '../../../main/counter/contract/state.ts';
+import type { SourceKind } from '../../../main/domain/document/fields.ts';
+
+/** What is printed, by the operator's word: the keyed value, or the one that was confirmed. */
+export const printedValue = ({ sources, operator, value }: FieldView): string | undefined => {
+  const print = sources.find(({ source }) => source === 'print')?.value;
+  return operator?.value ?? print ?? (operator?.verdict === 'confirmed' ? value : undefined);
+};
+
+/** The values of one source, each once: a barcode can have been read by the camera and by a reader. */
+export const valuesOf = ({ sources }: FieldView, column: SourceKind): string[] => [
+  ...new Set(sources.filter(({ source }) => source === column).map(({ value }) => value)),
+];
+
+/**
+ * The value to hold `value` against where the sources of a field differ: the first other one that somebody or
+ * something says. Undefined where they agree.
+ */
+export const otherValue = (field: FieldView, value: string): string | undefined => {
+  if (field.verdict !== 'differ') return undefined;
+  const said = [...field.sources.map((source) => source.value), printedValue(field)];
+  return said.find((one) => one !== undefined && one !== value);
+};
