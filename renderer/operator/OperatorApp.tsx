@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../main/counter/contract/state.ts';
+import type { OperatorState, OperatorView } from '../../main/counter/contract/state.ts';
 import { Connected } from '../components/Connected.tsx';
 import { FullScreenState } from '../components/FullScreenState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useConnection, useStream } from '../state/kiosk.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { ReadersScreen } from './readers/ReadersScreen.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Workspace } from './session/Workspace.tsx';
 import { SetupWizard } from './setup/SetupWizard.tsx';
@@ -40,14 +42,25 @@ function Phase({ state }: { state: OperatorState }) {
   if (state.phase === 'setup') return <SetupWizard />;
   if (state.phase === 'vault-locked') return <UnlockVault />;
   if (state.phase !== 'ready' || !state.operator) return <SignIn state={state} />;
+  return <SignedIn state={state} operator={state.operator} />;
+}
+
+/** What was typed in a session stays while the operator looks at the readers. */
+function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
+  const [readersOpen, setReadersOpen] = useState(false);
+  const openReaders = () => setReadersOpen(true);
+  const { session } = state;
   return (
     <div className="Operator">
-      <TopBar state={state} operator={state.operator} />
-      {state.session ? (
-        <Workspace key={state.session.sessionId} session={state.session} operator={state.operator} />
-      ) : (
-        <Home state={state} operator={state.operator} />
-      )}
+      <TopBar state={state} operator={operator} onReaders={openReaders} />
+      {readersOpen && <ReadersScreen state={state} onClose={() => setReadersOpen(false)} />}
+      <div className="Operator-screen" hidden={readersOpen}>
+        {session ? (
+          <Workspace key={session.sessionId} session={session} operator={operator} />
+        ) : (
+          <Home state={state} operator={operator} onReaders={openReaders} />
+        )}
+      </div>
       {state.idleWarningSec !== undefined && <IdleWarning seconds={state.idleWarningSec} />}
     </div>
   );

@@ -1,8 +1,9 @@
-import { CircleHelp, LogOut, Settings, UserRound } from 'lucide-react';
+import { CircleHelp, LogOut, ScanBarcode, Settings, TriangleAlert, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState, OperatorView } from '../../main/counter/contract/state.ts';
+import type { OperatorState, OperatorView, ReaderView } from '../../main/counter/contract/state.ts';
 import { ActionMenu } from '../components/ActionMenu.tsx';
+import { Button } from '../components/Button.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { useAction } from '../state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
@@ -11,9 +12,15 @@ import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
 import './TopBar.css';
 
+export interface TopBarProps {
+  state: OperatorState;
+  operator: OperatorView;
+  onReaders: () => void;
+}
+
 /** Always on top: where this is, whether services and sending work, who is signed in. */
-export function TopBar({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const { t } = useTranslation('operator');
+export function TopBar({ state, operator, onReaders }: TopBarProps) {
+  const { t } = useTranslation(['operator', 'readers']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help'>();
   useHelpKey(() => setOpen('help'));
@@ -25,15 +32,27 @@ export function TopBar({ state, operator }: { state: OperatorState; operator: Op
         {state.services && <ServicesPill services={state.services} />}
         <SyncPill sync={state.sync} />
       </div>
+      <ReadersButton readers={state.readers} onPress={onReaders} />
       <ApplicantDisplay display={state.applicantDisplay} host={state.product.host} />
       <ActionMenu
-        label={t('top.account', { name: operator.name })}
+        label={t('operator:top.account', { name: operator.name })}
         icon={UserRound}
         text={operator.name}
         actions={[
-          { id: 'settings', label: t('top.settings'), icon: Settings, onAction: () => setOpen('settings') },
-          { id: 'help', label: t('top.help'), icon: CircleHelp, onAction: () => setOpen('help') },
-          { id: 'sign-out', label: t('top.signOut'), icon: LogOut, onAction: () => void signOut.run({}) },
+          { id: 'readers', label: t('readers:title'), icon: ScanBarcode, onAction: onReaders },
+          {
+            id: 'settings',
+            label: t('operator:top.settings'),
+            icon: Settings,
+            onAction: () => setOpen('settings'),
+          },
+          { id: 'help', label: t('operator:top.help'), icon: CircleHelp, onAction: () => setOpen('help') },
+          {
+            id: 'sign-out',
+            label: t('operator:top.signOut'),
+            icon: LogOut,
+            onAction: () => void signOut.run({}),
+          },
         ]}
       />
       <SettingsDialog
@@ -44,6 +63,22 @@ export function TopBar({ state, operator }: { state: OperatorState; operator: Op
       />
       <HelpDialog isOpen={open === 'help'} onClose={() => setOpen(undefined)} />
     </header>
+  );
+}
+
+/** Stands out only while a reader needs a hand. */
+function ReadersButton({ readers, onPress }: { readers: readonly ReaderView[]; onPress: () => void }) {
+  const { t } = useTranslation('readers');
+  const ailing = readers.filter(({ error }) => error !== undefined).length;
+  if (readers.length === 0) return null;
+  return (
+    <Button
+      variant={ailing > 0 ? 'secondary' : 'quiet'}
+      icon={ailing > 0 ? TriangleAlert : ScanBarcode}
+      onPress={onPress}
+    >
+      {ailing > 0 ? t('ailing', { count: ailing }) : t('title')}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A key with its modifier anywhere on the screen, unless a dialog is open. */
+/** A key with its modifier anywhere on the screen, unless a dialog is open or the readers stand before the screen. */
 export const useHotkey = (key: string, act: () => void, modifier: { ctrl: boolean }): void => {
   const latest = useRef(act);
   latest.current = act;
@@ -8,7 +8,7 @@ export const useHotkey = (key: string, act: () => void, modifier: { ctrl: boolea
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || (event.ctrlKey || event.metaKey) !== ctrl || event.repeat) return;
-      if (document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (document.querySelector('[role=dialog],[role=alertdialog],.Operator-screen[hidden]')) return;
       event.preventDefault();
       latest.current();
     };

@@ -5,13 +5,20 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { useHotkey } from '../hotkey.ts';
+import { ReadersPanel } from '../readers/ReadersPanel.tsx';
 import { KioskHealth } from './KioskHealth.tsx';
 import { RecentSessions } from './RecentSessions.tsx';
 import { SyncPanel } from './SyncPanel.tsx';
 import './Home.css';
 
+export interface HomeProps {
+  state: OperatorState;
+  operator: OperatorView;
+  onReaders: () => void;
+}
+
 /** Between two people: one primary action, what happened lately, and how the kiosk is. */
-export function Home({ state, operator }: { state: OperatorState; operator: OperatorView }) {
+export function Home({ state, operator, onReaders }: HomeProps) {
   const { t } = useTranslation('operator');
   const start = useAction('session.start');
   const mayVerify = operator.permissions.includes('counter.verify');
@@ -43,6 +50,7 @@ export function Home({ state, operator }: { state: OperatorState; operator: Oper
       </div>
       <div className="Home-side">
         <SyncPanel sync={state.sync} />
+        <ReadersPanel readers={state.readers} onOpen={onReaders} />
         <KioskHealth state={state} />
       </div>
     </main>

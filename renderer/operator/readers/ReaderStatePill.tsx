@@ -1,0 +1,37 @@
+import {
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  LoaderCircle,
+  ScanLine,
+  TriangleAlert,
+  Unplug,
+  Waves,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ReaderView } from '../../../main/counter/contract/state.ts';
+import { Pill } from '../../components/Pill.tsx';
+
+const STATES = {
+  ready: { tone: 'passed', icon: CircleCheck },
+  opening: { tone: 'info', icon: LoaderCircle },
+  reading: { tone: 'info', icon: ScanLine },
+  stalled: { tone: 'review', icon: Hourglass },
+  flooding: { tone: 'review', icon: Waves },
+  unavailable: { tone: 'failed', icon: CircleX },
+  unplugged: { tone: 'neutral', icon: Unplug },
+} as const satisfies Record<ReaderView['state'], unknown>;
+
+/** How a reader is, in one or two words. A reader that is ready and lost its last read is worth a look. */
+export function ReaderStatePill({ reader }: { reader: Pick<ReaderView, 'state' | 'error'> }) {
+  const { t } = useTranslation('readers');
+  const { state, error } = reader;
+  if (state === 'ready' && error) {
+    return (
+      <Pill tone="review" icon={TriangleAlert}>
+        {t('attention')}
+      </Pill>
+    );
+  }
+  return <Pill {...STATES[state]}>{t(`state.${state}`)}</Pill>;
+}

@@ -1,0 +1,64 @@
+import { ArrowLeft, Usb } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorState } from '../../../main/counter/contract/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ReaderCard } from './ReaderCard.tsx';
+import { ReaderGuides } from './ReaderGuides.tsx';
+import type { ReaderGuide } from './reader-guides.ts';
+import './ReadersScreen.css';
+
+/** The readers at the counter: what is connected, whether it works, and what to do where it does not. */
+export function ReadersScreen({ state, onClose }: { state: OperatorState; onClose: () => void }) {
+  const { t } = useTranslation('readers');
+  const [guide, setGuide] = useState<ReaderGuide>();
+  const { readers, capabilities, session } = state;
+  const capability = capabilities.find(({ name }) => name === 'readers');
+  return (
+    <main className="Readers">
+      <header className="Readers-head">
+        <Button icon={ArrowLeft} onPress={onClose}>
+          {t(session ? 'backToSession' : 'back')}
+        </Button>
+        <h1>{t('title')}</h1>
+        <p className="soft">{t('text')}</p>
+      </header>
+      <div className="Readers-columns">
+        <div className="Readers-list">
+          <ErrorNotice error={capability?.error} tone="review" standing />
+          {readers.length === 0 && <NoReaders />}
+          {readers.map((reader) => (
+            <ReaderCard
+              key={reader.id}
+              reader={reader}
+              inSession={session !== undefined}
+              onGuide={setGuide}
+            />
+          ))}
+        </div>
+        <ReaderGuides open={guide} onOpen={setGuide} />
+      </div>
+    </main>
+  );
+}
+
+const CAN_BE_CONNECTED = ['scanner', 'stripe', 'mrz', 'wedge'] as const;
+
+function NoReaders() {
+  const { t } = useTranslation('readers');
+  return (
+    <Panel title={t('none.title')}>
+      <EmptyState icon={Usb} title={t('none.text')}>
+        <ul className="Readers-possible">
+          {CAN_BE_CONNECTED.map((kind) => (
+            <li key={kind}>{t(`none.${kind}`)}</li>
+          ))}
+        </ul>
+        <p className="soft">{t('none.without')}</p>
+      </EmptyState>
+    </Panel>
+  );
+}
