@@ -4,6 +4,7 @@ import type { CaptureHint } from '../../main/counter/contract/state.ts';
 import { CaptureControls } from './capture/CaptureControls.tsx';
 import { CaptureStage } from './capture/CaptureStage.tsx';
 import { DocumentFrame } from './capture/DocumentFrame.tsx';
+import { TurnOver } from './capture/TurnOver.tsx';
 import { type CaptureSettings, type CaptureVisit, useCamera } from './capture/use-camera.ts';
 import { useFrames } from './capture/use-frames.ts';
 import { useSteadyHint } from './capture/use-steady-hint.ts';
@@ -11,6 +12,17 @@ import { useSteadyHint } from './capture/use-steady-hint.ts';
 /** Advice under which the next frame may be worth keeping. */
 const GOOD: readonly (CaptureHint | undefined)[] = ['ready', 'hold-still', 'processing'];
 const TICK_MS = 50;
+
+const WORDS = {
+  first: { title: 'document.title', text: 'document.text' },
+  next: { title: 'document.nextTitle', text: 'document.nextText' },
+  other: { title: 'document.otherTitle', text: 'document.otherText' },
+} as const;
+
+const askedFor = ({ side, documentNumber }: CaptureSettings): keyof typeof WORDS => {
+  if (side === 'other') return 'other';
+  return documentNumber > 1 ? 'next' : 'first';
+};
 
 /** The document in front of the camera; main looks at every frame and says what to change. */
 export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; settings: CaptureSettings }) {
@@ -30,12 +42,14 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
   }, [live, purpose, send]);
 
   const text = t(`hint.${hint}`);
+  const words = WORDS[askedFor(settings)];
   return (
     <main className="ApplicantScreen">
       <div className="Capture">
         <CaptureControls
-          title={t('document.title')}
-          text={t('document.text')}
+          title={t(words.title)}
+          text={t(words.text)}
+          picture={settings.side === 'other' && <TurnOver />}
           settings={settings}
           canShoot={live}
           shooting={frames.sending}

@@ -8,6 +8,8 @@ import { useSpeech } from './use-speech.ts';
 export interface CaptureControlsProps {
   title: string;
   text: string;
+  /** Above the words: what to do as a drawing. */
+  picture?: React.ReactNode;
   settings: CaptureSettings;
   canShoot: boolean;
   shooting: boolean;
@@ -19,11 +21,12 @@ export interface CaptureControlsProps {
 
 /** Beside the live picture: what to do, the button where the picture is not taken by itself, and the voice. */
 export function CaptureControls(props: CaptureControlsProps) {
-  const { title, text, settings, canShoot, shooting, onShoot, spoken, note } = props;
+  const { title, text, picture, settings, canShoot, shooting, onShoot, spoken, note } = props;
   const { t } = useTranslation('applicant');
   const speech = useSpeech(spoken);
   return (
     <div className="Capture-words">
+      {picture}
       <h1>{title}</h1>
       <p>{text}</p>
       {settings.retry && <Notice tone="info">{t('capture.retry')}</Notice>}
