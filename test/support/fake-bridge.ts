@@ -2,7 +2,10 @@ import type { RendererBridge } from '../../main/counter/contract/index.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 
 export interface FakeCore {
-  fixture: Pick<ScreenFixture, 'role' | 'connection' | 'operator' | 'applicant' | 'answers' | 'camera'>;
+  fixture: Pick<
+    ScreenFixture,
+    'role' | 'connection' | 'operator' | 'applicant' | 'answers' | 'camera' | 'hint' | 'waits'
+  >;
   pictures: Readonly<Record<string, string>>;
   /** What the camera shows, as an address of a picture. */
   scene: string | undefined;
@@ -32,10 +35,11 @@ export const installFakeCore = ({ fixture, pictures, scene, storage }: FakeCore)
           ? { ok: true, value: { dataUrl } }
           : { ok: false, error: { code: 'DOCUMENT_NOT_FOUND', message: 'no such picture' } };
       }
+      if ((fixture.waits as readonly string[] | undefined)?.includes(operation)) return new Promise(() => {});
       const answers = fixture.answers as Record<string, unknown> | undefined;
       return answers?.[operation] ?? done;
     },
-    sendFrame: async () => ({ ok: true, value: { accepted: false, hint: 'hold-still' } }),
+    sendFrame: async () => ({ ok: true, value: { accepted: false, hint: fixture.hint ?? 'hold-still' } }),
     on: (event: string, listener: (payload: unknown) => void) => {
       if (states[event]) listener(states[event]);
       return () => {};

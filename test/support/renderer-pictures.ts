@@ -51,8 +51,54 @@ const faceScene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900
   <rect width="1600" height="900" fill="url(#wall)"/>
   <svg x="330" y="0" width="940" height="1175" viewBox="0 0 200 250">${bust('none')}</svg></svg>`;
 
+/** A licence of no real state in a box of 1000 by 630, ISO/IEC 7810 ID-1. */
+const licenceFront = `
+  <rect width="1000" height="630" rx="36" fill="#eef1e6"/>
+  <path d="M0 120C260 30 420 230 1000 90M0 300C260 200 520 420 1000 260" stroke="#d3dcbf" stroke-width="18" fill="none"/>
+  <text x="40" y="70" font-family="sans-serif" font-size="38" font-weight="700" fill="#2c4a2f">SPECIMEN STATE</text>
+  <text x="960" y="70" text-anchor="end" font-family="sans-serif" font-size="26" fill="#2c4a2f">DRIVER LICENSE</text>
+  <path d="M905 92l12 26 28 3-21 19 6 28-25-14-25 14 6-28-21-19 28-3z" fill="#b98a1c"/>
+  <svg x="40" y="110" width="270" height="338" viewBox="0 0 200 250">${bust('#d6dccb')}</svg>
+  ${label(350, 140, 'DL', 'I1234562')}${label(350, 212, 'LN', 'RIVERS')}${label(350, 284, 'FN', 'JORDAN ALEX')}
+  ${label(350, 356, 'DOB', '08/31/2007')}${label(620, 356, 'EXP', '12/15/2026')}${label(620, 140, 'CLASS', 'C')}
+  ${label(620, 212, 'SEX', 'M')}${label(620, 284, 'HGT', '5 ft 11 in')}${label(350, 428, 'ISS', '08/31/2022')}
+  <path d="M60 560q40-70 70-10t60-20 50 10 70-10" stroke="#22333a" stroke-width="5" fill="none"/>`;
+
+/** Bars of no code: they look like a PDF417 and say nothing. */
+const bars = (width: number, height: number): string =>
+  Array.from({ length: 24 * 110 }, (_, index) => {
+    const [row, column] = [Math.floor(index / 110), index % 110];
+    const dark =
+      column < 3 || column > 106 ? column % 2 === 0 : (column * 7 + row * row * 3 + column * row) % 5 < 2;
+    if (!dark) return '';
+    const [w, h] = [width / 110, height / 24];
+    return `<rect x="${(column * w).toFixed(1)}" y="${(row * h).toFixed(1)}" width="${w.toFixed(2)}" height="${h.toFixed(2)}"/>`;
+  }).join('');
+
+const licenceBack = `
+  <rect width="1000" height="630" rx="36" fill="#f3f4ee"/>
+  <rect y="40" width="1000" height="92" fill="#2a2d2b"/>
+  <svg x="60" y="190" width="880" height="240">${bars(880, 240)}</svg>
+  <text x="60" y="500" font-family="sans-serif" font-size="24" fill="#33413a">CLASS C  REST NONE  END NONE</text>
+  <text x="60" y="560" font-family="sans-serif" font-size="20" fill="#5b6a62">SPECIMEN</text>`;
+
+const taxCard = `
+  <rect width="1000" height="630" rx="36" fill="#dfe9f2"/>
+  <text x="40" y="70" font-family="sans-serif" font-size="32" font-weight="700" fill="#21416b">SPECIMEN TAX DEPARTMENT</text>
+  <svg x="700" y="110" width="240" height="300" viewBox="0 0 200 250">${bust('#c3d3e0')}</svg>
+  ${label(40, 150, 'Name', 'ASHA VERMA')}${label(40, 240, 'Father\u2019s name', 'RAVI VERMA')}
+  ${label(40, 330, 'Date of birth', '14/02/1988')}${label(40, 440, 'Permanent account number', 'ABCPV1234D')}`;
+
+const card = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 630" width="1000" height="630">${content}</svg>`;
+
+const cardScene = documentScene.replace(
+  `<svg x="285" y="88" width="1030" height="725" viewBox="0 0 1000 704">${page}</svg>`,
+  `<svg x="330" y="150" width="940" height="592" viewBox="0 0 1000 630">${licenceBack}</svg>`,
+);
+
 /** What the cameras of the applicant's screens see, 16:9. */
-export const CAMERA_SCENES = { document: documentScene, selfie: faceScene };
+export const CAMERA_SCENES = { document: documentScene, card: cardScene, selfie: faceScene };
 
 /** Pictures of a session by artefact id. */
 export const PICTURES: Readonly<Record<string, string>> = {
@@ -63,6 +109,18 @@ export const PICTURES: Readonly<Record<string, string>> = {
   'mrz-1': dataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 924 110" width="1848" height="220"><rect width="924" height="110" fill="#f1f4ef"/>${mrzText(0, 38, 35, 55)}</svg>`,
   ),
+  'licence-front': dataUrl(card(licenceFront)),
+  'licence-back': dataUrl(card(licenceBack)),
+  'licence-barcode': dataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 920 280" width="920" height="280"><rect x="-20" y="-20" width="920" height="280" fill="#f3f4ee"/>${bars(880, 240)}</svg>`,
+  ),
+  'licence-signature': dataUrl(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="40 490 300 90" width="300" height="90"><rect x="40" y="490" width="300" height="90" fill="#eef1e6"/><path d="M60 560q40-70 70-10t60-20 50 10 70-10" stroke="#22333a" stroke-width="5" fill="none"/></svg>',
+  ),
+  'licence-portrait': dataUrl(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 250" width="400" height="500">${bust('#d6dccb')}</svg>`,
+  ),
+  'tax-card': dataUrl(card(taxCard)),
   'selfie-1': dataUrl(
     faceScene.replace('viewBox="0 0 1600 900" width="1600"', 'viewBox="440 0 720 900" width="720"'),
   ),

@@ -22,8 +22,11 @@ export interface StagedScreen {
 /** What TensorFlow Lite prints as an error although it is information. */
 const HARMLESS = /^INFO: /;
 
+const isScene = (camera: ScreenFixture['camera']): camera is keyof typeof CAMERA_SCENES =>
+  camera !== undefined && camera in CAMERA_SCENES;
+
 const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
-  camera === 'document' || camera === 'selfie'
+  isScene(camera)
     ? `data:image/svg+xml;base64,${Buffer.from(CAMERA_SCENES[camera]).toString('base64')}`
     : undefined;
 
@@ -62,7 +65,7 @@ export const stageScreen = async (
   await page.locator('h1').first().waitFor();
   for (const action of actions) await act(page, action);
   await page.evaluate(() => document.fonts.ready);
-  if (fixture.camera === 'document' || fixture.camera === 'selfie') {
+  if (isScene(fixture.camera)) {
     await page.locator('.CaptureStage-picture[data-live]').waitFor();
   }
   // Hints change at most once a second; pictures and dialogs are there long before.

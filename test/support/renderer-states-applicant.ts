@@ -27,6 +27,8 @@ const CAPTURE: NonNullable<ApplicantState['capture']> = {
   captureTimeMs: 600,
   startTimeoutMs: 8000,
   camera: 'default',
+  side: 'any',
+  documentNumber: 1,
   retry: false,
 };
 const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
@@ -58,6 +60,16 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   }),
   applicant('document', DOCUMENT, { camera: 'document' }),
   applicant('document-manual', { ...DOCUMENT, capture: MANUAL }, { camera: 'document' }),
+  applicant(
+    'document-other-side',
+    { ...DOCUMENT, capture: { ...CAPTURE, side: 'other' } },
+    { camera: 'card', hint: 'document-turn-over' },
+  ),
+  applicant(
+    'document-next',
+    { ...DOCUMENT, capture: { ...CAPTURE, documentNumber: 2 } },
+    { camera: 'document', hint: 'document-is-picture' },
+  ),
   applicant('document-no-camera', DOCUMENT, { camera: 'NotFoundError' }),
   applicant('document-refused-camera', DOCUMENT, { camera: 'NotAllowedError' }),
   applicant('selfie', SELFIE, { camera: 'selfie' }),

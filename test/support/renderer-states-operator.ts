@@ -35,9 +35,13 @@ export const KIOSK: OperatorState = {
     { name: 'services', state: 'ready' },
     { name: 'keychain', state: 'ready' },
     { name: 'face', state: 'ready' },
+    { name: 'document-outline', state: 'ready' },
     { name: 'document-mrz', state: 'ready' },
+    { name: 'document-barcode', state: 'ready' },
+    { name: 'readers', state: 'ready' },
     { name: 'face-guidance', state: 'ready' },
   ],
+  readers: [],
   applicantDisplay: 'second-display',
   recent: [],
 };
@@ -77,6 +81,7 @@ const EMPTY: OperatorState = {
   operators: [],
   sync: { state: 'nothing-to-send', waiting: 0 },
   capabilities: [],
+  readers: [],
   applicantDisplay: 'not-open',
   recent: [],
 };
@@ -101,6 +106,8 @@ const SUPERVISOR = [
   { fill: 1, with: 'quiet river paper lantern' },
   { fill: 2, with: 'quiet river paper lantern' },
 ];
+
+const ACCOUNT = { press: '.TopBar > .Button:last-of-type' };
 
 const operator = (name: string, state: OperatorState, rest: Partial<ScreenFixture> = {}): ScreenFixture => ({
   name: `operator-${name}`,
@@ -195,12 +202,12 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
   operator(
     'settings',
     { ...KIOSK, recent: RECENT },
-    { actions: [{ press: '.TopBar > .Button' }, { press: '[role=menuitem]:nth-child(1)' }] },
+    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-child(2)' }] },
   ),
   operator(
     'help',
     { ...KIOSK, recent: RECENT },
-    { actions: [{ press: '.TopBar > .Button' }, { press: '[role=menuitem]:nth-child(2)' }] },
+    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-child(3)' }] },
   ),
   operator(
     'hand-over',

@@ -1,39 +1,14 @@
-import type { FieldView, OperatorState, SessionView } from '../../main/counter/contract/state.ts';
+import type { OperatorState, SessionView } from '../../main/counter/contract/state.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../main/domain/proofing/decide-outcome.ts';
 import type { CheckResult } from '../../main/domain/proofing/verdicts.ts';
-import { MRZ_LINES, PICTURES } from './renderer-pictures.ts';
+import { confirmed, PASSPORT, UNREAD } from './renderer-documents.ts';
+import { PICTURES } from './renderer-pictures.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 import { KIOSK } from './renderer-states-operator.ts';
 
 const AT = '2026-11-20T09:03:00.000Z';
-const field = (
-  name: FieldView['field'],
-  raw: string,
-  value: string,
-  rest: Partial<FieldView> = {},
-): FieldView => ({
-  field: name,
-  mrz: { raw, value, checkDigit: 'PASSED' },
-  required: COUNTER_STANDARD.document.confirmFields.includes(name),
-  agreement: 'one-source',
-  ...rest,
-});
-const confirmed: Partial<FieldView> = { operator: { verdict: 'confirmed' }, agreement: 'agree' };
-
-const FIELDS: FieldView[] = [
-  field('documentCode', 'P<', 'P'),
-  field('issuingState', 'UTO', 'UTO'),
-  field('documentNumber', 'L898902C3', 'L898902C3', confirmed),
-  field('surname', 'ERIKSSON', 'ERIKSSON', confirmed),
-  field('givenNames', 'ANNA<MARIA', 'ANNA MARIA'),
-  field('nationality', 'UTO', 'UTO'),
-  field('dateOfBirth', '740812', '1974-08-12'),
-  field('sex', 'F', 'F'),
-  field('dateOfExpiry', '320415', '2032-04-15'),
-];
-
-const check = (
+export const check = (
   id: CheckResult['id'],
   category: CheckResult['category'],
   verdict: CheckResult['verdict'] = 'PASSED',
@@ -93,7 +68,7 @@ const STARTED: SessionView = {
   faults: [],
 };
 
-const CAPTURED: SessionView = {
+export const CAPTURED: SessionView = {
   ...STARTED,
   language: 'fr',
   applicant: { step: 'done', visit: 1 },
@@ -101,21 +76,7 @@ const CAPTURED: SessionView = {
     procedure: { given: true, textVersion: '2026-11', time: '2026-11-20T09:04:10.000Z' },
     biometric: { given: true, textVersion: '2026-11', time: '2026-11-20T09:04:10.000Z' },
   },
-  documents: [
-    {
-      id: 'd1',
-      attempt: 1,
-      captureType: 'Auto',
-      capturedAt: '2026-11-20T09:05:00.000Z',
-      frame: { id: 'frame-1', kind: 'document-frame', width: 1600, height: 900 },
-      portrait: { id: 'portrait-1', kind: 'document-portrait', width: 400, height: 500 },
-      mrzCrop: { id: 'mrz-1', kind: 'document-mrz', width: 1848, height: 220 },
-      mrzFormat: 'TD3',
-      mrzLines: MRZ_LINES,
-      readings: 2,
-      fields: FIELDS,
-    },
-  ],
+  documents: [PASSPORT],
   selfie: {
     attempt: 1,
     captureType: 'Auto',
@@ -153,10 +114,12 @@ const ATTESTATION: NonNullable<SessionView['attestation']> = {
 };
 const READY: SessionView = {
   ...CAPTURED,
-  documents: CAPTURED.documents.map((document) => ({
-    ...document,
-    fields: FIELDS.map((one) => (one.required ? { ...one, ...confirmed } : one)),
-  })),
+  documents: [
+    {
+      ...PASSPORT,
+      fields: PASSPORT.fields.map((one) => (one.required && !one.operator ? confirmed(one) : one)),
+    },
+  ],
   checks: CHECKS_DONE,
   attestation: ATTESTATION,
   missing: [],
@@ -192,18 +155,7 @@ const DIFFICULT: SessionView = {
     biometric: { given: false, textVersion: '2026-11', time: '2026-11-20T09:04:10.000Z' },
   },
   applicant: { step: 'selfie', visit: 2 },
-  documents: CAPTURED.documents.map(
-    ({ mrzFormat: _f, mrzLines: _l, mrzCrop: _c, portrait: _p, ...document }) => ({
-      ...document,
-      attempt: 2,
-      captureType: 'Manual' as const,
-      readings: 0,
-      fields: FIELDS.map(({ mrz: _m, operator: _o, ...one }) => ({
-        ...one,
-        agreement: 'unreadable' as const,
-      })),
-    }),
-  ),
+  documents: [UNREAD],
   comparison: {
     band: 'not-performed',
     calibrated: false,
@@ -236,7 +188,7 @@ export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('field-differs', CAPTURED, {
     actions: [{ press: '.FieldEditor .Button[data-variant=secondary]' }],
   }),
-  session('enlarged', CAPTURED, { actions: [{ press: '.DocumentPanel-pictures > .Picture' }] }),
+  session('enlarged', CAPTURED, { actions: [{ press: '.PictureStrip .Picture' }] }),
   session('retake', CAPTURED, {
     actions: [{ press: '.StepRail .Button' }, { press: '[role=menuitem]' }],
   }),

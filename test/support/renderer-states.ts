@@ -1,8 +1,10 @@
 import type { CounterOperationName } from '../../main/counter/contract/index.ts';
-import type { ApplicantState, OperatorState } from '../../main/counter/contract/state.ts';
+import type { ApplicantState, CaptureHint, OperatorState } from '../../main/counter/contract/state.ts';
 import type { Envelope } from '../../main/sdk/contract/kit.ts';
 import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
+import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
+import { READER_SCREENS } from './renderer-states-readers.ts';
 import { SESSION_SCREENS } from './renderer-states-session.ts';
 
 /** One thing a person does on a screen before it is looked at. */
@@ -22,13 +24,19 @@ export interface ScreenFixture {
   answers?: Partial<Record<CounterOperationName, Envelope<unknown>>>;
   /** CSS selectors pressed, or inputs filled by their position, in order. */
   actions?: readonly ScreenAction[];
+  /** What main says about every frame. */
+  hint?: CaptureHint;
+  /** Operations that are never answered. */
+  waits?: readonly CounterOperationName[];
   /** What the camera does: a scene, or a name of a browser error. */
-  camera?: 'document' | 'selfie' | 'NotFoundError' | 'NotAllowedError';
+  camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError';
 }
 
 /** Every screen that exists, once. */
 export const SCREENS: readonly ScreenFixture[] = [
   ...OPERATOR_SCREENS,
+  ...READER_SCREENS,
   ...SESSION_SCREENS,
+  ...DOCUMENT_SCREENS,
   ...APPLICANT_SCREENS,
 ];
