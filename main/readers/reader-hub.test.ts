@@ -1,0 +1,333 @@
+import { describe, expect, it } from 'vitest';
+import { scannerReports } from '../domain/readers/hid/reports.fixture.ts';
+import { scannerFramer } from '../domain/readers/hid/scanner-framer.ts';
+import type { ReaderCapture } from '../ports/readers.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+import type { FoundReader, LineEvents, ReaderBus } from './reader-bus.ts';
+import { encryptedError } from './reader-errors.ts';
+import { readerHub } from './reader-hub.ts';
+import type { ReaderTimers } from './timers.ts';
+
+/** Time that stands still until it is moved; everything that is due then runs in order. */
+const stoppedTime = () => {
+  let now = 0;
+  let waiting: { at: number; run: () => void }[] = [];
+  const timers: ReaderTimers = {
+    now: () => now,
+    after(ms, run) {
+      const entry = { at: now + ms, run };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((other) => other !== entry);
+      };
+    },
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const pass = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    for (;;) {
+      const [next] = waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      waiting = waiting.filter((entry) => entry !== next);
+      now = Math.max(now, next.at);
+      next.run();
+      await settle();
+    }
+    now = end;
+    await settle();
+  };
+  return { timers, pass, settle };
+};
+
+/** A reader of the fake bus, with what a test does to it. */
+class FakeReader {
+  plugged = true;
+  opened = 0;
+  closed = 0;
+  refuses: AppError | undefined;
+  line: LineEvents | undefined;
+  readonly found: FoundReader;
+
+  constructor(id: string, path: string, refusal?: AppError) {
+    this.found = {
+      path,
+      info: { id, transport: 'hid', kind: 'barcode', driver: 'hid-pos' },
+      ...(refusal ? { refusal } : {}),
+      framer: () => scannerFramer(),
+      open: async (events) => {
+        if (this.refuses) throw this.refuses;
+        this.opened += 1;
+        this.line = events;
+        return {
+          close: async () => {
+            this.closed += 1;
+          },
+        };
+      },
+    };
+  }
+
+  send(text: string, parts = Number.POSITIVE_INFINITY): void {
+    for (const report of scannerReports(text).slice(0, parts)) this.line?.data(report);
+  }
+}
+
+const LONG = 'A'.repeat(100);
+
+const kiosk = async (...readers: FakeReader[]) => {
+  const time = stoppedTime();
+  const bus: ReaderBus & { broken?: Error | undefined } = {
+    transport: 'hid',
+    list: async () => {
+      if (bus.broken) throw bus.broken;
+      return readers.filter(({ plugged }) => plugged).map(({ found }) => found);
+    },
+  };
+  const hub = readerHub({
+    buses: [bus],
+    timers: time.timers,
+    clock: { now: () => new Date(1_700_000_000_000) },
+  });
+  const captures: ReaderCapture[] = [];
+  hub.onCapture((capture) => captures.push(capture));
+  await hub.start();
+  await time.settle();
+  const status = (id = 'one') => hub.statuses().find(({ info }) => info.id === id);
+  return { hub, bus, captures, status, pass: time.pass, settle: time.settle, readers };
+};
+
+const one = () => new FakeReader('one', '/dev/hidraw0');
+const textOf = ({ content }: ReaderCapture) =>
+  content.kind === 'barcode' ? Buffer.from(content.bytes).toString() : '';
+
+describe('a reader that is plugged in', () => {
+  it('is opened, read, and counted', async () => {
+    const reader = one();
+    const { captures, status } = await kiosk(reader);
+    expect(status()).toMatchObject({ state: 'ready', reads: 0 });
+    reader.send(LONG);
+    expect(captures.map(textOf)).toEqual([LONG]);
+    expect(status()).toMatchObject({
+      state: 'ready',
+      reads: 1,
+      lastKind: 'barcode',
+      lastReadAt: '2023-11-14T22:13:20.000Z',
+    });
+  });
+
+  it('later is found by itself, and dropped when it goes', async () => {
+    const reader = one();
+    reader.plugged = false;
+    const { status, pass } = await kiosk(reader);
+    expect(status()).toBeUndefined();
+    reader.plugged = true;
+    await pass(2000);
+    expect(status()?.state).toBe('ready');
+    reader.plugged = false;
+    await pass(2000);
+    expect(status()).toMatchObject({ state: 'unplugged', error: { code: 'READER_UNPLUGGED' }, dropped: 0 });
+    expect(reader.closed).toBe(1);
+  });
+
+  it('beside its twin keeps its own name and its own messages', async () => {
+    const [left, right] = [new FakeReader('one', '/dev/hidraw0'), new FakeReader('one', '/dev/hidraw1')];
+    const { captures, status } = await kiosk(left, right);
+    expect([status('one')?.state, status('one#2')?.state]).toEqual(['ready', 'ready']);
+    left.send(LONG, 1);
+    right.send('short');
+    for (const report of scannerReports(LONG).slice(1)) left.line?.data(report);
+    expect(captures.map((capture) => [capture.readerId, textOf(capture)])).toEqual([
+      ['one#2', 'short'],
+      ['one', LONG],
+    ]);
+  });
+
+  it('and refused by its driver is never opened', async () => {
+    const reader = new FakeReader('one', '/dev/hidraw0', encryptedError('a MagneSafe head'));
+    const { status, pass } = await kiosk(reader);
+    await pass(60_000);
+    expect(status()).toMatchObject({ state: 'unavailable', error: { code: 'READER_ENCRYPTED' } });
+    expect(reader.opened).toBe(0);
+  });
+});
+
+describe('a message', () => {
+  it('that stops in its middle is dropped after a while, and the next one is read', async () => {
+    const reader = one();
+    const { captures, status, pass } = await kiosk(reader);
+    reader.send(LONG, 1);
+    expect(status()?.state).toBe('reading');
+    await pass(1400);
+    expect(status()?.state).toBe('reading');
+    await pass(200);
+    expect(status()).toMatchObject({ state: 'stalled', error: { code: 'READER_STALLED' }, dropped: 1 });
+    reader.send(LONG);
+    expect(captures.map(textOf)).toEqual([LONG]);
+    expect(status()).toMatchObject({ state: 'ready', reads: 1, dropped: 1 });
+    expect(status()?.error).toBeUndefined();
+  });
+
+  it('that breaks its framing is dropped with the reason', async () => {
+    const reader = one();
+    const { captures, status } = await kiosk(reader);
+    reader.line?.data(Uint8Array.of(2, 200, ...new Uint8Array(62)));
+    expect(captures).toEqual([]);
+    expect(status()).toMatchObject({ state: 'ready', error: { code: 'READER_DATA_INVALID' }, dropped: 1 });
+  });
+
+  it('within which the line is lost is dropped, and the reader is opened again', async () => {
+    const reader = one();
+    const { captures, status, pass } = await kiosk(reader);
+    reader.send(LONG, 1);
+    reader.line?.lost('could not read from HID device');
+    expect(status()).toMatchObject({ state: 'unavailable', dropped: 1 });
+    await pass(5000);
+    expect(status()?.state).toBe('ready');
+    reader.send(LONG);
+    expect(captures.map(textOf)).toEqual([LONG]);
+  });
+
+  it('of a line that was closed before is not heard any more', async () => {
+    const reader = one();
+    const { captures, pass } = await kiosk(reader);
+    const old = reader.line;
+    old?.lost('gone');
+    await pass(5000);
+    for (const report of scannerReports(LONG)) old?.data(report);
+    expect(captures).toEqual([]);
+  });
+});
+
+describe('a reader that floods', () => {
+  it('is shut off, left alone for a while, and taken back', async () => {
+    const reader = one();
+    const { status, pass } = await kiosk(reader);
+    for (let index = 0; index < 1000; index++) reader.send('x');
+    await pass(0);
+    expect(status()).toMatchObject({ state: 'flooding', error: { code: 'READER_FLOOD' }, dropped: 1 });
+    expect(reader.closed).toBe(1);
+    await pass(2500);
+    expect(reader.opened).toBe(1);
+    await pass(2500);
+    expect(status()?.state).toBe('ready');
+    reader.send(LONG);
+    expect(status()?.error).toBeUndefined();
+  });
+
+  it('does not stop another one', async () => {
+    const [flooding, other] = [one(), new FakeReader('two', '/dev/hidraw1')];
+    const { captures } = await kiosk(flooding, other);
+    for (let index = 0; index < 1000; index++) flooding.send('x');
+    other.send(LONG);
+    expect(captures.at(-1)?.readerId).toBe('two');
+  });
+});
+
+describe('a reader that cannot be opened', () => {
+  it('says why and is tried again with growing pauses', async () => {
+    const reader = one();
+    const cause = { component: 'reader', probe: 'Permission denied', nextStep: 'Copy the rule.' };
+    reader.refuses = new AppError('READER_ACCESS_DENIED', 'not allowed', cause);
+    let tries = 0;
+    const open = reader.found.open;
+    reader.found.open = (events) => {
+      tries += 1;
+      return open(events);
+    };
+    const { status, pass } = await kiosk(reader);
+    expect(status()).toMatchObject({ state: 'unavailable', error: { code: 'READER_ACCESS_DENIED' } });
+    await pass(60_000);
+    expect(tries).toBeGreaterThan(3);
+    expect(tries).toBeLessThan(10);
+    reader.refuses = undefined;
+    await pass(40_000);
+    expect(status()?.state).toBe('ready');
+  });
+
+  it('because its bus cannot be asked is shown, and found when it can', async () => {
+    const reader = one();
+    const { bus, status, pass } = await kiosk(reader);
+    bus.broken = new Error('libudev.so.1: cannot open shared object file');
+    await pass(2000);
+    expect(status('hid')).toMatchObject({ state: 'unavailable', error: { code: 'READER_UNAVAILABLE' } });
+    expect(status('one')?.state).toBe('ready');
+    bus.broken = undefined;
+    await pass(2000);
+    expect(status('hid')).toBeUndefined();
+  });
+});
+
+describe('a test read', () => {
+  it('gets the next capture alone', async () => {
+    const reader = one();
+    const { hub, captures } = await kiosk(reader);
+    const test = hub.testRead('one', 5000);
+    reader.send(LONG);
+    expect(textOf(await test)).toBe(LONG);
+    expect(captures).toEqual([]);
+    reader.send(LONG);
+    expect(captures).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing comes in time', async (k: Awaited<ReturnType<typeof kiosk>>) => k.pass(6000), 'READER_STALLED'],
+    [
+      'the message is broken',
+      async (k: Awaited<ReturnType<typeof kiosk>>) => k.readers[0]?.line?.data(new Uint8Array([2, 99])),
+      'READER_DATA_INVALID',
+    ],
+    ['the kiosk stops', async (k: Awaited<ReturnType<typeof kiosk>>) => k.hub.stop(), 'READER_UNAVAILABLE'],
+  ])('fails by name when %s', async (_case, act, code) => {
+    const all = await kiosk(one());
+    const failed = expect(all.hub.testRead('one', 5000)).rejects.toMatchObject({ code });
+    await act(all);
+    await failed;
+  });
+
+  it('of a reader that is not there, or is tested already, is refused', async () => {
+    const { hub } = await kiosk(one());
+    await expect(hub.testRead('two', 100)).rejects.toMatchObject({ code: 'READER_UNAVAILABLE' });
+    const first = hub.testRead('one', 100);
+    await expect(hub.testRead('one', 100)).rejects.toMatchObject({ code: 'READER_IN_USE' });
+    first.catch(() => undefined);
+    await hub.stop();
+  });
+});
+
+describe('a burst of a keyboard wedge', () => {
+  const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\rL898902C36UTO7408122F1204159ZE184226B<<<<<10\r';
+  const burst = (keys: string) => ({ keys, durationMs: 400, capturedAt: 0 });
+
+  it('is a capture when it is the text of a document', async () => {
+    const { hub, captures, status } = await kiosk();
+    const capture = hub.wedge(burst(ZONE));
+    expect(capture).toMatchObject({ readerId: 'wedge', content: { kind: 'mrz' } });
+    expect(captures).toEqual([capture]);
+    expect(status('wedge')).toMatchObject({ reads: 1, lastKind: 'mrz' });
+  });
+
+  it('is dropped with the reason when it is not', async () => {
+    const { hub, captures, status } = await kiosk();
+    expect(hub.wedge(burst('the label of a parcel'))).toBeUndefined();
+    expect(hub.wedge(burst(ZONE.replaceAll('<', ';')))).toBeUndefined();
+    expect(captures).toEqual([]);
+    expect(status('wedge')).toMatchObject({ reads: 0, dropped: 2, error: { code: 'READER_DATA_INVALID' } });
+  });
+
+  it('answers a test read', async () => {
+    const { hub, captures } = await kiosk();
+    const test = hub.testRead('wedge', 1000);
+    hub.wedge(burst(ZONE));
+    expect((await test).content.kind).toBe('mrz');
+    expect(captures).toEqual([]);
+  });
+});
+
+it('no status holds a character of what was read', async () => {
+  const reader = one();
+  const { hub, status } = await kiosk(reader);
+  reader.send(`SECRET${LONG}`, 1);
+  reader.line?.data(Uint8Array.of(2, 3, 0x53, 0x45, 0x43, ...new Uint8Array(59)));
+  hub.wedge({ keys: 'SECRET SECRET SECRET', durationMs: 1, capturedAt: 0 });
+  expect(JSON.stringify([status(), hub.statuses()])).not.toMatch(/SECRET|AAAA/);
+});
