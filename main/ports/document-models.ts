@@ -1,5 +1,6 @@
 import type { CardFormat, LivenessSignal, QualityFinding } from '../domain/document/records.ts';
 import type { ParsedMrz } from '../domain/icao9303/mrz.ts';
+import type { QualityLimits } from '../domain/imaging/document-quality.ts';
 import type { Quad } from '../domain/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '../domain/imaging/rgb-image.ts';
 
@@ -54,9 +55,12 @@ export interface DocumentOutline {
 
 /** A two-dimensional barcode that was decoded from a frame. Personal data. */
 export interface BarcodeReading {
+  /** As encoded. */
   bytes: Uint8Array;
-  /** Around the symbol, in pixels of the frame. */
+  /** Around the symbol, in pixels of the frame, corners as the symbol is read. */
   box: Quad;
+  /** Clockwise turn of the symbol's rows in the frame, in degrees, -180 to 180. */
+  rotation: number;
   pixelsPerModule: number;
   /** The symbol was read in a mirror image. */
   mirrored: boolean;
@@ -98,14 +102,8 @@ export interface DocumentReading {
   zoneImage?: RgbImage;
   portrait?: DocumentPortrait;
   outline?: DocumentOutline;
-  /** The document without its surroundings, rectified and upright. */
-  card?: RgbImage;
   barcode?: BarcodeReading;
-  signature?: RgbImage;
-  /** The printed Real-ID star; absent where it was not looked for. */
-  star?: { found: boolean; score: number };
   captureQuality: QualityFinding[];
-  liveness: LivenessSignal[];
   /** The frame shows the document in a mirror image. */
   mirrored: boolean;
   /** Clockwise turn of the document in the frame, in degrees, -180 to 180. */
@@ -113,23 +111,49 @@ export interface DocumentReading {
   timingsMs: { decode: number; locate: number; recognise: number; portrait: number; total: number };
 }
 
-/** A face that a detector found, in pixels. */
+/** What is looked for once, on the frame that is kept. */
+export interface DocumentExamination {
+  /** The document without its surroundings, rectified and upright; absent where no outline was found. */
+  card?: RgbImage;
+  signature?: RgbImage;
+  /** The printed Real-ID star, looked for on sides with a portrait. */
+  star?: { found: boolean; score: number };
+  liveness: LivenessSignal[];
+}
+
+/** A face that a detector found, in pixels of the picture it was given. */
 export interface FoundFace {
   box: { x: number; y: number; width: number; height: number };
   score: number;
+  interEyePx: number;
+  /** Angles in degrees; roll is the clockwise turn of the head. */
+  pose: { roll: number };
 }
 
+/** The parts of the reader that can be missing for themselves. */
+export type DocumentPart = 'mrz' | 'outline' | 'barcode';
+
 export interface DocumentReader {
-  /** Opens the model, so that a missing one is known early and the first frame is not slow. */
-  prepare(): Promise<void>;
+  /**
+   * Opens the model of a part, so that a missing one is known early and the first frame is not slow. Documents are read
+   * without their outline or barcode where those parts are missing, and not at all without the part `mrz`.
+   * @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
+   */
+  prepare(part: DocumentPart): Promise<void>;
   /**
    * Reads one frame. Finding nothing is an answer, not an error.
+   * @param limits those of the flow
    * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader
    */
-  read(image: DocumentPicture): Promise<DocumentReading>;
+  read(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentReading>;
+  /** Looks at a frame that was read and is kept. Slower than reading, and needed once. */
+  examine(
+    image: DocumentPicture,
+    reading: Pick<DocumentReading, 'outline' | 'portrait'>,
+  ): Promise<DocumentExamination>;
   /**
    * Judges one frame for guidance, without reading it.
    * @throws AppError FRAME_DROPPED where a newer frame arrived before this one had its turn
    */
-  hints(image: DocumentPicture): Promise<DocumentHints>;
+  hints(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentHints>;
 }

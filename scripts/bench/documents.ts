@@ -1,13 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { createBarcodeReader } from '../../main/models/document/barcode/barcode-reader.ts';
 import { createDocumentReader } from '../../main/models/document/document-reader.ts';
 import { MRZ_LINE_MODEL, recogniseLines } from '../../main/models/document/line-recogniser.ts';
 import { STRIP_HEIGHT } from '../../main/models/document/line-strip.ts';
+import { OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
 import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
 import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 
+const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const TODAY = '2025-06-15';
 /** Columns of the strip of a 44-character line at the reader's scale. */
 const PASSPORT_COLUMNS = 600;
@@ -29,7 +34,12 @@ export async function benchDocuments(): Promise<BenchRow[]> {
   });
   try {
     const session = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
-    const reader = createDocumentReader({ openSession: async () => session, today: () => TODAY });
+    const reader = createDocumentReader({
+      openRecogniser: async () => session,
+      openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
+      barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
+      today: () => TODAY,
+    });
     const frames = await Promise.all(
       FRAMES.map(async ([content, desk]) => placeOnDesk(await renderSpecimen(content), desk)),
     );

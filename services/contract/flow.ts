@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentField } from '../../main/domain/document/fields.ts';
 import { DocumentType } from '../../main/domain/document/records.ts';
+import { DOCUMENT_QUALITY_LIMITS } from '../../main/domain/imaging/document-quality.ts';
 import { CheckId } from '../../main/domain/proofing/verdicts.ts';
 
 /** Languages of templates and screens (web services specification, part 2). */
@@ -34,6 +35,28 @@ export const SelfieLimits = z.object({
   maxHeadShare: z.number().default(0.85),
 });
 export type SelfieLimits = z.infer<typeof SelfieLimits>;
+
+const PerZone = z.object({
+  document: z.number(),
+  mrz: z.number(),
+  portrait: z.number(),
+  text: z.number(),
+  barcode: z.number(),
+});
+
+/** What a capture of a document must reach; focus and glare as shares of 1 per zone, light in grey levels. */
+const DocumentQualityLimits = z.object({
+  minFocus: PerZone,
+  maxGlare: PerZone,
+  minLuminance: z.number(),
+  maxLuminance: z.number(),
+  minContrast: z.number(),
+  minPixelsPerCharacter: z.number(),
+  minPixelsPerModule: z.number(),
+  minPixelsPerMm: z.number(),
+  maxTiltDegrees: z.number(),
+  maxCutCorners: z.number().int(),
+});
 
 /** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
 const DocumentRule = z.object({
@@ -83,6 +106,7 @@ export const Flow = z.object({
       expiringSoonDays: z.number().int().min(0).max(365).default(30),
       /** How long the outline must rest before a side without machine readable data is taken by itself. */
       steadyMs: z.number().int().min(100).max(5000).default(700),
+      quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
       /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
       confirmFields: z
         .array(DocumentField)

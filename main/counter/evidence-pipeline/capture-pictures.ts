@@ -1,10 +1,17 @@
 import type { ArtefactRef } from '../../domain/document/records.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
-import type { DocumentReading } from '../../ports/document-models.ts';
+import type { DocumentExamination, DocumentReading } from '../../ports/document-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 type Kind = ArtefactRef['kind'];
+
+/** A frame as it came, with what was read in it and found on it. */
+export interface ExaminedFrame {
+  jpeg: Uint8Array;
+  reading?: DocumentReading;
+  examination?: DocumentExamination;
+}
 
 /**
  * The frame as it came, everything that was cut out of it, and the bytes of its barcode.
@@ -13,16 +20,15 @@ type Kind = ArtefactRef['kind'];
 export async function capturePictures(
   { codec }: Vision,
   time: PipelineClock,
-  jpeg: Uint8Array,
-  reading: DocumentReading | undefined,
+  { jpeg, reading, examination }: ExaminedFrame,
 ): Promise<CapturedPicture[]> {
   const frame = await codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
   const crops: readonly (readonly [Kind, RgbImage | undefined])[] = [
-    ['document-card', reading?.card],
+    ['document-card', examination?.card],
     ['document-portrait', reading?.portrait?.image],
     ['document-mrz', reading?.zoneImage],
     ['document-barcode', reading?.barcode?.crop],
-    ['document-signature', reading?.signature],
+    ['document-signature', examination?.signature],
   ];
   const cut = crops.flatMap(([kind, crop]) => (crop ? [{ kind, crop }] : []));
   return [

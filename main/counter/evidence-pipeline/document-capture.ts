@@ -1,7 +1,9 @@
 import type { CaptureRecord } from '../../domain/document/records.ts';
 import { barcodeRecord } from '../../domain/document/source-records.ts';
+import { decideLiveness } from '../../domain/imaging/document-liveness.ts';
+import type { QualityLimits } from '../../domain/imaging/document-quality.ts';
 import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
-import type { DocumentReader, DocumentReading } from '../../ports/document-models.ts';
+import type { DocumentExamination, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CaptureHint } from '../contract/state.ts';
@@ -28,8 +30,8 @@ const CAMERA_SYMBOLOGY = 'PDF417';
 
 type NoZone = NonNullable<CaptureRecord['noZone']>;
 
-/** A frame with what was read in it; nothing where no model reads. */
-type Frame = Omit<ReadFrame, 'reading'> & { reading?: DocumentReading };
+/** A frame with what was read in it and found on it; nothing where no model reads. */
+type Frame = Omit<ReadFrame, 'reading'> & { reading?: DocumentReading; examination?: DocumentExamination };
 
 /**
  * The document step of one visit: one side of one document. A side that a machine reads is taken when enough readings
@@ -66,7 +68,7 @@ export class DocumentCapture {
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const reading = reader && (await readOrNothing(reader, image));
+    const reading = reader && (await unlessMissing(reader.read(image, limitsOf(state))));
     if (!reader || !reading)
       return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
@@ -74,10 +76,10 @@ export class DocumentCapture {
     const taken = verdict.kind !== 'refused' || (!verdict.firm && this.#refusedShutters > 0);
     if (taken || isArmed(state)) {
       this.#readings.add(frame);
-      return this.#take(state, meta, frame, 'mrz-not-found');
+      return this.#take(state, meta, await this.#examined(reader, frame), 'mrz-not-found');
     }
     this.#refusedShutters += 1;
-    return refusal(await shownHint(verdict, reader, image));
+    return refusal(await shownHint(verdict, reader, image, limitsOf(state)));
   }
 
   async #guide(
@@ -87,10 +89,11 @@ export class DocumentCapture {
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const seen = await reader.hints(image);
+    const limits = limitsOf(state);
+    const seen = await reader.hints(image, limits);
     const plain = seen.hint === 'not-found' && seen.outline !== undefined;
     if (seen.hint !== 'ready' && !plain) return advice(captureHint(seen.hint));
-    const frame = { jpeg, reading: await reader.read(image), capturedAt: meta.capturedAt };
+    const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
     const verdict = judgeSide(frame.reading, awaitedSide(state));
     const restedMs = this.#rest.observe(frame.reading.outline, meta.capturedAt);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
@@ -103,8 +106,9 @@ export class DocumentCapture {
         ? this.#zoneHint(state)
         : plainHint(verdict, restedMs >= state.flow.document.steadyMs);
     if (ready !== 'ready') return advice(ready);
-    if (this.#showsPicture(frame)) return advice('document-is-picture');
-    return this.#take(state, meta, frame, 'mrz-not-found');
+    const examined = await this.#examined(reader, frame);
+    if (this.#showsPicture(examined)) return advice('document-is-picture');
+    return this.#take(state, meta, examined, 'mrz-not-found');
   }
 
   /** Ready when the readings agree, or never will. */
@@ -116,20 +120,27 @@ export class DocumentCapture {
     return enough || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
   }
 
+  /** The best frame that is there, looked at once more as a whole. */
+  async #examined(reader: DocumentReader, frame: ReadFrame): Promise<Frame> {
+    const agreed = this.#readings.merge(this.#time.today());
+    const best = agreed && this.#readings.best(agreed.merged);
+    const chosen = frame.reading.barcode ? frame : (best ?? frame);
+    const image = { mimeType: 'image/jpeg', bytes: chosen.jpeg } as const;
+    const examination = await unlessMissing(reader.examine(image, chosen.reading));
+    return { ...chosen, ...(examination ? { examination } : {}) };
+  }
+
   /** A picture of a document is evidence, too; but first the person is asked for the document. */
-  #showsPicture({ reading, capturedAt }: ReadFrame): boolean {
-    const shows = reading.liveness.some(({ role, verdict }) => role === 'rule' && verdict === 'FAILED');
-    if (!shows) return false;
+  #showsPicture({ examination, capturedAt }: Frame): boolean {
+    if (decideLiveness(examination?.liveness ?? []).verdict !== 'FAILED') return false;
     this.#pictureSince ??= capturedAt;
     return capturedAt - this.#pictureSince < PICTURE_ADVICE_MS;
   }
 
-  /** Makes the record of a side from the best frame that is there. */
-  async #take(state: SessionState, meta: FrameMeta, frame: Frame, noZone: NoZone): Promise<DocumentStep> {
+  /** Makes the record of a side from the frame that was chosen. */
+  async #take(state: SessionState, meta: FrameMeta, chosen: Frame, noZone: NoZone): Promise<DocumentStep> {
     const agreed = this.#readings.merge(this.#time.today());
-    const best = agreed && this.#readings.best(agreed.merged);
-    const chosen: Frame = frame.reading?.barcode ? frame : (best ?? frame);
-    const pictures = await capturePictures(this.#vision, this.#time, chosen.jpeg, chosen.reading);
+    const pictures = await capturePictures(this.#vision, this.#time, chosen);
     const byButton = meta.purpose === 'shutter';
     const capture: CaptureRecord = {
       id: this.#time.newId(),
@@ -140,22 +151,26 @@ export class DocumentCapture {
       capturedAt: new Date(chosen.capturedAt).toISOString(),
       pictures: pictureRefs(pictures),
       ...(agreed ? { zone: agreed.zone } : { noZone }),
-      ...this.#readingFacts(chosen.reading),
+      ...this.#readingFacts(chosen),
     };
     return { kind: 'captured', verdict: ACCEPTED, capture, pictures };
   }
 
-  #readingFacts(
-    reading: DocumentReading | undefined,
-  ): Pick<CaptureRecord, 'format' | 'barcode' | 'quality' | 'liveness' | 'star' | 'portraitInterEyePx'> {
+  #readingFacts({
+    reading,
+    examination,
+  }: Frame): Pick<
+    CaptureRecord,
+    'format' | 'barcode' | 'quality' | 'liveness' | 'star' | 'portraitInterEyePx'
+  > {
     if (!reading) return { quality: [], liveness: [] };
-    const { outline, barcode, star, portrait } = reading;
+    const { outline, barcode, portrait } = reading;
     return {
       ...(outline?.format ? { format: outline.format } : {}),
       ...(barcode ? { barcode: this.#barcode(barcode) } : {}),
       quality: reading.captureQuality,
-      liveness: reading.liveness,
-      ...(star ? { star } : {}),
+      liveness: examination?.liveness ?? [],
+      ...(examination?.star ? { star: examination.star } : {}),
       ...(portrait?.interEyePx === undefined ? {} : { portraitInterEyePx: portrait.interEyePx }),
     };
   }
@@ -190,20 +205,20 @@ async function shownHint(
   verdict: SideVerdict,
   reader: DocumentReader,
   image: EncodedImage,
+  limits: QualityLimits,
 ): Promise<CaptureHint> {
   const own = verdict.kind === 'refused' ? verdict.hint : 'document-not-found';
   if (own !== 'document-not-found') return own;
-  const { hint } = await reader.hints(image);
+  const { hint } = await reader.hints(image, limits);
   return hint === 'ready' ? own : captureHint(hint);
 }
 
+const limitsOf = ({ flow }: SessionState): QualityLimits => flow.document.quality;
+
 /** Undefined where the model is missing or failed: the manual path goes on without it. */
-async function readOrNothing(
-  reader: DocumentReader,
-  image: EncodedImage,
-): Promise<DocumentReading | undefined> {
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    return await reader.read(image);
+    return await work;
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
     throw error;

@@ -2,7 +2,12 @@ import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-an
 import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import type { Quad } from '../../domain/imaging/geometry.ts';
-import type { DocumentHint, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
+import type {
+  DocumentExamination,
+  DocumentHint,
+  DocumentReader,
+  DocumentReading,
+} from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta } from '../contract/frame.ts';
@@ -69,6 +74,7 @@ export const plainSide = (
 export const barcodeReading = (bytes: Uint8Array, mirrored = false): DocumentReading['barcode'] => ({
   bytes,
   box: [] as never,
+  rotation: 0,
   pixelsPerModule: 3,
   mirrored,
   crop: PIXELS,
@@ -85,7 +91,6 @@ export function reading(lines: readonly string[] | undefined, focus = 1): Docume
     quality: { focus, luminance: 128, contrast: 100, glare: 0, pixelsPerCharacter: 20 },
     ...(lines ? { zoneImage: PIXELS, portrait: PORTRAIT } : {}),
     captureQuality: [],
-    liveness: [],
     mirrored: false,
     rotation: 0,
     timingsMs: { decode: 0, locate: 0, recognise: 0, portrait: 0, total: 0 },
@@ -93,7 +98,11 @@ export function reading(lines: readonly string[] | undefined, focus = 1): Docume
 }
 
 /** The guide says `hint`, and shows the outline of the frame that is read next. */
-export function readerOf(answers: { hint?: DocumentHint; readings: DocumentReading[] }): DocumentReader {
+export function readerOf(answers: {
+  hint?: DocumentHint;
+  readings: DocumentReading[];
+  examination?: DocumentExamination;
+}): DocumentReader {
   let next = 0;
   const at = (frame: number) =>
     answers.readings[Math.min(frame, answers.readings.length - 1)] ?? reading(undefined);
@@ -104,6 +113,7 @@ export function readerOf(answers: { hint?: DocumentHint; readings: DocumentReadi
       return { hint: answers.hint ?? 'ready', timingMs: 1, ...(outline ? { outline } : {}) };
     },
     read: async () => at(next++),
+    examine: async () => answers.examination ?? { liveness: [] },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentReader } from '../../ports/document-models.ts';
+import type { DocumentPart, DocumentReader } from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
@@ -15,6 +15,10 @@ export interface VisionParts {
   guidance: CapabilityView;
 }
 
+const DOCUMENT_PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode'];
+
+type Part = 'face' | DocumentPart;
+
 type Readiness = { state: 'starting' } | { state: 'ready' } | { state: 'unavailable'; error: ErrorResponse };
 
 /**
@@ -23,35 +27,34 @@ type Readiness = { state: 'starting' } | { state: 'ready' } | { state: 'unavaila
  */
 export function startVision(parts: VisionParts): VisionService {
   const listeners = new Set<() => void>();
-  const readiness: Record<'face' | 'documents', Readiness> = {
+  const readiness: Record<Part, Readiness> = {
     face: { state: 'starting' },
-    documents: { state: 'starting' },
+    mrz: { state: 'starting' },
+    outline: { state: 'starting' },
+    barcode: { state: 'starting' },
   };
-  const settle = (name: 'face' | 'documents', next: Readiness): void => {
+  const settle = (name: Part, next: Readiness): void => {
     readiness[name] = next;
     for (const listener of listeners) listener();
   };
-  const prepare = (name: 'face' | 'documents', work: Promise<void>): Promise<void> =>
+  const prepare = (name: Part, work: Promise<void>): Promise<void> =>
     work.then(
       () => settle(name, { state: 'ready' }),
       (error: unknown) => settle(name, { state: 'unavailable', error: responseOf(error) }),
     );
   const prepared = Promise.all([
     prepare('face', parts.face.prepare()),
-    prepare('documents', parts.documents.prepare()),
+    ...DOCUMENT_PARTS.map((part) => prepare(part, parts.documents.prepare(part))),
   ]);
-  const usable = (name: 'face' | 'documents') => readiness[name].state !== 'unavailable';
+  const usable = (name: Part) => readiness[name].state !== 'unavailable';
   return {
     codec: parts.codec,
     models: () => parts.models,
     face: () => (usable('face') ? parts.face : undefined),
-    documents: () => (usable('documents') ? parts.documents : undefined),
+    documents: () => (usable('mrz') ? parts.documents : undefined),
     capabilities: () => [
       { name: 'face', ...readiness.face },
-      // One reader finds outlines, zones and barcodes.
-      { name: 'document-outline', ...readiness.documents },
-      { name: 'document-mrz', ...readiness.documents },
-      { name: 'document-barcode', ...readiness.documents },
+      ...DOCUMENT_PARTS.map((part) => ({ name: `document-${part}` as const, ...readiness[part] })),
       parts.guidance,
     ],
     onChange: (listener) => void listeners.add(listener),

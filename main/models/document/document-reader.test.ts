@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,16 +12,23 @@ import {
 import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import { createModelStore } from '../runtime/model-store.ts';
+import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
+import { OUTLINE_MODEL } from './outline/find-outline.ts';
 
 const models = createModelStore({
   modelsDir: fileURLToPath(new URL('../../../native-models', import.meta.url)),
 });
-const reader = createDocumentReader({
-  openSession: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+const zxing = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const parts = {
+  openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+  openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
+  barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
   today: () => '2025-06-15',
-});
+};
+const reader = createDocumentReader(parts);
+const LEVEL = { roll: 0 };
 afterAll(() => models.close());
 
 const CARD = { ...SPECIMEN_PASSPORT, documentCode: 'I', optionalData1: '' };
@@ -90,30 +99,41 @@ test('a frame without a document says so, reads nothing and still looks for a po
   const empty = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 3).fill(120) };
   const seen: RgbImage[] = [];
   const withFaces = createDocumentReader({
-    openSession: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+    ...parts,
     findFaces: async (image) => {
       seen.push(image);
       return [];
     },
-    today: () => '2025-06-15',
   });
   const reading = await withFaces.read(empty);
   expect(reading).toMatchObject({ rawLines: [], lineBoxes: [] });
   expect(reading.mrz).toBeUndefined();
-  expect(seen.map(({ width, height }) => [width, height])).toEqual([[640, 480]]);
+  // Nothing says which way up it would lie, so it is looked at in all four ways.
+  expect(seen.map(({ width, height }) => [width, height])).toEqual([
+    [640, 480],
+    [640, 480],
+    [480, 640],
+    [480, 640],
+  ]);
   await expect(reader.hints(empty)).resolves.toMatchObject({ hint: 'not-found' });
 });
 
 test('the portrait is cut upright from a page that lies on its head', async () => {
   const views: RgbImage[] = [];
   const withFaces = createDocumentReader({
-    openSession: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+    ...parts,
     findFaces: async (image) => {
       views.push(image);
       const side = image.width * 0.1;
-      return [{ box: { x: image.width * 0.12, y: image.height * 0.3, width: side, height: side }, score: 1 }];
+      return [
+        {
+          box: { x: image.width * 0.12, y: image.height * 0.3, width: side, height: side },
+          score: 1,
+          interEyePx: side / 2,
+          pose: LEVEL,
+        },
+      ];
     },
-    today: () => '2025-06-15',
   });
   const { portrait } = await withFaces.read(await frame(SPECIMEN_PASSPORT, { angle: 176 }));
   expect(views[0]?.width).toBeLessThanOrEqual(800);

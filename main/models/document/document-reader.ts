@@ -1,53 +1,70 @@
 import type { InferenceSession } from 'onnxruntime-node';
-import { type Quad, rectangleToQuad } from '../../domain/imaging/geometry.ts';
+import {
+  DOCUMENT_QUALITY_LIMITS,
+  judgeQuality,
+  type QualityLimits,
+} from '../../domain/imaging/document-quality.ts';
 import { type GreyImage, toGrey } from '../../domain/imaging/grey-image.ts';
-import { luminanceStatistics } from '../../domain/imaging/luminance.ts';
 import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
-import { warpRgb } from '../../domain/imaging/warp.ts';
 import type {
-  DocumentHints,
+  BarcodeReading,
+  DocumentOutline,
   DocumentPicture,
   DocumentReader,
   DocumentReading,
 } from '../../ports/document-models.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
 import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
-import { hintForZone, hintWithoutZone } from './capture-hint.ts';
-import { locateMrz, type SearchPass } from './locate-mrz.ts';
-import { type FindFaces, findPortrait, pageAbove, wholeFrame } from './portrait.ts';
-import { isConvincing, readZone, type ZoneReading } from './read-zone.ts';
-import { lineQuad, turnedQuad, zoneQuad } from './zone-geometry.ts';
-import { zoneQuality } from './zone-quality.ts';
+import { measureQuality } from './analysis/measure-quality.ts';
+import type { BarcodeReader } from './barcode/barcode-reader.ts';
+import { describeZone, zoneBox } from './describe-zone.ts';
+import { documentHints } from './document-hints.ts';
+import { examineDocument } from './examine-document.ts';
+import { isMirrored } from './mrz-mirror.ts';
+import { searchMrz } from './mrz-search.ts';
+import { orient } from './orientation/orient.ts';
+import { findOutline } from './outline/find-outline.ts';
+import { type FindFaces, findHolder, pageAbove, wholeFrame } from './portrait.ts';
+import { isPlausible, type ZoneReading } from './read-zone.ts';
 
+/** The models of the reader; each is checked against its manifest when it is opened. */
 export interface DocumentReaderOptions {
-  /** Opens the line recogniser, checked against its manifest. @throws AppError MODEL_MISSING, MODEL_ALTERED */
-  openSession: () => Promise<InferenceSession>;
+  /** The line recogniser. @throws AppError MODEL_MISSING, MODEL_ALTERED */
+  openRecogniser: () => Promise<InferenceSession>;
+  /** The outline model; without it, or where it cannot be opened, documents are read without their outline. */
+  openOutline: () => Promise<InferenceSession>;
+  barcodes: BarcodeReader;
   /** Without it no portrait is looked for. */
   findFaces?: FindFaces;
   /** The day, YYYY-MM-DD, by which two-digit years are read. */
   today: () => string;
 }
 
-/** Frames are searched at about this width first, then at twice that. */
-const COARSE_WIDTH = 960;
-/** A larger picture holds no more of a zone than this. */
+/** A larger picture holds no more of a document than this. */
 const LIMITS = { ...FILE_LIMITS, maxSide: 4096 };
 
-/** Finds and reads machine readable zones in camera frames. */
+/** Finds documents in camera frames and reads what a machine can read on them. */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
   return {
-    async prepare() {
-      await options.openSession();
+    async prepare(part) {
+      if (part === 'mrz') await options.openRecogniser();
+      else if (part === 'outline') await options.openOutline();
+      else await options.barcodes.prepare();
     },
-    async read(image) {
+    async read(picture, limits = DOCUMENT_QUALITY_LIMITS) {
       const start = performance.now();
-      const pixels = await pixelsOf(image);
+      const image = await pixelsOf(picture);
       const decode = performance.now() - start;
-      const reading = await readDocument(pixels, options);
+      const reading = await readDocument(image, options, limits);
       return { ...reading, timingsMs: { ...reading.timingsMs, decode, total: performance.now() - start } };
     },
-    async hints(image) {
+    async examine(picture, reading) {
+      return examineDocument(await pixelsOf(picture), reading);
+    },
+    async hints(picture, limits = DOCUMENT_QUALITY_LIMITS) {
       const start = performance.now();
-      const hints = documentHints(await pixelsOf(image));
+      const image = await pixelsOf(picture);
+      const hints = documentHints(image, toGrey(image), await outlineOf(image, options), limits);
       return { ...hints, timingMs: performance.now() - start };
     },
   };
@@ -57,114 +74,114 @@ async function pixelsOf(image: DocumentPicture): Promise<RgbImage> {
   return isRgbImage(image) ? image : await decodeImage(image, LIMITS);
 }
 
+/** Reading goes on without a part whose model is missing; the kiosk names it among its capabilities. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
+    throw error;
+  }
+}
+
+async function outlineOf(
+  image: RgbImage,
+  { openOutline }: DocumentReaderOptions,
+): Promise<DocumentOutline | undefined> {
+  const session = await unlessMissing(openOutline());
+  return session && findOutline(session, image);
+}
+
 async function readDocument(
   image: RgbImage,
-  { openSession, findFaces, today }: DocumentReaderOptions,
+  options: DocumentReaderOptions,
+  limits: QualityLimits,
 ): Promise<DocumentReading> {
-  const session = await openSession();
-  const clock = { start: performance.now(), recognise: 0 };
-  const frame = toGrey(image);
-  const reading = await bestReading(session, frame, today(), clock);
+  const clock = { recognise: 0 };
+  const started = performance.now();
+  const recogniser = await options.openRecogniser();
+  const outline = await outlineOf(image, options);
+  const barcode = await barcodeOf(image, outline, options);
+  const zone = barcode ? undefined : await zoneOf(recogniser, toGrey(image), options.today(), clock);
   const found = performance.now();
-  const box = reading && zoneBox(reading);
-  const page = box ? pageAbove(box) : wholeFrame(image);
-  const portrait = findFaces && (await findPortrait(image, page, findFaces));
+  const box = zone && zoneBox(zone);
+  const mirroredZone = zone && !isPlausible(zone) && (await isMirrored(recogniser, zone, options.today()));
+  const evidence = {
+    ...(zone && isPlausible(zone) ? { mrzRotation: describeZone(image, zone).rotation } : {}),
+    ...(barcode ? { barcodeRotation: barcode.rotation } : {}),
+    mirroredText: mirroredZone === true || barcode?.mirrored === true,
+  };
+  const holder =
+    options.findFaces &&
+    (await findHolder(
+      image,
+      outline?.quad ?? (box ? pageAbove(box) : wholeFrame(image)),
+      evidence,
+      options.findFaces,
+    ));
+  const oriented =
+    outline &&
+    orient(outline.quad, { ...evidence, ...(holder ? { faceRollDegrees: holder.rollDegrees } : {}) });
   const done = performance.now();
+  const portrait = holder?.portrait;
+  const described = zone && !mirroredZone && isZone(zone) ? describeZone(image, zone) : undefined;
+  const quality = measureQuality(
+    image,
+    {
+      ...(oriented ? { document: oriented.quad } : {}),
+      ...(described && box ? { mrz: box } : {}),
+      ...(portrait ? { portrait: portrait.box } : {}),
+      ...(barcode ? { barcode: barcode.box } : {}),
+    },
+    {
+      ...(described?.quality ? { pixelsPerCharacter: described.quality.pixelsPerCharacter } : {}),
+      ...(barcode ? { pixelsPerModule: barcode.pixelsPerModule } : {}),
+      ...(outline ? { tiltDegrees: outline.tiltDegrees, cutCorners: outline.cut.length } : {}),
+    },
+  );
   return {
-    ...(reading
-      ? describeReading(image, frame, reading, box)
-      : { rawLines: [], confidence: [], lineBoxes: [], rotation: 0 }),
+    ...(described ?? { rawLines: [], confidence: [], lineBoxes: [], rotation: barcode?.rotation ?? 0 }),
+    ...(outline && oriented ? { outline: { ...outline, quad: oriented.quad } } : {}),
+    ...(barcode ? { barcode } : {}),
     ...(portrait ? { portrait } : {}),
+    captureQuality: judgeQuality(quality, limits),
+    mirrored: evidence.mirroredText,
     timingsMs: {
       decode: 0,
-      locate: found - clock.start - clock.recognise,
+      locate: found - started - clock.recognise,
       recognise: clock.recognise,
       portrait: done - found,
-      total: done - clock.start,
+      total: done - started,
     },
   };
 }
 
-/** Cheap searches first; the first reading that convinces ends the search, else the best of all stands. */
-async function bestReading(
-  session: InferenceSession,
+/** Passports and two-line cards carry no bar code (Doc 9303), so it is looked for on everything else. */
+async function barcodeOf(
+  image: RgbImage,
+  outline: DocumentOutline | undefined,
+  { barcodes }: DocumentReaderOptions,
+): Promise<BarcodeReading | undefined> {
+  if (outline?.format === 'ID-3') return undefined;
+  const found = await unlessMissing(barcodes.read(image, outline ? { region: outline.quad } : {}));
+  return found?.readings[0];
+}
+
+async function zoneOf(
+  recogniser: InferenceSession,
   frame: GreyImage,
   today: string,
   clock: { recognise: number },
 ): Promise<ZoneReading | undefined> {
-  let best: ZoneReading | undefined;
-  for (const pass of searchPasses(frame.width)) {
-    const zones = locateMrz(frame, pass);
-    const started = performance.now();
-    for (const zone of zones) {
-      const reading = await readZone(session, frame, zone, today);
-      if (!best || reading.score > best.score) best = reading;
-      if (isConvincing(best)) break;
-    }
-    clock.recognise += performance.now() - started;
-    if (best && isConvincing(best)) break;
-  }
-  return best;
+  return searchMrz(recogniser, frame, today, clock);
 }
 
-function searchPasses(width: number): SearchPass[] {
-  const coarse = Math.max(1, Math.round(width / COARSE_WIDTH));
-  const fine = Math.max(1, Math.round(coarse / 2));
-  const passes = [
-    { shrink: coarse, ratio: 0.86, minHeight: 4 },
-    { shrink: fine, ratio: 0.86, minHeight: 7 },
-    { shrink: fine, ratio: 0.94, minHeight: 7 },
-  ];
-  return coarse === fine ? passes.slice(1) : passes;
-}
+/** Lines of other print look a little like a zone; they are one when enough speaks for it, faulty or not. */
+const SURE_OF_CHARACTERS = 0.85;
 
-function describeReading(
-  image: RgbImage,
-  frame: GreyImage,
-  { zone, lines, upsideDown, mrz }: ZoneReading,
-  box: Quad | undefined,
-): Omit<DocumentReading, 'portrait' | 'timingsMs'> {
-  const boxes = zone.map(lineQuad);
-  const slope = zone[0]?.slope ?? 0;
-  const degrees = (Math.atan(slope) * 180) / Math.PI;
-  const quality = zoneQuality(frame, zone);
-  const zoneImage = box && cutOut(image, box);
-  return {
-    ...(mrz ? { mrz } : {}),
-    rawLines: lines.map(({ text }) => text),
-    confidence: lines.map(({ confidence }) => confidence),
-    lineBoxes: upsideDown ? boxes.reverse().map(turnedQuad) : boxes,
-    ...(quality ? { quality } : {}),
-    ...(zoneImage ? { zoneImage } : {}),
-    rotation: upsideDown ? (degrees > 0 ? degrees - 180 : degrees + 180) : degrees,
-  };
-}
-
-function zoneBox({ zone, upsideDown }: ZoneReading): Quad | undefined {
-  const quad = zoneQuad(zone);
-  return quad && (upsideDown ? turnedQuad(quad) : quad);
-}
-
-function cutOut(image: RgbImage, quad: Quad): RgbImage | undefined {
-  const [a, b, , d] = quad;
-  const width = Math.round(Math.hypot(b.x - a.x, b.y - a.y));
-  const height = Math.round(Math.hypot(d.x - a.x, d.y - a.y));
-  const map = rectangleToQuad(width, height, quad);
-  return map && width > 0 && height > 0 ? warpRgb(image, width, height, map) : undefined;
-}
-
-function documentHints(image: RgbImage): Omit<DocumentHints, 'timingMs'> {
-  const frame = toGrey(image);
-  const [pass] = searchPasses(frame.width);
-  const [zone] = pass ? locateMrz(frame, pass) : [];
-  const quality = zone && zoneQuality(frame, zone);
-  const box = zone && zoneQuad(zone);
-  const hint = quality
-    ? hintForZone(quality, zone[0]?.slope ?? 0)
-    : hintWithoutZone(luminanceStatistics(frame).mean);
-  return {
-    hint,
-    ...(quality ? { quality } : {}),
-    ...(box ? { zone: box } : {}),
-  };
+function isZone(reading: ZoneReading): boolean {
+  if (isPlausible(reading)) return true;
+  const characters = reading.lines.flatMap(({ confidence }) => confidence);
+  const mean = characters.reduce((sum, value) => sum + value, 0) / Math.max(1, characters.length);
+  return reading.mrz?.verdicts.lineLength === 'PASSED' && mean > SURE_OF_CHARACTERS;
 }

@@ -13,7 +13,7 @@ const reader = createDocumentReaderClient(client, () => '2025-06-15');
 afterAll(() => client.close());
 
 test('a camera JPEG is decoded and read in the inference thread, and its result crosses whole', async () => {
-  await reader.prepare();
+  await Promise.all([reader.prepare('mrz'), reader.prepare('outline'), reader.prepare('barcode')]);
   const bytes = await placeOnDesk(await renderPassport());
   const reading = await reader.read({ mimeType: 'image/jpeg', bytes });
   expect(reading.mrz?.fields.surname.value).toBe('ERIKSSON');

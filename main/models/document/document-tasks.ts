@@ -1,44 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { QualityLimits } from '../../domain/imaging/document-quality.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type {
+  DocumentExamination,
   DocumentHints,
+  DocumentPart,
   DocumentPicture,
   DocumentReader,
   DocumentReading,
 } from '../../ports/document-models.ts';
 import type { InferenceClient } from '../runtime/inference-client.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
+import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
+import { OUTLINE_MODEL } from './outline/find-outline.ts';
 import type { FindFaces } from './portrait.ts';
 
 interface ReadDocumentInput {
   image: DocumentPicture;
   /** YYYY-MM-DD; decides the century of two-digit years. */
   today: string;
+  limits: QualityLimits | undefined;
+}
+interface HintInput {
+  image: DocumentPicture;
+  limits: QualityLimits | undefined;
+}
+interface ExamineInput {
+  image: DocumentPicture;
+  reading: Pick<DocumentReading, 'outline' | 'portrait'>;
 }
 
 /** The tasks of this folder in the inference thread. */
 export type DocumentTasks = {
-  'document.prepare': (input: null, context: TaskContext) => Promise<void>;
+  'document.prepare': (part: DocumentPart, context: TaskContext) => Promise<void>;
   'document.read': (input: ReadDocumentInput, context: TaskContext) => Promise<DocumentReading>;
-  'document.hints': (image: DocumentPicture, context: TaskContext) => Promise<DocumentHints>;
+  'document.examine': (input: ExamineInput, context: TaskContext) => Promise<DocumentExamination>;
+  'document.hints': (input: HintInput, context: TaskContext) => Promise<DocumentHints>;
 };
 
 /** Finds faces with the models of the inference thread. */
 export type FindFacesWith = (context: TaskContext, image: RgbImage) => ReturnType<FindFaces>;
 
+/** The decoder's program inside its package. */
+const ZXING = 'zxing-wasm/reader/zxing_reader.wasm';
+
 /** @param findFaces gives the portrait its face detector; without it no portrait is looked for */
 export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
+  const barcodes = createBarcodeReader({
+    wasm: () => readFile(createRequire(import.meta.url).resolve(ZXING)),
+  });
   const readerFor = (context: TaskContext, today: string): DocumentReader =>
     createDocumentReader({
-      openSession: () => context.models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+      openRecogniser: () => context.models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
+      openOutline: () => context.models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
+      barcodes,
       ...(findFaces ? { findFaces: (image: RgbImage) => findFaces(context, image) } : {}),
       today: () => today,
     });
   return {
-    'document.prepare': (_, context) => readerFor(context, '').prepare(),
-    'document.read': ({ image, today }, context) => readerFor(context, today).read(image),
-    'document.hints': (image, context) => readerFor(context, '').hints(image),
+    'document.prepare': (part, context) => readerFor(context, '').prepare(part),
+    'document.read': ({ image, today, limits }, context) => readerFor(context, today).read(image, limits),
+    'document.examine': ({ image, reading }, context) => readerFor(context, '').examine(image, reading),
+    'document.hints': ({ image, limits }, context) => readerFor(context, '').hints(image, limits),
   };
 }
 
@@ -52,8 +78,13 @@ export function createDocumentReaderClient(
   today: () => string,
 ): DocumentReader {
   return {
-    prepare: () => client.run('document.prepare', null),
-    read: (image) => client.run('document.read', { image, today: today() }),
-    hints: (image) => client.run('document.hints', image, { stream: 'document.hints' }),
+    prepare: (part) => client.run('document.prepare', part),
+    read: (image, limits) => client.run('document.read', { image, today: today(), limits }),
+    examine: (image, { outline, portrait }) =>
+      client.run('document.examine', {
+        image,
+        reading: { ...(outline ? { outline } : {}), ...(portrait ? { portrait } : {}) },
+      }),
+    hints: (image, limits) => client.run('document.hints', { image, limits }, { stream: 'document.hints' }),
   };
 }

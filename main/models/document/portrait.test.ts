@@ -5,10 +5,11 @@ import { renderFace } from '../../../test/support/specimen/face.ts';
 import { placeOnDesk } from '../../../test/support/specimen/place-on-desk.ts';
 import { renderPassport } from '../../../test/support/specimen/render-specimen.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
+import type { FoundFace } from '../../ports/document-models.ts';
 import type { FaceTasks } from '../face/face-tasks.ts';
 import { createInferenceClient } from '../runtime/inference-client.ts';
 import { createDocumentReaderClient, type DocumentTasks } from './document-tasks.ts';
-import { findPortrait, pageAbove, wholeFrame } from './portrait.ts';
+import { findHolder, pageAbove, wholeFrame } from './portrait.ts';
 
 const modelsDir = fileURLToPath(new URL('../../../native-models', import.meta.url));
 const faceModelsBuilt = ['face-detection/built/short-range.onnx', 'face-landmarks/built/mesh-468.onnx'].every(
@@ -22,18 +23,37 @@ afterAll(() => client.close());
 
 const blank: RgbImage = { width: 1000, height: 600, data: new Uint8Array(1000 * 600 * 3) };
 
+const upright = { mrzRotation: 0 };
+const faceAt = (x: number, y: number, side: number, score: number, roll = 0): FoundFace => ({
+  box: { x, y, width: side, height: side },
+  score,
+  interEyePx: side / 2,
+  pose: { roll },
+});
+
 test('of several faces on a page the largest is the portrait, cut at the resolution of the frame', async () => {
-  const portrait = await findPortrait(blank, wholeFrame(blank), async ({ width }) => [
-    { box: { x: width * 0.8, y: 50, width: 20, height: 20 }, score: 0.99 },
-    { box: { x: width * 0.2, y: 100, width: 100, height: 100 }, score: 0.8 },
+  const holder = await findHolder(blank, wholeFrame(blank), upright, async ({ width }) => [
+    faceAt(width * 0.8, 50, 20, 0.99),
+    faceAt(width * 0.2, 100, 100, 0.8),
   ]);
   // The page was searched at 800 pixels, so the face of 100 is one of 125 in the frame.
-  expect(portrait?.image.height).toBe(250);
-  expect(portrait?.image.width).toBe(194);
+  expect(holder?.portrait.image.height).toBe(250);
+  expect(holder?.portrait.image.width).toBe(194);
+  expect(holder?.portrait.interEyePx).toBeCloseTo(62.5);
 });
 
 test('a page without a face has no portrait', async () => {
-  await expect(findPortrait(blank, wholeFrame(blank), async () => [])).resolves.toBeUndefined();
+  await expect(findHolder(blank, wholeFrame(blank), {}, async () => [])).resolves.toBeUndefined();
+});
+
+test('a side without text is turned until the face on it stands upright', async () => {
+  let looks = 0;
+  // The second look is the page turned by 180 degrees: there the face no longer leans.
+  const holder = await findHolder(blank, wholeFrame(blank), {}, async () => {
+    looks += 1;
+    return [faceAt(100, 100, 100, 0.9, looks === 1 ? 170 : 0)];
+  });
+  expect(Math.abs(holder?.rollDegrees ?? 0)).toBeCloseTo(180);
 });
 
 test('the page stands above its zone, also where the frame shows it on its head', () => {

@@ -2,6 +2,7 @@ import { applyHomography, type Quad, rectangleToQuad } from '../../domain/imagin
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import { warpRgb } from '../../domain/imaging/warp.ts';
 import type { DocumentPortrait, FoundFace } from '../../ports/document-models.ts';
+import { type OrientationEvidence, orient, orientations } from './orientation/orient.ts';
 
 /** Finds faces in an upright picture. Given from outside: the document models know nothing of the face models. */
 export type FindFaces = (image: RgbImage) => Promise<readonly FoundFace[]>;
@@ -14,16 +15,41 @@ const PORTRAIT_ASPECT = 35 / 45;
 const PORTRAIT_TO_FACE = 2;
 const RAISED = 0.08;
 
+/** A portrait, and how the face in it lies in the frame. */
+export interface Holder {
+  portrait: DocumentPortrait;
+  /** Clockwise turn of the face in the frame, degrees. */
+  rollDegrees: number;
+}
+
 /**
- * Cuts the holder's portrait out of a page.
- * @param page where the page lies in the frame, corners as the page is read
+ * Looks for the holder's portrait on a document. Where nothing else says which way up the document lies, it is turned
+ * until a face is found: landscape first, as nearly all documents are.
+ * @param quad where the document lies in the frame, corners in any order that goes round
  * @returns the largest face; ghost images and stamps of it are smaller
  */
-export async function findPortrait(
+export async function findHolder(
+  frame: RgbImage,
+  quad: Quad,
+  evidence: OrientationEvidence,
+  findFaces: FindFaces,
+): Promise<Holder | undefined> {
+  const { landscape, portrait } = orientations(quad);
+  const known = evidence.mrzRotation !== undefined || evidence.barcodeRotation !== undefined;
+  if (known) return holderOn(frame, orient(quad, evidence).quad, findFaces);
+  for (const pair of [landscape, portrait]) {
+    const found = await Promise.all(pair.map((page) => holderOn(frame, page, findFaces)));
+    const best = found.filter((holder) => holder !== undefined).sort((a, b) => b.score - a.score)[0];
+    if (best) return best;
+  }
+  return undefined;
+}
+
+async function holderOn(
   frame: RgbImage,
   page: Quad,
   findFaces: FindFaces,
-): Promise<DocumentPortrait | undefined> {
+): Promise<(Holder & { score: number }) | undefined> {
   const [width, height] = sides(page);
   const scale = Math.min(1, WIDEST_VIEW / width);
   const view = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -35,7 +61,18 @@ export async function findPortrait(
   const box = portraitBox(face.box).map((corner) => applyHomography(toFrame, corner)) as unknown as Quad;
   const [cutWidth, cutHeight] = sides(box).map(Math.round) as [number, number];
   const toPortrait = rectangleToQuad(cutWidth, cutHeight, box);
-  return toPortrait && { box, image: warpRgb(frame, cutWidth, cutHeight, toPortrait) };
+  if (!toPortrait) return undefined;
+  const turn = (Math.atan2(page[1].y - page[0].y, page[1].x - page[0].x) * 180) / Math.PI;
+  return {
+    portrait: {
+      box,
+      image: warpRgb(frame, cutWidth, cutHeight, toPortrait),
+      interEyePx: face.interEyePx / scale,
+    },
+    rollDegrees: turn + face.pose.roll,
+    // A face on its head is found too, but as one that leans.
+    score: face.score * Math.cos((face.pose.roll * Math.PI) / 180),
+  };
 }
 
 /** The whole frame as a page, for a side of a card that has no machine readable zone. */
