@@ -39,6 +39,23 @@ test('a character that lost to the blank in the fixed pitch is put back, without
   expect(confidence[4]).toBeLessThan(0.1);
 });
 
+test('a line of 30 that lost its last character to the blank gets it back', () => {
+  const steps = `..${'A..'.repeat(29)}....`;
+  const scores = scoresOf(steps);
+  // One pitch beyond the last A, a B comes second to the blank.
+  scores[13 * steps.length + 2 + 29 * 3] = 6;
+  expect(decodeCtc(scores, steps.length).text).toBe(`${'A'.repeat(29)}B`);
+});
+
+test('a speck before a line of 30 is dropped, a sure character is not', () => {
+  const steps = `.L..${'A..'.repeat(30)}.`;
+  const scores = scoresOf(steps);
+  expect(decodeCtc(scores, steps.length).text).toBe(`L${'A'.repeat(30)}`);
+  const letter = ALPHABET.indexOf('L') + 1;
+  scores[letter * steps.length + 1] = 3;
+  expect(decodeCtc(scores, steps.length).text).toBe('A'.repeat(30));
+});
+
 test('no peak at all is an empty line', () => {
   expect(decode('......')).toEqual({ text: '', confidence: [] });
 });

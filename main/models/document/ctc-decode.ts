@@ -25,7 +25,7 @@ export function decodeCtc(scores: Float32Array, steps: number): LineReading {
     }
     previous = index;
   }
-  const complete = fillGaps(peaks, scores, steps);
+  const complete = toKnownLength(fillGaps(peaks, scores, steps), scores, steps);
   return {
     text: complete.map(({ index }) => ALPHABET.charAt(index - 1)).join(''),
     confidence: complete.map(({ probability }) => probability),
@@ -69,6 +69,48 @@ function fillGaps(peaks: readonly Peak[], scores: Float32Array, steps: number): 
     }
   });
   return complete;
+}
+
+/** Lines of a zone have so many characters and no other number (Doc 9303 parts 4 to 7). */
+const LENGTHS = [30, 36, 44];
+/** Peaks closer than this share of the pitch are one character read twice. */
+const TOO_CLOSE = 0.62;
+/** An end that reads surer than this is no speck beside the line. */
+const SURE_END = 0.7;
+
+/** One character too few or too many: the likeliest place gives or takes it, at the ends as well as inside. */
+function toKnownLength(peaks: readonly Peak[], scores: Float32Array, steps: number): Peak[] {
+  const pitch = peakPitch(peaks);
+  if (pitch === undefined) return [...peaks];
+  if (LENGTHS.includes(peaks.length + 1)) return withOneMore(peaks, pitch, scores, steps);
+  return LENGTHS.includes(peaks.length - 1) ? withOneLess(peaks, pitch) : [...peaks];
+}
+
+function withOneMore(peaks: readonly Peak[], pitch: number, scores: Float32Array, steps: number): Peak[] {
+  const [first, last] = [peaks[0]!.step, peaks.at(-1)!.step];
+  const places = [first - pitch, last + pitch];
+  peaks.slice(1).forEach(({ step }, i) => {
+    const before = peaks[i]!.step;
+    if (step - before >= 1.4 * pitch) places.push((before + step) / 2);
+  });
+  const inside = places.filter((place) => place >= 1 && place < steps - 1);
+  const candidates = inside.map((place) => bestNear(place, scores, steps));
+  const [best] = candidates.sort((a, b) => b.probability - a.probability);
+  return best ? [...peaks, best].sort((a, b) => a.step - b.step) : [...peaks];
+}
+
+function withOneLess(peaks: readonly Peak[], pitch: number): Peak[] {
+  let closest = { gap: TOO_CLOSE * pitch, drop: -1 };
+  for (let i = 1; i < peaks.length; i++) {
+    const [a, b] = [peaks[i - 1]!, peaks[i]!];
+    const gap = b.step - a.step;
+    if (gap < closest.gap) closest = { gap, drop: a.probability < b.probability ? i - 1 : i };
+  }
+  if (closest.drop < 0) {
+    const end = peaks[0]!.probability < peaks.at(-1)!.probability ? 0 : peaks.length - 1;
+    if (peaks[end]!.probability < SURE_END) closest.drop = end;
+  }
+  return peaks.filter((_, i) => i !== closest.drop);
 }
 
 /**

@@ -14,13 +14,16 @@ test.each([
   ['clean', 0.97],
   ['moderate', 0.95],
   ['hard', 0.88],
-] as const)('%s lines of a font, backgrounds and noise never trained on are read exactly', async (level, least) => {
-  const session = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
-  const lines = await heldOutLines(level);
-  let exact = 0;
-  for (const { strip, text } of lines) {
-    const [reading] = await recogniseLines(session, [strip]);
-    if (reading?.text === text) exact++;
-  }
-  expect(exact / lines.length).toBeGreaterThanOrEqual(least);
-});
+] as const)(
+  '%s lines of a font, backgrounds and noise never trained on are read exactly',
+  async (level, least) => {
+    const session = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
+    const lines = await heldOutLines(level);
+    let exact = 0;
+    for (const { strip, text } of lines) {
+      const [reading] = await recogniseLines(session, [strip]);
+      if (reading?.text === text) exact++;
+    }
+    expect(exact / lines.length).toBeGreaterThanOrEqual(least);
+  },
+);

@@ -1,6 +1,7 @@
 import type { GreyImage } from '../../domain/imaging/grey-image.ts';
 import { centreAt } from './centre-line.ts';
 import type { MrzLine } from './locate-mrz.ts';
+import { type MrzView, toFrame } from './mrz-view.ts';
 
 /** Rows of the recogniser's input. */
 export const STRIP_HEIGHT = 32;
@@ -17,20 +18,35 @@ export interface LineStrip {
   data: Float32Array;
 }
 
-/** Samples the lines of a zone out of the frame, upright along their slopes and bows, all of one width. */
-export function lineStrips(frame: GreyImage, lines: readonly MrzLine[]): LineStrip[] {
-  const columns = Math.max(...lines.map((line) => (line.last - line.first) / line.pitch + 1 + 2 * MARGIN));
-  const width = Math.ceil((columns * PITCH_COLUMNS) / 4) * 4;
-  return lines.map((line) => lineStrip(frame, line, width));
+/** How a line is cut out anew where the first reading does not convince. */
+export interface StripLook {
+  /** Height of capitals as a factor of what was located. */
+  height: number;
+  /** Shift across the line, downwards, in character heights. */
+  shift: number;
 }
 
-function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
+const AS_LOCATED: StripLook = { height: 1, shift: 0 };
+
+/** Samples the lines of a zone out of the frame, upright along their slopes and bows, all of one width. */
+export function lineStrips(
+  view: MrzView,
+  lines: readonly MrzLine[],
+  look: StripLook = AS_LOCATED,
+): LineStrip[] {
+  const columns = Math.max(...lines.map((line) => (line.last - line.first) / line.pitch + 1 + 2 * MARGIN));
+  const width = Math.ceil((columns * PITCH_COLUMNS) / 4) * 4;
+  return lines.map((line) => lineStrip(view, line, width, look));
+}
+
+function lineStrip(view: MrzView, line: MrzLine, width: number, look: StripLook): LineStrip {
   const cosine = 1 / Math.hypot(1, line.slope);
   const sine = line.slope * cosine;
   // Distances along the tilted line are longer than along the x axis.
   const pitch = line.pitch / cosine;
   const step = pitch / PITCH_COLUMNS;
-  const rise = line.height / CAPITAL_ROWS;
+  const rise = (line.height * look.height) / CAPITAL_ROWS;
+  const middle = STRIP_HEIGHT / 2 - (look.shift * CAPITAL_ROWS) / look.height;
   const startX = line.first - (0.5 + MARGIN) * line.pitch;
   const data = new Float32Array(STRIP_HEIGHT * width);
   // Where one output pixel covers several of the frame, four samples are averaged.
@@ -41,8 +57,8 @@ function lineStrip(frame: GreyImage, line: MrzLine, width: number): LineStrip {
       for (const dv of samples) {
         for (const du of samples) {
           const x = startX + (column + 0.5 + du) * step * cosine;
-          const across = (row + 0.5 + dv - STRIP_HEIGHT / 2) * rise;
-          sum += luminanceAt(frame, x - across * sine, centreAt(line, x) + across * cosine);
+          const across = (row + 0.5 + dv - middle) * rise;
+          sum += luminanceAt(view, x - across * sine, centreAt(line, x) + across * cosine);
         }
       }
       data[row * width + column] = sum / samples.length ** 2;
@@ -56,10 +72,23 @@ export function turned({ width, data }: LineStrip): LineStrip {
   return { width, data: Float32Array.from(data).reverse() };
 }
 
+/** The strip as a mirror shows it. */
+export function mirrored({ width, data }: LineStrip): LineStrip {
+  const flipped = new Float32Array(data.length);
+  for (let row = 0; row < STRIP_HEIGHT; row++) {
+    const start = row * width;
+    for (let column = 0; column < width; column++)
+      flipped[start + column] = data[start + width - 1 - column]!;
+  }
+  return { width, data: flipped };
+}
+
 /** Bilinear, in pixel-edge coordinates, the border repeated. */
-function luminanceAt({ width, height, data }: GreyImage, atX: number, atY: number): number {
-  const x = Math.min(width - 1, Math.max(0, atX - 0.5));
-  const y = Math.min(height - 1, Math.max(0, atY - 0.5));
+function luminanceAt(view: MrzView, viewX: number, viewY: number): number {
+  const at = view.degrees === 0 ? { x: viewX, y: viewY } : toFrame(view, viewX, viewY);
+  const { width, height, data }: GreyImage = view.frame;
+  const x = Math.min(width - 1, Math.max(0, at.x - 0.5));
+  const y = Math.min(height - 1, Math.max(0, at.y - 0.5));
   const x0 = x | 0;
   const y0 = y | 0;
   const x1 = x0 + 1 < width ? x0 + 1 : x0;

@@ -1,9 +1,9 @@
-import { type GreyImage, shrinkGrey } from '../../domain/imaging/grey-image.ts';
 import { type CentreLine, centreAt, enlargedLine } from './centre-line.ts';
 import { darkComponents } from './dark-components.ts';
+import { type MrzView, shrunkView } from './mrz-view.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
-/** One line of the zone in pixels of the whole frame: where it runs, how tall and how wide its characters are. */
+/** One line of the zone in pixels of the view: where it runs, how tall and how wide its characters are. */
 export interface MrzLine extends CentreLine {
   height: number;
   pitch: number;
@@ -12,10 +12,10 @@ export interface MrzLine extends CentreLine {
   last: number;
 }
 
-/** One to three lines of one zone, from the top of the frame to its bottom. */
+/** One to three lines of one zone, from the top of the view to its bottom. */
 export type LocatedMrz = readonly MrzLine[];
 
-/** How one search looks at the frame. */
+/** How one search looks at a view. */
 export interface SearchPass {
   /** Pixels of this side are averaged to one. */
   shrink: number;
@@ -36,11 +36,10 @@ const MOST_ZONES = 3;
 
 /**
  * Looks for rows of evenly spaced characters that lie under each other, tilted by up to about 20 degrees.
- * @param frame the whole camera frame
  * @returns what may be a zone, the likeliest first
  */
-export function locateMrz(frame: GreyImage, { shrink, ratio, minHeight }: SearchPass): LocatedMrz[] {
-  const image = shrinkGrey(frame, shrink);
+export function locateMrz(view: MrzView, { shrink, ratio, minHeight }: SearchPass): LocatedMrz[] {
+  const image = shrunkView(view, shrink);
   const maxHeight = Math.ceil(image.width / 24);
   const radius = Math.round(image.width / 70);
   let candidates = textLines(darkComponents(image, { radius, ratio, minHeight, maxHeight })).filter(

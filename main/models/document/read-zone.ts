@@ -1,14 +1,15 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { ParsedMrz } from '../../domain/icao9303/mrz.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
-import type { GreyImage } from '../../domain/imaging/grey-image.ts';
 import type { LineReading } from './ctc-decode.ts';
 import { recogniseLines } from './line-recogniser.ts';
-import { lineStrips, turned } from './line-strip.ts';
+import { lineStrips, type StripLook, turned } from './line-strip.ts';
 import type { LocatedMrz } from './locate-mrz.ts';
+import type { MrzView } from './mrz-view.ts';
 
 /** One attempt to read a located zone. */
 export interface ZoneReading {
+  view: MrzView;
   zone: LocatedMrz;
   /** In reading order: bottom up where the document stands on its head. */
   lines: LineReading[];
@@ -18,23 +19,35 @@ export interface ZoneReading {
   score: number;
 }
 
-/** Reads a zone upright and, unless that convinces, turned by 180 degrees; the better reading stands. */
+/**
+ * Reads a zone upright and, unless that convinces, turned by 180 degrees; the better reading stands.
+ * @param look where the strips are cut other than located
+ */
 export async function readZone(
   session: InferenceSession,
-  frame: GreyImage,
+  view: MrzView,
   zone: LocatedMrz,
   today: string,
+  look?: StripLook,
 ): Promise<ZoneReading> {
-  const strips = lineStrips(frame, zone);
-  const upright = judge(zone, await recogniseLines(session, strips), false, today);
+  const strips = lineStrips(view, zone, look);
+  const judge = async (cut: typeof strips, upsideDown: boolean) =>
+    judged({ view, zone, lines: await recogniseLines(session, cut), upsideDown }, today);
+  const upright = await judge(strips, false);
   if (isConvincing(upright)) return upright;
-  const reversed = [...strips].reverse().map(turned);
-  const upsideDown = judge(zone, await recogniseLines(session, reversed), true, today);
+  const upsideDown = await judge([...strips].reverse().map(turned), true);
   return upsideDown.score > upright.score ? upsideDown : upright;
 }
 
 /** Mean confidence plus the whole bonus for check digits. */
 const CONVINCING_SCORE = 1.8;
+/** Mean confidence plus half of the bonus for check digits. */
+const PLAUSIBLE_SCORE = 1.3;
+
+/** Enough speaks for the zone being one, though it may be faulty: searching elsewhere would find nothing better. */
+export function isPlausible({ score }: ZoneReading): boolean {
+  return score > PLAUSIBLE_SCORE;
+}
 
 /** Every check digit passed, every field keeps its grammar, and nothing had to be mended to get there. */
 export function isConvincing({ mrz, score }: ZoneReading): boolean {
@@ -46,12 +59,13 @@ export function isConvincing({ mrz, score }: ZoneReading): boolean {
   );
 }
 
-function judge(zone: LocatedMrz, lines: LineReading[], upsideDown: boolean, today: string): ZoneReading {
+/** Parses what was read and weighs it. */
+export function judged(read: Omit<ZoneReading, 'mrz' | 'score'>, today: string): ZoneReading {
   const mrz = parseMrz(
-    lines.map(({ text }) => text),
+    read.lines.map(({ text }) => text),
     { today },
   );
-  return { zone, lines, upsideDown, mrz, score: mrz ? readingScore(lines, mrz) : 0 };
+  return { ...read, mrz, score: mrz ? readingScore(read.lines, mrz) : 0 };
 }
 
 /** Mean confidence, plus a bonus for check digits that pass, less a toll for what had to be mended. */

@@ -5,6 +5,7 @@ import { laplacianVariance } from '../../domain/imaging/sharpness.ts';
 import { warpGrey } from '../../domain/imaging/warp.ts';
 import type { DocumentQuality } from '../../ports/document-models.ts';
 import type { LocatedMrz, MrzLine } from './locate-mrz.ts';
+import type { MrzView } from './mrz-view.ts';
 import { lineQuad } from './zone-geometry.ts';
 
 /** Side of the square in which one character is judged, so that figures compare across distances. */
@@ -12,8 +13,8 @@ const CELL = 12;
 const BURNT = 245;
 
 /** Judges the zone as the camera saw it, line by line at one scale. */
-export function zoneQuality(frame: GreyImage, lines: LocatedMrz): DocumentQuality | undefined {
-  const strips = lines.flatMap((line) => uprightStrip(frame, line) ?? []);
+export function zoneQuality(view: MrzView, lines: LocatedMrz): DocumentQuality | undefined {
+  const strips = lines.flatMap((line) => uprightStrip(view, line) ?? []);
   const [first] = strips;
   if (!first) return undefined;
   const statistics = strips.map(luminanceStatistics);
@@ -28,11 +29,11 @@ export function zoneQuality(frame: GreyImage, lines: LocatedMrz): DocumentQualit
   };
 }
 
-function uprightStrip(frame: GreyImage, line: MrzLine): GreyImage | undefined {
+function uprightStrip(view: MrzView, line: MrzLine): GreyImage | undefined {
   const columns = Math.round((line.last - line.first) / line.pitch) + 1;
-  const quad: Quad = lineQuad(line);
+  const quad: Quad = lineQuad(view, line);
   const map: Homography | undefined = rectangleToQuad(columns * CELL, CELL, quad);
-  return map && warpGrey(frame, columns * CELL, CELL, map);
+  return map && warpGrey(view.frame, columns * CELL, CELL, map);
 }
 
 /** Share of character cells that are burnt out: bright throughout, where every character of a zone has ink. */

@@ -3,7 +3,7 @@
     nice -n 5 /usr/bin/python3 train.py --iterations 16000 --minutes 39 --out ../mrz-line.onnx
 
 The learning rate falls with the iterations, or with the clock where the machine is slower than `--minutes` allows. What
-is exported is the running mean of the weights. The first tenth of the run also uses the characters' known centre columns (cross entropy per output column), which
+is exported is the running mean of the weights, with batch statistics of its own. The first tenth of the run also uses the characters' known centre columns (cross entropy per output column), which
 spares CTC its search for the alignment."""
 
 import argparse
@@ -61,22 +61,35 @@ def losses(scores, columns, targets, lengths, steps, aligned):
 
 
 def running_mean(mean, net, n):
-    """Moves the mean of the weights towards the present ones; batch statistics are means already."""
+    """Moves the mean of the weights towards the present ones."""
     share = max(0.002, 1 / (n + 1))
     with torch.no_grad():
         for kept, now in zip(mean.parameters(), net.parameters()):
             kept.lerp_(now, share)
-        for kept, now in zip(mean.buffers(), net.buffers()):
-            kept.copy_(now)
 
 
-def train(iterations, rate, minutes):
+def calibrate(net, first):
+    """Batch statistics that belong to the averaged weights: those of the last iterations belong to other ones."""
+    norms = [m for m in net.modules() if isinstance(m, (nn.BatchNorm1d, nn.BatchNorm2d))]
+    for norm in norms:
+        norm.reset_running_stats()
+        norm.momentum = None
+    net.train()
+    with torch.no_grad():
+        for images, *_ in Batches(first, 60):
+            net(images)
+    return net.eval()
+
+
+def train(iterations, rate, minutes, start_from):
     torch.manual_seed(SEED)
     net = LineNet()
+    if start_from:
+        net.load_state_dict(torch.load(start_from))
     mean = copy.deepcopy(net)
     print(sum(p.numel() for p in net.parameters()), "parameters", flush=True)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
-    loader = torch.utils.data.DataLoader(Batches(0, iterations), batch_size=None, num_workers=1, prefetch_factor=16)
+    loader = torch.utils.data.DataLoader(Batches(200_000 if start_from else 0, iterations), batch_size=None, num_workers=1, prefetch_factor=16)
     start, loss_mean = time.time(), None
     for n, (images, *rest) in enumerate(loader):
         progress = max(n / iterations, (time.time() - start) / (60 * minutes))
@@ -98,7 +111,7 @@ def train(iterations, rate, minutes):
         if n % 500 == 499:
             torch.save(mean.state_dict(), "../built/checkpoint.pt")
     print(f"{time.time() - start:.0f}s {n} iterations", flush=True)
-    return mean.eval()
+    return calibrate(mean, 100_000)
 
 
 def export(net, path):
@@ -115,8 +128,9 @@ if __name__ == "__main__":
     arguments.add_argument("--minutes", type=float, default=39)
     arguments.add_argument("--rate", type=float, default=2.5e-3)
     arguments.add_argument("--out", default="../mrz-line.onnx")
+    arguments.add_argument("--from", dest="start", help="a checkpoint to go on from, with other lines and a lower --rate")
     options = arguments.parse_args()
     torch.set_num_threads(1)
-    trained = train(options.iterations, options.rate, options.minutes)
+    trained = train(options.iterations, options.rate, options.minutes, options.start)
     torch.save(trained.state_dict(), "../built/checkpoint.pt")
     export(trained, options.out)

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import {
-  type LineStrip,
-  normalisedStrip,
-  STRIP_HEIGHT,
-} from '../../../main/models/document/line-strip.ts';
+import { type LineStrip, normalisedStrip, STRIP_HEIGHT } from '../../../main/models/document/line-strip.ts';
 
 /** Levels of `native-models/mrz/training/style_held_out.py`, and how many sheets of 100 lines each has. */
 export const HELD_OUT_LEVELS = { clean: 1, moderate: 1, hard: 2 } as const;

@@ -1,0 +1,156 @@
+import { fileURLToPath } from 'node:url';
+import type { InferenceSession } from 'onnxruntime-node';
+import sharp from 'sharp';
+import { type GreyImage, toGrey } from '../../main/domain/imaging/grey-image.ts';
+import { MRZ_LINE_MODEL, recogniseLines } from '../../main/models/document/line-recogniser.ts';
+import { STRIP_HEIGHT } from '../../main/models/document/line-strip.ts';
+import { searchMrz } from '../../main/models/document/mrz-search.ts';
+import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { type HeldOutLevel, type HeldOutLine, heldOutLines } from '../../test/support/mrz/held-out-sheets.ts';
+import { STRESS_KINDS, stressFrame } from '../../test/support/mrz/stress-frames.ts';
+import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
+import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
+import { type BenchRow, benchRow, measure } from './bench-row.ts';
+import { type AgreementCount, countFalseAgreement } from './mrz-agreement.ts';
+import { PEER, readWithPeer } from './mrz-peer.ts';
+
+const TODAY = '2025-06-15';
+/** Columns of the strip of a 44-character line at the reader's scale. */
+const PASSPORT_COLUMNS = 600;
+/** Lines of each level that the peer reads, which takes it a tenth of a second each. */
+const PEER_LINES = 40;
+
+const CARD = { ...SPECIMEN_PASSPORT, format: 'TD1', documentCode: 'I', optionalData1: '' } as const;
+const FRAMES: [typeof SPECIMEN_PASSPORT, DeskOptions][] = [
+  [SPECIMEN_PASSPORT, {}],
+  [SPECIMEN_PASSPORT, { angle: 9, scale: 0.7 }],
+  [SPECIMEN_PASSPORT, { angle: 178, blur: 1 }],
+  [SPECIMEN_PASSPORT, { scale: 0.42, noise: 5 }],
+  [CARD, { angle: -6 }],
+  [CARD, { scale: 0.5, exposure: 0.5 }],
+];
+
+export interface MrzBenchOptions {
+  /** Zones whose three degraded frames are merged: 60 says that the trial works, 3,000 is the acceptance figure. */
+  trials: number;
+  /** Pictures of each kind of the stress set. */
+  picturesPerKind: number;
+}
+
+/** Speed and accuracy of the reader of machine readable zones, in this thread, with the model as delivered. */
+export async function benchMrz({ trials, picturesPerKind }: MrzBenchOptions): Promise<BenchRow[]> {
+  const models = createModelStore({
+    modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
+  });
+  try {
+    const session = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
+    return [
+      ...(await recogniserRows(session)),
+      ...(await searchRows(session)),
+      await stressRow(session, picturesPerKind),
+      ...agreementRows(await countFalseAgreement(session, trials)),
+    ];
+  } finally {
+    await models.close();
+  }
+}
+
+async function recogniserRows(session: InferenceSession): Promise<BenchRow[]> {
+  const strips = [{ width: PASSPORT_COLUMNS, data: new Float32Array(STRIP_HEIGHT * PASSPORT_COLUMNS) }];
+  const line = await measure(() => recogniseLines(session, strips));
+  const levels = { clean: await heldOutLines('clean'), moderate: await heldOutLines('moderate') };
+  const easy = [...levels.clean, ...levels.moderate];
+  const hard = await heldOutLines('hard' satisfies HeldOutLevel);
+  const peerEasy = await readWithPeer([
+    ...levels.clean.slice(0, PEER_LINES / 2),
+    ...levels.moderate.slice(0, PEER_LINES / 2),
+  ]);
+  const peerHard = await readWithPeer(hard.slice(0, PEER_LINES));
+  return [
+    {
+      ...benchRow('MRZ line recogniser, a line of 44', line, { target: 1.5 }),
+      peer: against(peerEasy.time.median, line.median),
+    },
+    await misreadRow(session, 'MRZ lines misread, clean to moderate', easy, 2, peerEasy.misread),
+    await misreadRow(session, 'MRZ lines misread, hard', hard, 8, peerHard.misread),
+  ];
+}
+
+const against = (peer: number, ours: number) => ({ name: PEER, median: peer, ratio: peer / ours });
+
+/** @param peer share that the peer misreads, in percent */
+async function misreadRow(
+  session: InferenceSession,
+  name: string,
+  lines: readonly HeldOutLine[],
+  target: number,
+  peer: number,
+): Promise<BenchRow> {
+  let misread = 0;
+  for (const { strip, text } of lines) {
+    const [reading] = await recogniseLines(session, [strip]);
+    if (reading?.text !== text) misread++;
+  }
+  const share = (100 * misread) / lines.length;
+  return { ...shareRow(`${name} (of ${lines.length})`, share, target), peer: against(peer, share) };
+}
+
+const shareRow = (name: string, percent: number, target: number): BenchRow =>
+  benchRow(name, { median: percent, p95: percent }, { target, unit: '%' });
+
+async function searchRows(session: InferenceSession): Promise<BenchRow[]> {
+  const frames = await Promise.all(
+    FRAMES.map(async ([content, desk]) => greyOf(await placeOnDesk(await renderSpecimen(content), desk))),
+  );
+  // A rectified document is about as wide as the camera showed it.
+  const pages = await Promise.all(
+    [SPECIMEN_PASSPORT, CARD].map(async (content) =>
+      greyOf(
+        await sharp(await renderSpecimen(content))
+          .flatten()
+          .resize({ width: 1200 })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ),
+  );
+  const search = (inputs: readonly GreyImage[]) => {
+    let next = 0;
+    return () => searchMrz(session, inputs[next++ % inputs.length] as GreyImage, TODAY, { recognise: 0 });
+  };
+  return [
+    benchRow('MRZ of a rectified document', await measure(search(pages)), { target: 40 }),
+    benchRow('MRZ of a whole 1080p frame', await measure(search(frames)), { target: 70 }),
+  ];
+}
+
+async function greyOf(jpeg: Buffer): Promise<GreyImage> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return toGrey({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+/** Every kind but the covered one, whose lines nobody could read in full. */
+async function stressRow(session: InferenceSession, picturesPerKind: number): Promise<BenchRow> {
+  let pictures = 0;
+  let missed = 0;
+  for (const kind of STRESS_KINDS) {
+    if (kind === 'covered') continue;
+    for (let number = 0; number < picturesPerKind; number++) {
+      const { image, lines } = await stressFrame(kind, number);
+      const reading = await searchMrz(session, toGrey(image), TODAY, { recognise: 0 });
+      pictures++;
+      if (reading?.mrz?.lines.join('\n') !== lines.join('\n')) missed++;
+    }
+  }
+  return shareRow(`MRZ not read exactly, stress set (of ${pictures})`, (100 * missed) / pictures, 10);
+}
+
+function agreementRows({ checked, names }: Record<'checked' | 'names', AgreementCount>): BenchRow[] {
+  const row = (what: string, { fields, accepted, wrong }: AgreementCount, target: number) =>
+    shareRow(
+      `${what} accepted wrongly (${wrong} of ${accepted} accepted, ${fields} tried)`,
+      (100 * wrong) / Math.max(1, fields),
+      target,
+    );
+  return [row('MRZ fields with a check digit', checked, 100 / 3000), row('MRZ names', names, 1)];
+}

@@ -1,0 +1,116 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import sharp from 'sharp';
+import { composeMrz } from '../../main/domain/icao9303/compose-mrz.ts';
+import { type MrzReading, mergeReadings } from '../../main/domain/icao9303/merge-readings.ts';
+import type { MrzFieldName, MrzFormat } from '../../main/domain/icao9303/mrz.ts';
+import { parseMrz } from '../../main/domain/icao9303/parse-mrz.ts';
+import { recogniseLines } from '../../main/models/document/line-recogniser.ts';
+import { lineStrips } from '../../main/models/document/line-strip.ts';
+import { viewOf } from '../../main/models/document/mrz-view.ts';
+import { between, pick, type Random, seeded } from '../../test/support/mrz/random.ts';
+import { randomSpecimen } from '../../test/support/mrz/random-specimen.ts';
+import { ocrB } from '../../test/support/specimen/ocr-b.ts';
+
+const TODAY = '2025-06-15';
+const FRAMES = 3;
+const FORMATS: readonly MrzFormat[] = ['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'FRA-ID'];
+const CHECKED: readonly MrzFieldName[] = ['documentNumber', 'dateOfBirth', 'dateOfExpiry', 'optionalData1'];
+const NAMES: readonly MrzFieldName[] = ['surname', 'givenNames'];
+
+/** Of how many fields the frames agreed, and on how many of those wrongly. */
+export interface AgreementCount {
+  fields: number;
+  accepted: number;
+  wrong: number;
+}
+
+/**
+ * Draws zones, degrades each three times independently down to what is barely read, and counts fields that the merged
+ * reading vouches for although they differ from the truth. A field with a check digit is accepted when that digit passed
+ * and more than half of the frames read just its characters; a name, which has none, when more than half did.
+ */
+export async function countFalseAgreement(
+  session: InferenceSession,
+  trials: number,
+): Promise<{ checked: AgreementCount; names: AgreementCount }> {
+  const checked: AgreementCount = { fields: 0, accepted: 0, wrong: 0 };
+  const names: AgreementCount = { fields: 0, accepted: 0, wrong: 0 };
+  for (let trial = 0; trial < trials; trial++) {
+    const random = seeded(trial + 1);
+    const lines = composeMrz(randomSpecimen(random, pick(random, FORMATS)));
+    const page = await drawLines(lines);
+    const readings: MrzReading[] = [];
+    for (let frame = 0; frame < FRAMES; frame++)
+      readings.push(await readDegraded(session, page, lines, random));
+    const truth = parseMrz(lines, { today: TODAY, corrections: 'none' });
+    const merged = mergeReadings(readings, { today: TODAY });
+    if (!truth) continue;
+    for (const [count, fields] of [
+      [checked, CHECKED],
+      [names, NAMES],
+    ] as const) {
+      for (const name of fields) {
+        if (truth.fields[name].value === '') continue;
+        if (count === checked && !truth.fields[name].checkDigit) continue;
+        count.fields++;
+        const field = merged?.mrz.fields[name];
+        const vouched = count === names || field?.checkDigit?.verdict === 'PASSED';
+        if (!field || !vouched || (merged?.agreement[name] ?? 0) * 2 <= FRAMES) continue;
+        count.accepted++;
+        if (field.value !== truth.fields[name].value) count.wrong++;
+      }
+    }
+  }
+  return { checked, names };
+}
+
+/** Pixels from one character to the next in the drawing, and from one line to the next. */
+const PITCH = 24;
+const LINE = 2.5 * PITCH;
+const MARGIN = 3 * PITCH;
+
+async function drawLines(lines: readonly string[]): Promise<Buffer> {
+  const width = (lines[0]?.length ?? 0) * PITCH + 2 * MARGIN;
+  const height = (lines.length - 1) * LINE + 2 * MARGIN;
+  const text = lines.map((line, i) =>
+    ocrB(line, { x: MARGIN, y: MARGIN + i * LINE + PITCH * 0.48, pitch: PITCH, fill: '#111' }),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#eee"/>${text.join('')}</svg>`;
+  return await sharp(Buffer.from(svg)).greyscale().png().toBuffer();
+}
+
+/** One frame: its own resolution, focus, shake of the crop, contrast, noise and compression. */
+async function readDegraded(
+  session: InferenceSession,
+  page: Buffer,
+  lines: readonly string[],
+  random: Random,
+): Promise<MrzReading> {
+  const pitch = between(random, 5.5, 11);
+  const { width = 0 } = await sharp(page).metadata();
+  const jpeg = await sharp(page)
+    .resize({ width: Math.round((width * pitch) / PITCH) })
+    .blur(between(random, 0.3, pitch * 0.2))
+    .linear(between(random, 0.12, 0.8), between(random, 5, 60))
+    .jpeg({ quality: Math.round(between(random, 20, 85)) })
+    .toBuffer();
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const noise = between(random, 1, 20);
+  const grey = Uint8Array.from(data, (value) =>
+    Math.min(255, Math.max(0, value + (random() + random() + random() - 1.5) * 2 * noise)),
+  );
+  const scale = pitch / PITCH;
+  const zone = lines.map((line, i) => ({
+    intercept: (MARGIN + i * LINE) * scale + between(random, -0.14, 0.14) * pitch,
+    slope: between(random, -0.004, 0.004),
+    bow: 0,
+    middle: 0,
+    height: pitch * between(random, 0.85, 1.1),
+    pitch,
+    first: MARGIN * scale + pitch / 2,
+    last: MARGIN * scale + (line.length - 0.5) * pitch,
+  }));
+  const view = viewOf({ width: info.width, height: info.height, data: grey });
+  const read = await recogniseLines(session, lineStrips(view, zone));
+  return { lines: read.map(({ text }) => text), confidence: read.map(({ confidence }) => confidence) };
+}
