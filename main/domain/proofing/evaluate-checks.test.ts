@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from '../document/document.fixture.ts';
-import type { CaptureRecord, DocumentRecord, ZoneRecord } from '../document/records.ts';
+import type { CaptureRecord, DocumentRecord, LivenessSignal, ZoneRecord } from '../document/records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
 import { type Collected, evaluateChecks } from './evaluate-checks.ts';
 import type { CheckId } from './verdicts.ts';
@@ -275,6 +275,25 @@ describe('pictures and faces', () => {
       value: 0.2,
       threshold: 0.05,
     });
+  });
+  it('recognise a copy by signals that agree, never by one of them', () => {
+    const signal = (name: LivenessSignal['signal'], verdict: LivenessSignal['verdict']): LivenessSignal => ({
+      signal: name,
+      value: 1,
+      threshold: 0.5,
+      unit: 'ln of power ratio',
+      role: 'rule',
+      verdict,
+    });
+    const seen = (...liveness: LivenessSignal[]) =>
+      evaluate(withCaptures({ zone: zoneOf(), liveness }), 'document.liveness');
+    expect(seen(signal('moire', 'FAILED'), signal('screen-grid', 'FAILED'))).toBe('FAILED recaptured-screen');
+    expect(seen(signal('halftone', 'FAILED'), signal('screen-grid', 'FAILED'))).toBe(
+      'FAILED recaptured-print',
+    );
+    expect(seen(signal('moire', 'FAILED'), signal('screen-grid', 'PASSED'))).toBe('PASSED ok');
+    expect(seen(signal('moire', 'NOT_PERFORMED'))).toBe('NOT_PERFORMED signals-inconclusive');
+    expect(seen()).toBe('NOT_PERFORMED not-captured');
   });
   it('put each score into its band', () => {
     const score = (value: number) =>

@@ -8,6 +8,7 @@ import { notPerformed } from './checks/check-result.ts';
 import { checkDataIntegrity } from './checks/data-integrity.ts';
 import { checkDataMatch } from './checks/data-match.ts';
 import type { DocumentEvidence } from './checks/document-evidence.ts';
+import { checkDocumentLiveness } from './checks/document-liveness.ts';
 import { checkDocumentPolicy } from './checks/document-policy.ts';
 import { checkExpiry } from './checks/expiry.ts';
 import { checkFaceCapture, type SelfieEvidence } from './checks/face-capture.ts';
@@ -71,7 +72,7 @@ function documentChecks(flow: Flow, document: DocumentEvidence, today: string): 
     notPerformed('document.version', 'no-method'),
     ...checkDocumentPolicy(document, flow.document),
     checkDocumentImage(document),
-    notPerformed('document.liveness', 'no-method'),
+    checkDocumentLiveness(document),
     notPerformed('document.photo-forgery', 'no-method'),
     notPerformed('document.security-features', 'no-method'),
     notPerformed('document.generated-image', 'no-method'),
