@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, zoneOf } from '../../domain/document/document.fixture.ts';
 import type { CaptureRecord, LivenessSignal, QualityFinding } from '../../domain/document/records.ts';
+import { judgeSignal } from '../../domain/imaging/document-liveness.ts';
 import type { DocumentReading } from '../../ports/document-models.ts';
 import { newSession } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -266,30 +267,25 @@ describe('a mirror image', () => {
 });
 
 describe('a picture of a document', () => {
-  const moire: LivenessSignal = {
-    signal: 'moire',
-    value: 9,
-    threshold: 4,
-    unit: 'ratio',
-    role: 'rule',
-    verdict: 'FAILED',
+  const lattices = [judgeSignal('moire', 9), judgeSignal('screen-grid', 9)];
+  const showing = (liveness: LivenessSignal[]) => {
+    const documents = readerOf({ readings: [reading(SPECIMEN_LINES)], examination: { liveness } });
+    return new DocumentCapture(visionOf({ documents }), TIME);
   };
-  const shown = { ...reading(SPECIMEN_LINES), liveness: [moire] };
 
   it('is first asked to be the document, then taken with its signals', async () => {
-    const capture = ready(shown);
+    const capture = showing(lattices);
     await capture.judge(state, meta('candidate', 0), JPEG);
     expect(await capture.judge(state, meta('candidate', 200), JPEG)).toEqual(hinted('document-is-picture'));
     expect(await capture.judge(state, meta('candidate', 2100), JPEG)).toEqual(hinted('document-is-picture'));
     expect(await capture.judge(state, meta('candidate', 2200), JPEG)).toMatchObject({
       kind: 'captured',
-      capture: { liveness: [{ signal: 'moire', verdict: 'FAILED' }] },
+      capture: { liveness: [{ signal: 'moire', verdict: 'FAILED' }, { signal: 'screen-grid' }] },
     });
   });
 
-  it('is no matter of signals that only inform', async () => {
-    const informs = { ...shown, liveness: [{ ...moire, role: 'informative' as const }] };
-    const capture = ready(informs);
+  it('is no matter of one signal alone, nor of those that only inform', async () => {
+    const capture = showing([judgeSignal('moire', 9), judgeSignal('border-edge', 99)]);
     await capture.judge(state, meta('candidate', 0), JPEG);
     expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({ kind: 'captured' });
   });

@@ -107,7 +107,7 @@ export class DocumentCapture {
         : plainHint(verdict, restedMs >= state.flow.document.steadyMs);
     if (ready !== 'ready') return advice(ready);
     const examined = await this.#examined(reader, frame);
-    if (this.#showsPicture(examined)) return advice('document-is-picture');
+    if (this.#showsPicture(examined, meta.capturedAt)) return advice('document-is-picture');
     return this.#take(state, meta, examined, 'mrz-not-found');
   }
 
@@ -130,11 +130,14 @@ export class DocumentCapture {
     return { ...chosen, ...(examination ? { examination } : {}) };
   }
 
-  /** A picture of a document is evidence, too; but first the person is asked for the document. */
-  #showsPicture({ examination, capturedAt }: Frame): boolean {
+  /**
+   * A picture of a document is evidence, too; but first the person is asked for the document.
+   * @param at when the newest frame was taken; the one that was chosen may be older and stay the same
+   */
+  #showsPicture({ examination }: Frame, at: number): boolean {
     if (decideLiveness(examination?.liveness ?? []).verdict !== 'FAILED') return false;
-    this.#pictureSince ??= capturedAt;
-    return capturedAt - this.#pictureSince < PICTURE_ADVICE_MS;
+    this.#pictureSince ??= at;
+    return at - this.#pictureSince < PICTURE_ADVICE_MS;
   }
 
   /** Makes the record of a side from the frame that was chosen. */
