@@ -16,6 +16,7 @@ import {
 } from './bad-input/machine-rows.ts';
 import { FILE_ROWS, FRAME_ROWS } from './bad-input/picture-rows.ts';
 import { photograph } from './bad-input/pictures.ts';
+import { READER_ROWS } from './bad-input/reader-rows.ts';
 import { RENDERER_ROWS, type ServedKiosk, startServedKiosk } from './bad-input/renderer-rows.ts';
 import { type BadInputRow, BROWSER_CAMERA_ROWS, errorsPage, type ProvokedRow } from './bad-input/rows.ts';
 import { modelsMissing, type RunningKiosk, startRunningKiosk } from './bad-input/running-kiosk.ts';
@@ -87,11 +88,12 @@ describe.each([
   assertRows(FRAME_ROWS, onStage(startRunningKiosk, go));
 });
 
-describe('pictures as files, reports of the camera, other processes', () => {
+describe('pictures as files, reports of the camera, other processes, readers', () => {
   const stage = onStage(startRunningKiosk, toDocument);
   assertRows(FILE_ROWS, stage);
   assertRows(CAMERA_ROWS, stage);
   assertRows(PROCESS_ROWS, stage);
+  assertRows(READER_ROWS, stage);
 });
 
 describe.skipIf(modelsMissing.length > 0)('evidence that the models object to (npm run models:build)', () => {
@@ -175,6 +177,7 @@ it('lists every row in the documentation', async () => {
     { name: 'faces', rows: SELFIE_ROWS },
     { name: 'documents', rows: DOCUMENT_ROWS },
     { name: 'cameras', rows: [...BROWSER_CAMERA_ROWS, ...CAMERA_ROWS] },
+    { name: 'readers', rows: READER_ROWS },
     { name: 'services', rows: SERVICES_ROWS },
     { name: 'the clock', rows: CLOCK_ROWS },
     { name: 'the computer', rows: [...PROCESS_ROWS, ...DISK_ROWS, ...KEYCHAIN_ROWS] },
