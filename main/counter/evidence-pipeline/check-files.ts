@@ -1,8 +1,8 @@
-import type { FlowReference } from '../../../services/contract/flow.ts';
+import type { Flow, FlowReference } from '../../../services/contract/flow.ts';
 import type { JoinedDocument } from '../../domain/document/joined-document.ts';
 import type { DocumentRecord, ZoneRecord } from '../../domain/document/records.ts';
 import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
-import { FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
+import { DOCUMENT_CHECK, FILE_CHECK } from '../../domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../domain/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
@@ -58,7 +58,8 @@ export async function checkFiles(
   time: PipelineClock,
   files: CheckedFiles,
 ): Promise<FileReport> {
-  const blank = unattended(time);
+  const flow = files.selfie ? FILE_CHECK : DOCUMENT_CHECK;
+  const blank = unattended(time, flow);
   const front = await captureSide(vision, time, blank, files.document, 'document');
   const back = files.back && (await captureSide(vision, time, blank, files.back, 'back'));
   const sides = back ? [front, back] : [front];
@@ -81,7 +82,7 @@ export async function checkFiles(
     comparison: compared.comparison,
     checks,
     faults: faultsOf(state, checks),
-    outcome: decideOutcome(FILE_CHECK, { checks }),
+    outcome: decideOutcome(flow, { checks }),
   };
 }
 
@@ -130,13 +131,13 @@ async function jpegOf({ codec }: Vision, file: PictureFile, name: string): Promi
   }
 }
 
-function unattended(time: PipelineClock): SessionState {
+function unattended(time: PipelineClock, flow: Flow): SessionState {
   const now = time.clock.now().toISOString();
   const session = {
     sessionId: time.newId(),
     reference: 'FILES',
-    flow: FILE_CHECK,
-    flowReference: flowReference(FILE_CHECK),
+    flow,
+    flowReference: flowReference(flow),
     operator: { id: 'none', name: '', did: '' },
     product: {},
   };

@@ -224,6 +224,13 @@ describe('a reader', () => {
     expect(codeOf(() => read(session, scanned('late')))).toBe('SESSION_ENDED');
   });
 
+  it('leaves the comparison of the pictures alone, made or under way', () => {
+    const session = sessionUnderTest().goTo('done');
+    const { length } = session.effects;
+    read(session, scanned());
+    expect(session.effects.slice(length)).toEqual([]);
+  });
+
   it('is heard once for the same code, and a bounded number of times at all', () => {
     const session = read(sessionUnderTest().goTo('done'), scanned());
     const count = session.events.length;
