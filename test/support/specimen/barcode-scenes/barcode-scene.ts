@@ -174,7 +174,8 @@ function cardAt({ width, height }: RgbImage, x: number, y: number): number {
 function inkAt({ width, height, data }: Ink, x: number, y: number): number {
   if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) return -1;
   const p = (y | 0) * width + (x | 0);
-  const [fx, fy] = [x - (x | 0), y - (y | 0)];
+  const fx = x - (x | 0);
+  const fy = y - (y | 0);
   const upper = data[p]! + (data[p + 1]! - data[p]!) * fx;
   const lower = data[p + width]! + (data[p + width + 1]! - data[p + width]!) * fx;
   return upper + (lower - upper) * fy;

@@ -17,14 +17,12 @@ export function counterTop(family: SceneFamily, design: number): RgbImage {
 
 function paint(surface: Surface): RgbImage {
   const [width, height] = [1920, 1080];
-  const data = new Uint8Array(width * height * 3);
+  const data = new Uint8ClampedArray(width * height * 3);
   for (let y = 0, p = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, p += 3) data.set(surface(x, y).map(clamp), p);
+    for (let x = 0; x < width; x += 1, p += 3) data.set(surface(x, y), p);
   }
-  return { width, height, data };
+  return { width, height, data: new Uint8Array(data.buffer) };
 }
-
-const clamp = (value: number) => Math.min(255, Math.max(0, value));
 
 const wood: Surface = (x, y) => {
   const grain = Math.sin(y / 9 + Math.sin(x / 170) * 3) * 9 + Math.sin(y / 2.3 + x / 400) * 4;
