@@ -6,6 +6,7 @@ import { FullScreenState } from '../components/FullScreenState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { changeLanguage } from '../i18n/index.ts';
 import { useConnection, useStream } from '../state/kiosk.tsx';
+import { useWedgeReads } from '../state/use-wedge-reads.ts';
 import { ApplicantBar } from './ApplicantBar.tsx';
 import { ApplicantHeader } from './ApplicantHeader.tsx';
 import { ConsentScreen } from './ConsentScreen.tsx';
@@ -24,6 +25,7 @@ export function ApplicantApp() {
   const connection = useConnection();
   const language = state?.language ?? 'en';
   useEffect(() => changeLanguage(language, false), [language]);
+  useWedgeReads();
   if (!state) {
     return connection === 'lost' || connection === 'replaced' ? (
       <Connected connection={connection} />

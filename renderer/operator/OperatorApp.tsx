@@ -5,6 +5,7 @@ import { Connected } from '../components/Connected.tsx';
 import { FullScreenState } from '../components/FullScreenState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useConnection, useStream } from '../state/kiosk.tsx';
+import { useWedgeReads } from '../state/use-wedge-reads.ts';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ReadersScreen } from './readers/ReadersScreen.tsx';
@@ -48,6 +49,7 @@ function Phase({ state }: { state: OperatorState }) {
 /** What was typed in a session stays while the operator looks at the readers. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
   const [readersOpen, setReadersOpen] = useState(false);
+  useWedgeReads();
   const openReaders = () => setReadersOpen(true);
   const { session } = state;
   return (
