@@ -22,14 +22,17 @@ test('a document is gone through with Enter alone, and a differing field by two 
   await confirm.focus();
   await page.keyboard.press('Enter');
   // The next field that needs a word has opened and its button has the focus.
-  await expect(page.getByRole('button', { name: /Date of birth/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /^Date of birth/ })).toHaveAttribute('aria-expanded', 'true');
   await expect(confirm).toBeFocused();
 
   await page.keyboard.press('Alt+d');
   await expect(page.getByLabel('What is printed?')).toBeFocused();
   await page.keyboard.type('1974-08-13');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /Date of expiry/ })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: /^Date of expiry/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 
   const confirmations = (await callsOf(page))
     .filter(([operation]) => operation === 'session.confirm-field')

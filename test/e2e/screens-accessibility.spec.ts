@@ -20,6 +20,8 @@ const FULLEST = [
   'operator-setup-services-remote',
   'operator-home-offline',
   'session-difficult',
+  'document-differs-details',
+  'readers-failing',
   'applicant-consent',
 ];
 

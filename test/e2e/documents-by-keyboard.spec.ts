@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { callsOf, stageScreen } from '../support/renderer-stage.ts';
+import type { ScreenFixture } from '../support/renderer-states.ts';
+import { DOCUMENT_SCREENS } from '../support/renderer-states-documents.ts';
+import { type StaticServer, serveFolder } from '../support/static-server.ts';
+
+let server: StaticServer;
+test.beforeAll(async () => {
+  server = await serveFolder(fileURLToPath(new URL('../../dist/renderer', import.meta.url)));
+});
+test.afterAll(() => server.close());
+
+const screenOf = (name: string): ScreenFixture => {
+  const fixture = DOCUMENT_SCREENS.find((screen) => screen.name === name);
+  if (!fixture) throw new Error(`the fixture ${name} is gone`);
+  return fixture;
+};
+
+test('a verdict leads to its evidence and back with the keyboard alone', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-differs'), { origin: server.origin });
+  const verdict = page.getByRole('button', { name: 'Differ: Evidence: Document number' });
+  await verdict.focus();
+  await page.keyboard.press('Enter');
+  const evidence = page.getByRole('dialog', { name: 'Evidence: Document number' });
+  await expect(evidence.getByText('Stripe · reader')).toBeVisible();
+  await expect(evidence.getByRole('img', { name: 'Where it stands: Barcode' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(verdict).toBeFocused();
+  await close();
+});
+
+test('a failed check leads to the field that it judged', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-differs'), { origin: server.origin });
+  await page
+    .getByRole('button', { name: 'Date of birth' })
+    .and(page.locator('.Check-link'))
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: /^Date of birth \(/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeFocused();
+  await close();
+});
+
+test('a document without machine readable data is keyed, and what is not on it is said', async ({
+  browser,
+}) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-neither'), { origin: server.origin });
+  await page.getByLabel('Key the value').fill('VERMA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Given names \(/ })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Not on the document' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Date of birth \(/ })).toHaveAttribute('aria-expanded', 'true');
+  const said = (await callsOf(page))
+    .filter(([operation]) => operation === 'session.confirm-field')
+    .map(([, input]) => [input.documentId, input.field, input.confirmation]);
+  expect(said).toEqual([
+    ['d3', 'surname', { verdict: 'keyed', value: 'VERMA' }],
+    ['d3', 'givenNames', { verdict: 'absent' }],
+  ]);
+  await close();
+});
+
+test('the kind of a document is set with the keyboard', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-kind-dialog'), {
+    origin: server.origin,
+  });
+  await page.getByRole('button', { name: /Kind$/ }).press('Enter');
+  await page.getByRole('option', { name: 'PAN card' }).press('Enter');
+  await page.getByRole('button', { name: /Issuing country$/ }).press('Enter');
+  await page.keyboard.type('Ind');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set the kind' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const [kind] = (await callsOf(page)).filter(([operation]) => operation === 'session.set-document-kind');
+  expect(kind?.[1]).toMatchObject({ documentId: 'd1', kind: { type: 'pan-card', country: 'IND' } });
+  await close();
+});
+
+test('each document of a session is one arrow key away', async ({ browser }) => {
+  const { page, close } = await stageScreen(browser, screenOf('document-several'), { origin: server.origin });
+  const [first, second] = [
+    page.getByRole('tab', { name: /Passport/ }),
+    page.getByRole('tab', { name: /Driving/ }),
+  ];
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await second.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: /^Passport/ })).toBeVisible();
+  await close();
+});
