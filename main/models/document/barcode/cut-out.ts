@@ -51,8 +51,8 @@ function sample(source: GreyImage, width: number, height: number, [a, b, c, d, e
     let x = a * 0.5 + b * (row + 0.5) + c - 0.5;
     let y = d * 0.5 + e * (row + 0.5) + f - 0.5;
     for (let column = 0; column < width; column++, out++, x += a, y += d) {
-      const u = x < 0 ? 0 : x > lastX ? lastX : x;
-      const v = y < 0 ? 0 : y > lastY ? lastY : y;
+      const u = Math.min(lastX, Math.max(0, x));
+      const v = Math.min(lastY, Math.max(0, y));
       const p = (v | 0) * stride + (u | 0);
       const right = u < lastX ? 1 : 0;
       const below = v < lastY ? stride : 0;
