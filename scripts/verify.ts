@@ -3,6 +3,8 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadVision, pipelineClock } from '../main/composition-root.ts';
 import {
+  type CheckedDocument,
+  type CheckedFiles,
   checkFiles,
   type FileReport,
   type PictureFile,
@@ -13,10 +15,10 @@ import { describeError } from '../main/host/describe-error.ts';
 import { AppError } from '../main/sdk/contract/errors.ts';
 import { inProject } from './prepare/project.ts';
 
-const USAGE = `npm run verify -- --document <image> --selfie <image> [--json]
+const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 
-Reads the machine readable zone of the document, compares its portrait with the selfie, and reports every check.
-Nobody attests anything here: the result says what two pictures say about each other, not who was present.
+Reads a document from its front and, where it has one, its back: zone, barcode and portrait. Shows every field with all
+its sources, compares the portrait with the selfie, and reports every check. At least a document is needed. Nobody attests anything here: the result says what pictures say about each other, not who was present.
 
 Exit code 0: all automatic checks passed.  2: a person has to look.  3: a check failed.
 4: a check could not be performed.  1: a picture could not be used, or the call was wrong.`;
@@ -33,6 +35,7 @@ const FAILED_TO_CHECK = 1;
 
 const OPTIONS = {
   document: { type: 'string' },
+  back: { type: 'string' },
   selfie: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -45,14 +48,18 @@ const TYPES: Record<string, ImageMimeType> = {
   '.webp': 'image/webp',
 };
 
-/** Checks two picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
+/** Checks picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
 export const main = async (argv: readonly string[]): Promise<number> => {
   const asJson = argv.includes('--json');
   try {
     const { values } = parseArgs({ args: [...argv], options: OPTIONS });
     if (values.help) return say(USAGE);
-    if (!values.document || !values.selfie) throw new TypeError('name one document and one selfie');
-    const files = { document: readPicture(values.document), selfie: readPicture(values.selfie) };
+    if (!values.document) throw new TypeError('name the picture of a document');
+    const files: CheckedFiles = {
+      document: readPicture(values.document),
+      ...(values.back ? { back: readPicture(values.back) } : {}),
+      ...(values.selfie ? { selfie: readPicture(values.selfie) } : {}),
+    };
     const started = performance.now();
     const report = await check(files);
     const totalMs = Math.round(performance.now() - started);
@@ -73,7 +80,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   }
 };
 
-const check = async (files: { document: PictureFile; selfie: PictureFile }): Promise<FileReport> => {
+const check = async (files: CheckedFiles): Promise<FileReport> => {
   const time = pipelineClock({ now: () => new Date() });
   const vision = loadVision(inProject('native-models'), time);
   try {
@@ -105,32 +112,47 @@ const readPicture = (path: string): PictureFile => {
   }
 };
 
-const reportAsJson = ({ flow, attested, models, zone, comparison, checks, faults, outcome }: FileReport) => ({
+const reportAsJson = ({ flow, zone, documents, outcome, ...report }: FileReport) => ({
   flow: flow.id,
   flowVersion: flow.version,
-  attested,
   mrz: zone ? { format: zone.format, lines: zone.lines, fields: zone.fields } : null,
-  comparison,
-  checks,
-  faults,
+  documents,
+  ...report,
   outcome: outcome.outcome,
   rules: outcome.rules,
-  models,
 });
 
-const inWords = ({ zone, comparison, checks, faults, outcome }: FileReport): string =>
+const inWords = ({ documents, zone, comparison, checks, faults, outcome }: FileReport): string =>
   [
     `Outcome: ${outcome.outcome} (not attested by anybody)`,
     '',
     ...(zone ? [`Machine readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
+    ...documents.flatMap(documentInWords),
     comparison.performed
       ? `Comparison of portrait and selfie: ${comparison.score.toFixed(3)} (cosine, not calibrated)`
       : `Comparison of portrait and selfie: not performed (${comparison.reason})`,
     '',
-    ...checks.map(({ id, verdict, reason }) => `  ${verdict.padEnd(13)} ${id} (${reason})`),
+    ...checks.map(
+      ({ id, verdict, reason, subject }) =>
+        `  ${verdict.padEnd(13)} ${id} (${reason}${subject ? `: ${subject}` : ''})`,
+    ),
     ...(faults.length > 0 ? ['', 'What can be done:'] : []),
     ...faults.map(({ code, cause }) => `  ${code}: ${cause?.nextStep}`),
   ].join('\n');
+
+/** A document, field by field with every source. */
+const documentInWords = ({ kind, fields, indicators, realId }: CheckedDocument): string[] => [
+  `Document: ${[kind.type, kind.country, kind.region].filter(Boolean).join(' ')} (says the ${kind.basis})`,
+  ...fields
+    .filter(({ sources }) => sources.length > 0)
+    .map(({ field, verdict, sources }) => {
+      const values = sources.map(({ source, value }) => `${source} ${value}`).join(' | ');
+      return `  ${verdict.padEnd(10)} ${field}: ${values}`;
+    }),
+  ...(indicators.length > 0 ? [`  Notice: ${indicators.join(', ')}`] : []),
+  ...(realId ? [`  Real-ID: barcode ${realId.barcode}, star ${realId.star}`] : []),
+  '',
+];
 
 const say = (text: string): number => {
   process.stdout.write(`${text}\n`);

@@ -1,4 +1,5 @@
 import { Flow, type FlowInput } from '../../../services/contract/flow.ts';
+import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 
 const DOCUMENT_CHECKS = [
   'document.machine-read',
@@ -53,6 +54,13 @@ export const DEMO: Flow = Flow.parse({
   name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
 } satisfies FlowInput);
 
+/** A file shows one picture of a document, and a scan shows nothing but the document. */
+const FILE_DOCUMENT: FlowInput['document'] = {
+  requiredReadings: 1,
+  confirmFields: [],
+  quality: { ...DOCUMENT_QUALITY_LIMITS, maxCutCorners: 4 },
+};
+
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
@@ -66,7 +74,7 @@ export const FILE_CHECK: Flow = Flow.parse({
   uniqueTag: 'file-check',
   attended: false,
   steps: ['document', 'selfie'],
-  document: { requiredReadings: 1, confirmFields: [] },
+  document: FILE_DOCUMENT,
   face_liveness: { skip: true },
   requiredChecks: [...DOCUMENT_CHECKS, 'face.comparison'],
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
@@ -74,5 +82,23 @@ export const FILE_CHECK: Flow = Flow.parse({
   reviewIfNotPerformed: ['face.capture-quality'],
 } satisfies FlowInput);
 
+/** The pictures of a document from files, and of no person. */
+export const DOCUMENT_CHECK: Flow = Flow.parse({
+  ...FILE_CHECK,
+  id: 'document-check',
+  version: 1,
+  name: {
+    en: 'Check of a document',
+    fr: 'Contrôle d’un document',
+    'zh-Hans': '证件核对',
+    es: 'Comprobación de un documento',
+  },
+  uniqueTag: 'document-check',
+  journey: 'document-only',
+  steps: ['document'],
+  requiredChecks: [...DOCUMENT_CHECKS],
+  reviewIfNotPerformed: [],
+} satisfies FlowInput);
+
 /** Every flow that the product brings along. */
-export const BUILT_IN_FLOWS: readonly Flow[] = [COUNTER_STANDARD, DEMO, FILE_CHECK];
+export const BUILT_IN_FLOWS: readonly Flow[] = [COUNTER_STANDARD, DEMO, FILE_CHECK, DOCUMENT_CHECK];
