@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { type GuestResult, runGuest } from '../test/hid/run-guest.ts';
-import { ROOT } from './prepare/project.ts';
 import { summaryLine } from './stages/counts.ts';
 import { countGuest } from './stages/hid.ts';
 import { ensureGuest } from './stages/hid-guest.ts';
@@ -19,7 +18,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   const result: GuestResult =
     'missing' in supply
       ? { checks: [], problem: supply.missing }
-      : await runGuest(supply.parts, ROOT, (line) => json || console.log(line));
+      : await runGuest(supply.parts, (line) => json || console.log(line));
   const counts = countGuest(result);
   if (json)
     console.log(JSON.stringify({ ...result, passed: counts.passed, failed: counts.failed }, undefined, 2));

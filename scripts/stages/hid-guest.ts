@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { GuestParts } from '../../test/hid/guest-image.ts';
+import { QEMU } from '../../test/hid/run-guest.ts';
 import { inProject, isRoot, runQuietly, say } from '../prepare/project.ts';
 
-const QEMU = '/usr/bin/qemu-system-x86_64';
 const CACHE = inProject('.cache', 'hid');
 
 /** What the run needs, or why it cannot be had here. */

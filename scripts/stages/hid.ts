@@ -1,5 +1,4 @@
 import { type GuestResult, runGuest } from '../../test/hid/run-guest.ts';
-import { ROOT } from '../prepare/project.ts';
 import { type StageResult, skippedStage } from './counts.ts';
 import { ensureGuest } from './hid-guest.ts';
 
@@ -19,5 +18,5 @@ export const countGuest = ({ checks, problem }: GuestResult): StageResult => {
 export const hidStage = async (): Promise<StageResult> => {
   const supply = await ensureGuest();
   if ('missing' in supply) return skippedStage(supply.missing);
-  return countGuest(await runGuest(supply.parts, ROOT, (line) => console.log(`   ${line}`)));
+  return countGuest(await runGuest(supply.parts, (line) => console.log(`   ${line}`)));
 };

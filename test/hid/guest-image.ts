@@ -38,15 +38,18 @@ const moduleOf = (folder: string, name: string): Uint8Array | undefined => {
   const [found] = globSync(`**/${name}.ko{,.xz,.zst}`, { cwd: folder });
   if (found === undefined) return undefined;
   const file = path.join(folder, found);
-  if (file.endsWith('.xz')) return execFileSync('xz', ['-dc', file], { maxBuffer: 64 << 20 });
-  if (file.endsWith('.zst')) return execFileSync('zstd', ['-dc', file], { maxBuffer: 64 << 20 });
+  if (file.endsWith('.xz')) return execFileSync('/usr/bin/xz', ['-dc', file], { maxBuffer: 64 << 20 });
+  if (file.endsWith('.zst')) return execFileSync('/usr/bin/zstd', ['-dc', file], { maxBuffer: 64 << 20 });
   return readFileSync(file);
 };
 
-const initScript = (project: string): string =>
+/** The program that checks the drivers; the guest sees it where the host has it. */
+const GUEST_PROGRAM = fileURLToPath(import.meta.resolve('./guest.ts'));
+
+const initScript = (): string =>
   readFileSync(fileURLToPath(new URL('./init.sh', import.meta.url)), 'utf8')
-    .replaceAll('PROJECT/', `${project}/`)
-    .replaceAll('"NODE"', `"${process.execPath}"`);
+    .replace('PROGRAM', GUEST_PROGRAM)
+    .replace('NODE', process.execPath);
 
 const folder = (name: string) => ({ name });
 
@@ -54,11 +57,7 @@ const folder = (name: string) => ({ name });
  * Writes the first file system of the guest.
  * @returns the kernel to boot it with
  */
-export const writeGuestImage = (
-  { kernelPackage, busybox }: GuestParts,
-  project: string,
-  image: string,
-): string => {
+export const writeGuestImage = ({ kernelPackage, busybox }: GuestParts, image: string): string => {
   const modules = MODULES.flatMap((name) => {
     const content = moduleOf(kernelPackage, name);
     return content === undefined ? [] : [{ name: `modules/${name}.ko`, content }];
@@ -67,7 +66,7 @@ export const writeGuestImage = (
   const archive = newcArchive([
     ...['bin', 'modules', 'proc', 'sys', 'dev', 'host'].map(folder),
     { name: 'bin/busybox', content: readFileSync(busybox), executable: true },
-    { name: 'init', content: Buffer.from(initScript(project)), executable: true },
+    { name: 'init', content: Buffer.from(initScript()), executable: true },
     { name: 'modules/order', content: Buffer.from(order) },
     ...modules,
   ]);

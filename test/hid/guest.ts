@@ -156,10 +156,9 @@ await check('drops a message that stops in its middle and reads the next one', a
 });
 await check('drops the message of a scanner that is unplugged within it', async () => {
   const [before, dropped] = [of(SCANNER).length, status(SCANNER)?.dropped ?? 0];
+  const forget = hub.onChange(() => state(SCANNER) === 'reading' && scanner.unplug());
   sendAll(scanner, scannerReports(LICENCE).slice(0, 1));
-  await until('the message has begun', () => state(SCANNER) === 'reading');
-  scanner.unplug();
-  await until('it is known to be unplugged', () => state(SCANNER) === 'unplugged');
+  await until('it is known to be unplugged', () => state(SCANNER) === 'unplugged').finally(forget);
   assert.equal(status(SCANNER)?.error?.code, 'READER_UNPLUGGED');
   assert.equal(status(SCANNER)?.dropped, dropped + 1);
   assert.equal(of(SCANNER).length, before);

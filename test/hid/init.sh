@@ -1,6 +1,6 @@
 #!/bin/busybox sh
 # The first process of the guest: loads what a virtual HID device needs, mounts the host's files read-only, and runs the
-# checks among them. PROJECT and NODE are filled in when the guest is built.
+# checks among them. The two names in quotes at its end are filled in when the guest is built.
 B=/bin/busybox
 $B mount -t proc proc /proc
 $B mount -t sysfs sys /sys
@@ -12,5 +12,5 @@ $B mount -t sysfs sys /host/sys
 $B mount -t devtmpfs dev /host/dev
 $B mount -t tmpfs run /host/run
 $B mount -t tmpfs tmp /host/tmp
-$B chroot /host /usr/bin/env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin "NODE" --no-warnings "PROJECT/test/hid/guest.ts"
+$B chroot /host /usr/bin/env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin "NODE" --no-warnings "PROGRAM"
 $B poweroff -f

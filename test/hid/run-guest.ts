@@ -13,7 +13,10 @@ export interface GuestResult {
   problem?: string;
 }
 
-const GIVE_UP_MS = 180_000;
+/** Where Debian puts it. */
+export const QEMU = '/usr/bin/qemu-system-x86_64';
+
+const GIVE_UP_MS = 400_000;
 
 /** In software: the same on every machine, and a host's KVM may be there and not work. */
 const qemuArguments = (kernel: string, image: string, serialSocket: string): string[] => [
@@ -25,17 +28,13 @@ const qemuArguments = (kernel: string, image: string, serialSocket: string): str
 ];
 
 /** Boots the guest, lets it check the drivers, and reports each check as it ends. */
-export const runGuest = async (
-  parts: GuestParts,
-  project: string,
-  onLine: (line: string) => void,
-): Promise<GuestResult> => {
+export const runGuest = async (parts: GuestParts, onLine: (line: string) => void): Promise<GuestResult> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hid-guest-'));
   const socket = path.join(folder, 'serial');
   const reader = await serveSerialReader(socket);
   try {
     const image = path.join(folder, 'initrd');
-    const kernel = writeGuestImage(parts, project, image);
+    const kernel = writeGuestImage(parts, image);
     return await watch(qemuArguments(kernel, image, socket), onLine);
   } finally {
     reader.close();
@@ -48,7 +47,7 @@ const watch = (args: string[], onLine: (line: string) => void): Promise<GuestRes
     const result: GuestResult = { checks: [] };
     const console: string[] = [];
     let ended = false;
-    const child = spawn('qemu-system-x86_64', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(QEMU, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const timer = setTimeout(() => child.kill('SIGKILL'), GIVE_UP_MS);
     createInterface({ input: child.stdout }).on('line', (line) => {
       ended ||= line.includes(ENDED);

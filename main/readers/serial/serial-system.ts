@@ -1,4 +1,6 @@
-import type { PortInfo } from '@serialport/bindings-cpp';
+import type { SerialPort } from 'serialport';
+
+type PortInfo = Awaited<ReturnType<typeof SerialPort.list>>[number];
 
 /** An open port, as far as it is used here. */
 export interface SerialHandle {
