@@ -46,13 +46,13 @@ class Stock:
         self.grounds = [None] * grounds
 
     def face(self, rng):
-        if rng.random() < 0.15:
+        if rng.random() < 0.2:
             self.faces[rng.integers(len(self.faces))] = self.style.face(rng)
         return self.faces[rng.integers(len(self.faces))]
 
     def background(self, rng, height, width, face):
         k = rng.integers(len(self.grounds))
-        if self.grounds[k] is None or rng.random() < 0.2:
+        if self.grounds[k] is None or rng.random() < 0.3:
             self.grounds[k] = np.clip(self.style.background(rng, height, width, face), 0, 255).astype(np.float32)
         ground = self.grounds[k]
         if rng.random() < 0.5:

@@ -45,6 +45,7 @@ const FORMATS = [
 /** Share by which a measured aspect may differ from that of its format. */
 const ASPECT_TOLERANCE = 0.08;
 
+/** ID-2 (1.419) and ID-3 (1.420) cannot be told apart by their sides: `ID-3` stands for both. */
 export function formatOf(aspect: number): DocumentOutline['format'] {
   const away = (known: { aspect: number }) => Math.abs(Math.log(aspect / known.aspect));
   const nearest = away(FORMATS[0]) <= away(FORMATS[1]) ? FORMATS[0] : FORMATS[1];

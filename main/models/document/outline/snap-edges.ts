@@ -8,8 +8,8 @@ const END = 0.1;
 /** Steps to both sides of where the mask has the edge. */
 const STEPS = 14;
 const OFFSETS = 2 * STEPS + 1;
-/** How far that reaches, as a share of the document's size. */
-const REACH = 0.055;
+/** How far that reaches, as a share of the document's size: first for the mask's error, then for precision. */
+const REACHES = [0.1, 0.04];
 /** Deviation of the mask's error, in steps: of two edges the one nearer the mask's is taken. */
 const MASK_ERROR = 7;
 /** A line of edges must be this much stronger than its surroundings, or the side stays where the mask has it. */
@@ -23,8 +23,12 @@ const NOISE = 12;
  * @param quad convex, clockwise, in pixels of the frame
  */
 export function snapEdges(image: RgbImage, quad: Quad): Quad {
+  return REACHES.reduce((current, reach) => snapWithin(image, current, reach), quad);
+}
+
+function snapWithin(image: RgbImage, quad: Quad, reach: number): Quad {
   const size = Math.sqrt(quadArea(quad));
-  const step = Math.max(0.5, (size * REACH) / STEPS);
+  const step = Math.max(0.5, (size * reach) / STEPS);
   const sides = quad.map((a, i) => snapSide(image, a, quad[(i + 1) % 4]!, step));
   const corners = sides.map(([c, d], i) => meet(...sides[(i + 3) % 4]!, c, d));
   if (corners.some((corner) => !corner)) return quad;
