@@ -1,4 +1,5 @@
 import type { Flow } from '../../services/contract/flow.ts';
+import type { ReasonCode, Verdict } from '../domain/proofing/verdicts.ts';
 import type { Bitmap, DocumentData, SdkTenant } from '../sdk/contract/types.ts';
 import type { FaceEngine } from './face-models.ts';
 import type { EnrolmentResult, NetworkOptions, ServicesGateway } from './services-gateway.ts';
@@ -49,9 +50,13 @@ export interface SignedLiveId {
 
 /** What the last scan of a document found. */
 export interface DocumentScan {
-  readonly verdict: 'PASSED' | 'FAILED' | 'NOT_PERFORMED';
-  readonly reasonCode: 'ok' | 'check-digit-wrong' | 'format-wrong' | 'mrz-not-found' | 'model-missing';
-  /** Absent when no machine readable zone was read: nothing is signed that no machine read. */
+  readonly verdict: Verdict;
+  readonly reasonCode: ReasonCode;
+  /** Likeness of the names in the sources, 0 to 100; null with one source. */
+  readonly fuzzyMatchScore: number | null;
+  /** Captures, fields with their sources, and checks, as JSON. */
+  readonly rawData: Record<string, unknown>;
+  /** Absent when the library has no type for the document, or when no number was read: nothing is signed then. */
   readonly document?: SignedDocument;
 }
 

@@ -1,14 +1,21 @@
+import { z } from 'zod';
 import type { DocumentScan, LibrarySession, SignedLiveId } from '../ports/identity-library.ts';
 import { DEFAULT_PROOFER } from './contract/constants.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 
-const REASONS: Readonly<Record<DocumentScan['reasonCode'], string>> = {
-  ok: 'The machine readable zone was read and its check digits are right.',
-  'check-digit-wrong': 'A check digit of the machine readable zone is wrong.',
-  'format-wrong': 'A field of the machine readable zone is malformed.',
-  'mrz-not-found': 'No machine readable zone was read.',
-  'model-missing': 'The model that reads documents is missing.',
+/** The document types of the library and the session types that wait for them (documents are typed by part 2). */
+const SESSION_TYPES: Readonly<Record<string, string>> = {
+  dl: 'dl_object',
+  ppt: 'ppt_object',
+  nationalid: 'idcard_object',
+};
+
+/** One sentence for each verdict; the code says which of its reasons it is. */
+const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
+  PASSED: 'What a machine can read of the document was read, and nothing speaks against it.',
+  FAILED: 'Something speaks against the document.',
+  NOT_PERFORMED: 'The document could not be verified.',
 };
 
 /**
@@ -20,7 +27,7 @@ export function deliverScan(sdk: IdentitySDK, session: LibrarySession): void {
   if (pending.length === 0) return;
   const { scan, liveId } = session.captures();
   if (!scan) return;
-  const type = scan.document && `${scan.document.data.type}_object`;
+  const type = scan.document && SESSION_TYPES[scan.document.data.type];
   for (const { sessionId, docType } of pending) {
     if (type === undefined || type === docType) {
       sdk.completeDocumentSession(sessionId, resultOf(session.sessionId, scan, liveId));
@@ -30,17 +37,18 @@ export function deliverScan(sdk: IdentitySDK, session: LibrarySession): void {
 
 function resultOf(
   sessionId: string,
-  { verdict, reasonCode, document }: DocumentScan,
+  { verdict, reasonCode, document, fuzzyMatchScore, rawData }: DocumentScan,
   liveId: SignedLiveId | undefined,
 ): DocumentSessionResult {
   return {
     resultStatus: verdict,
     reasonCode,
-    reason: REASONS[reasonCode],
+    reason: REASONS[verdict],
     document: document?.data ?? null,
     token: document?.signToken ?? null,
     liveId: liveId ? liveIdObject(sessionId, liveId) : null,
-    rawData: {},
+    fuzzyMatchScore,
+    rawData: z.record(z.string(), z.json()).parse(rawData),
   };
 }
 

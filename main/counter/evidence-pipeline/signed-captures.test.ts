@@ -21,6 +21,7 @@ const ZONE: ZoneRecord = {
   lines: [],
   fields: {
     documentCode: field('P'),
+    issuingState: field('D'),
     documentNumber: field('L898902C3'),
     surname: field('ERIKSSON'),
     givenNames: field('ANNA MARIA'),
@@ -50,17 +51,25 @@ describe('a captured document', () => {
   it('is a document of the library, signed for the session of its capture', () => {
     const { verdict, reasonCode, document: signed } = scanOf(ZONE);
     expect([verdict, reasonCode]).toEqual(['PASSED', 'ok']);
-    expect(signed?.data).toEqual({
+    expect(signed?.data).toMatchObject({
       type: 'ppt',
+      documentType: 'PPT',
       id: 'L898902C3',
+      documentId: 'L898902C3',
       proofedBy: 'counterproof',
       category: 'identity_document',
-      proofs: [{ type: 'mrz', checkDigits: 'PASSED', fieldFormat: 'PASSED' }],
       doe: '20310415',
       dob: '19740812',
-      firstName: 'ANNA MARIA',
+      firstName: 'ANNA',
+      middleName: 'MARIA',
       lastName: 'ERIKSSON',
+      fullName: 'ANNA MARIA ERIKSSON',
       face: '/9j/',
+    });
+    expect(signed?.data.proofs).toContainEqual({
+      type: 'document.mrz-check-digits',
+      verdict: 'PASSED',
+      reason: 'ok',
     });
     expect(DocumentData.safeParse(signed?.data).success).toBe(true);
     expect(verifySignToken(signed?.signToken ?? '', signed?.data, expected)).toBe(kiosk.did);
@@ -73,8 +82,31 @@ describe('a captured document', () => {
     expect(signed?.data).not.toHaveProperty('doe');
   });
 
+  it('gives the raw data and the likeness of the names beside the verdict', () => {
+    const { fuzzyMatchScore, rawData } = scanOf(ZONE);
+    expect(fuzzyMatchScore).toBeNull();
+    expect(rawData).toMatchObject({ captures: [{ channel: 'camera', zone: { format: 'TD3' } }] });
+  });
+
+  it('tells an expired, an unsupported and a photographed document by their own codes', () => {
+    const expired = { ...ZONE, fields: { ...ZONE.fields, dateOfExpiry: field('2020-04-15') } };
+    expect(scanOf(expired)).toMatchObject({ verdict: 'FAILED', reasonCode: 'expired' });
+    expect(scanOf({ ...ZONE, format: 'MRV-A' })).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reasonCode: 'unsupported-document',
+    });
+    const signal = (name: 'moire' | 'screen-grid') =>
+      ({ signal: name, value: 1, threshold: 0.5, unit: '', role: 'rule', verdict: 'FAILED' }) as const;
+    const copy = captureOf({ zone: ZONE, liveness: [signal('moire'), signal('screen-grid')] });
+    expect(signedCaptures(state({ documents: [documentOf([copy])] }), source).scan).toMatchObject({
+      verdict: 'FAILED',
+      reasonCode: 'recaptured-screen',
+    });
+  });
+
   it('signs nothing that no machine read', () => {
-    expect(scanOf()).toEqual({ verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' });
+    expect(scanOf()).toMatchObject({ verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' });
+    expect(scanOf()).not.toHaveProperty('document');
     expect(scanOf({ ...ZONE, fields: {} })).not.toHaveProperty('document');
   });
 });
@@ -96,7 +128,6 @@ describe('a captured card', () => {
       id: 'I8844221',
       dob: '19740812',
       face: '/9j/',
-      proofs: [{ type: 'barcode', rules: { 'version-known': 'PASSED' } }],
     });
   });
 
@@ -105,7 +136,7 @@ describe('a captured card', () => {
     const broken = { ...back, barcode: barcodeOf({ findings: [finding] }) };
     expect(scan([documentOf([front, broken])])).toMatchObject({
       verdict: 'FAILED',
-      reasonCode: 'format-wrong',
+      reasonCode: 'structure-wrong',
     });
   });
 

@@ -1,27 +1,21 @@
-import type { DocumentField } from '../../domain/document/fields.ts';
-import { bestValue, joinDocument } from '../../domain/document/join-document.ts';
-import type { JoinedDocument } from '../../domain/document/joined-document.ts';
-import type { CaptureRecord, DocumentRecord, DocumentType } from '../../domain/document/records.ts';
-import { isMachineRead } from '../../domain/document/sides.ts';
+import { dataObject } from '../../domain/document/data-object.ts';
+import { joinDocument } from '../../domain/document/join-document.ts';
+import { nameSimilarity } from '../../domain/document/name-similarity.ts';
+import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import type { JwsSigner } from '../../domain/keys/jws.ts';
 import { createSignToken } from '../../domain/keys/sign-token.ts';
+import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
+import { scanVerdict } from '../../domain/proofing/scan-verdict.ts';
 import type { DocumentScan, SessionCaptures, SignedLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { DEFAULT_PROOFER } from '../../sdk/contract/constants.ts';
 import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
-import { type DocumentData, DocumentMetadata, type LivenessResult } from '../../sdk/contract/types.ts';
+import { DocumentData, type LivenessResult } from '../../sdk/contract/types.ts';
 import { newestPicture } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** No method of this kiosk judges liveness from the one picture that is kept; the operator attests presence. */
 const LIVENESS: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
-
-/** The kinds of documents in the words of the library. */
-const TYPES: Readonly<Partial<Record<DocumentType, string>>> = {
-  passport: 'ppt',
-  'driving-licence': 'dl',
-  visa: 'visa',
-};
 
 export interface CaptureSource {
   /** The pipeline signs with the kiosk's own key. */
@@ -47,85 +41,71 @@ function documentScan(
   document: DocumentRecord,
   source: CaptureSource,
 ): DocumentScan {
-  const { captures } = document;
-  if (!captures.some(isMachineRead)) {
-    return { verdict: 'NOT_PERFORMED', reasonCode: captures.at(-1)?.noZone ?? 'mrz-not-found' };
-  }
   // The words of the operator are no part of a scan, and neither is the day on which it is looked at.
-  const joined = joinDocument({ ...document, words: {} }, flow.document, startedAt.slice(0, 10));
-  const portrait = newestPicture(captures, 'document-portrait');
-  const data = documentData(joined, captures, pictureOf(sessionId, portrait?.id, source));
+  const scanned = { ...document, words: {} };
+  const today = startedAt.slice(0, 10);
+  const joined = joinDocument(scanned, flow.document, today);
+  const nothing = {
+    selfie: undefined,
+    comparison: undefined,
+    attestation: undefined,
+    biometricConsent: false,
+  };
+  const checks = evaluateChecks(flow, { ...nothing, documents: [scanned] }, today).filter(
+    (check) => check.document !== undefined,
+  );
+  const { verdict, reason: reasonCode } = scanVerdict(checks);
+  const { captures } = document;
+  const base64 = (ref: ArtefactRef | undefined) => {
+    const bytes = pictureOf(sessionId, ref?.id, source);
+    return bytes && Buffer.from(bytes).toString('base64');
+  };
+  const [front, back] = sidesOf(captures);
+  const pictures = {
+    face: base64(newestPicture(captures, 'document-portrait')),
+    image: base64(front),
+    imageBack: base64(back),
+  };
+  const data = dataObject(joined, { proofedBy: DEFAULT_PROOFER, checks, pictures });
   const capturedAt = captures.at(-1)?.capturedAt ?? startedAt;
-  const signed = data && { data, signToken: createSignToken(data, source.kiosk, capturedAt, sessionId) };
-  return { ...judged(captures), ...(signed ? { document: signed } : {}) };
-}
-
-/** What the sources say against themselves; the first fault of any of them counts. */
-function judged(captures: readonly CaptureRecord[]): Pick<DocumentScan, 'verdict' | 'reasonCode'> {
-  const zones = captures.flatMap(({ zone }) => zone ?? []);
-  const findings = captures.flatMap(({ barcode, stripe }) => [
-    ...(barcode?.findings ?? []),
-    ...(stripe?.findings ?? []),
-  ]);
-  const failed = { verdict: 'FAILED' } as const;
-  if (zones.some(({ checkDigits }) => checkDigits === 'FAILED')) {
-    return { ...failed, reasonCode: 'check-digit-wrong' };
-  }
-  if (
-    [...zones.map(({ fieldFormat }) => fieldFormat), ...findings.map(({ verdict }) => verdict)].includes(
-      'FAILED',
-    )
-  ) {
-    return { ...failed, reasonCode: 'format-wrong' };
-  }
-  const unproven = zones.length > 0 && zones.every(({ checkDigits }) => checkDigits !== 'PASSED');
-  if (unproven && findings.length === 0) return { verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' };
-  return { verdict: 'PASSED', reasonCode: 'ok' };
-}
-
-/** Undefined without a document number: the library knows a document by it. */
-function documentData(
-  joined: JoinedDocument,
-  captures: readonly CaptureRecord[],
-  portrait: Uint8Array | undefined,
-): DocumentData | undefined {
-  const value = (name: DocumentField) => bestValue(joined, name) || undefined;
-  const id = value('documentNumber');
-  if (!id) return undefined;
-  const optional = {
-    doe: compactDate(value('dateOfExpiry')),
-    dob: compactDate(value('dateOfBirth')),
-    firstName: value('givenNames'),
-    lastName: value('surname'),
-    gender: value('sex'),
-    nationality: value('nationality'),
-    issuingState: value('issuingState'),
-    face: portrait && Buffer.from(portrait).toString('base64'),
+  const signed = data && {
+    data: DocumentData.parse(data),
+    signToken: createSignToken(data, source.kiosk, capturedAt, sessionId),
   };
   return {
-    type: TYPES[joined.kind.type] ?? 'idcard',
-    id,
-    proofedBy: DEFAULT_PROOFER,
-    category: 'identity_document',
-    proofs: captures.flatMap(proofsOf),
-    ...Object.fromEntries(Object.entries(optional).filter(([, given]) => given !== undefined)),
+    verdict,
+    reasonCode,
+    fuzzyMatchScore: nameSimilarity(joined),
+    rawData: JSON.parse(
+      JSON.stringify({ captures: captures.map(rawCapture), fields: joined.fields, checks }),
+    ),
+    ...(signed ? { document: signed } : {}),
   };
 }
 
-function proofsOf({ zone, barcode, stripe }: CaptureRecord): NonNullable<DocumentData['proofs']> {
-  const rules = (findings: readonly { rule: string; verdict: string }[]) =>
-    Object.fromEntries(findings.map(({ rule, verdict }) => [rule, verdict]));
-  return [
-    ...(zone ? [{ type: 'mrz', checkDigits: zone.checkDigits, fieldFormat: zone.fieldFormat }] : []),
-    ...(barcode ? [{ type: 'barcode', rules: rules(barcode.findings) }] : []),
-    ...(stripe ? [{ type: 'stripe', rules: rules(stripe.findings) }] : []),
-  ];
+/** The side with the portrait first, each as its card was cut out, else as the frame. */
+function sidesOf(captures: readonly CaptureRecord[]): (ArtefactRef | undefined)[] {
+  const hasFace = ({ pictures }: CaptureRecord) => pictures.some(({ kind }) => kind === 'document-portrait');
+  return captures
+    .filter(({ channel }) => channel === 'camera')
+    .sort((a, b) => Number(hasFace(b)) - Number(hasFace(a)))
+    .map(({ pictures }) =>
+      ['document-card', 'document-frame']
+        .map((kind) => pictures.find((picture) => picture.kind === kind))
+        .find((picture) => picture !== undefined),
+    );
 }
 
-/** YYYYMMDD of a YYYY-MM-DD, if that is a day of the calendar. */
-function compactDate(date: string | undefined): string | undefined {
-  return DocumentMetadata.shape.doe.safeParse(date?.replaceAll('-', '')).data;
-}
+/** What a capture read, without its pictures. */
+const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, stripe }: CaptureRecord) => ({
+  channel,
+  captureType,
+  capturedAt,
+  format,
+  zone,
+  barcode,
+  stripe,
+});
 
 function signedLiveId({ sessionId, selfie }: SessionState, source: CaptureSource): SignedLiveId | undefined {
   const bytes = pictureOf(sessionId, selfie?.image.id, source);

@@ -26,9 +26,11 @@ export function sameDate(a: string, b: string): boolean {
   return length >= 4 && a.slice(0, length) === b.slice(0, length);
 }
 
-/** A whole day of the calendar. */
-export const isDay = (date: string | undefined): date is string =>
-  date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date);
+/** A whole day of the calendar, YYYY-MM-DD. */
+export function isDay(date: string | undefined): date is string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '');
+  return parts !== null && assemble(parts[1], parts[2], parts[3]) !== undefined;
+}
 
 /**
  * The last day that a date may mean: a missing day or month is read as the latest one. Undefined when it says nothing.

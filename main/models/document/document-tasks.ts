@@ -10,6 +10,7 @@ import type {
   DocumentReader,
   DocumentReading,
 } from '../../ports/document-models.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
 import type { InferenceClient } from '../runtime/inference-client.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
@@ -50,7 +51,13 @@ const ZXING = 'zxing-wasm/reader/zxing_reader.wasm';
 /** @param findFaces gives the portrait its face detector; without it no portrait is looked for */
 export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
   const barcodes = createBarcodeReader({
-    wasm: () => readFile(createRequire(import.meta.url).resolve(ZXING)),
+    wasm: async () => {
+      try {
+        return await readFile(createRequire(import.meta.url).resolve(ZXING));
+      } catch (cause) {
+        throw decoderMissing(cause);
+      }
+    },
   });
   const readerFor = (context: TaskContext, today: string): DocumentReader =>
     createDocumentReader({
@@ -66,6 +73,15 @@ export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
     'document.examine': ({ image, reading }, context) => readerFor(context, '').examine(image, reading),
     'document.hints': ({ image, limits }, context) => readerFor(context, '').hints(image, limits),
   };
+}
+
+function decoderMissing(cause: unknown): AppError {
+  const detail = {
+    component: 'models/document-barcode',
+    probe: ZXING,
+    nextStep: 'Install the dependencies of the application again.',
+  };
+  return new AppError('MODEL_MISSING', 'The barcode decoder is not installed.', detail, { cause });
 }
 
 /**

@@ -38,6 +38,8 @@ export const DocumentSessionResult = z.strictObject({
   liveId: LiveIdObject.nullable(),
   /** Sign token of the capture pipeline over `document`; required with one. */
   token: SignToken.nullable(),
+  /** Likeness of the names in the sources of the document, 0 to 100; null when only one source shows a name. */
+  fuzzyMatchScore: z.number().min(0).max(100).nullable(),
   rawData: z.record(z.string(), z.json()),
 });
 export type DocumentSessionResult = z.infer<typeof DocumentSessionResult>;
@@ -64,8 +66,7 @@ export const DocumentSessionAnswer = z.object({
   resultStatus: Verdict.nullable(),
   reason: z.string().nullable(),
   reasonCode: ReasonCode.nullable(),
-  /** Never computed by the kiosk. */
-  fuzzyMatchScore: z.null(),
+  fuzzyMatchScore: z.number().nullable(),
   token: z.string().nullable(),
   metadata: z.strictObject({
     docType: z.enum(DOCUMENT_SESSION_TYPES),
@@ -120,6 +121,7 @@ export const documentSessionOperations = {
     notes: [
       '3 arguments without, 4 with `dvcID`; a session of another connector is not found.',
       '`status` tells that the poll succeeded; the result is in `responseStatus` and `resultStatus` of the JSON text.',
+      '`fuzzyMatchScore` (chosen): likeness of the names in the sources of the document, 0 to 100; null with one source. `rawData`: captures, fields with all their sources, and checks.',
     ],
   }),
   'document-sessions.pending': sdkOperation({

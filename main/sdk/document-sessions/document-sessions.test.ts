@@ -58,6 +58,7 @@ const RESULT: DocumentSessionResult = {
     face: 'aGVsbG8',
   },
   token: signDocument(PASSPORT),
+  fuzzyMatchScore: 94,
   rawData: { readings: 2 },
 };
 

@@ -25,7 +25,7 @@ export function answerOf(session: DocumentSession, now: Date): DocumentSessionAn
     resultStatus: result?.resultStatus ?? null,
     reason: result?.reason ?? null,
     reasonCode: result?.reasonCode ?? null,
-    fuzzyMatchScore: null,
+    fuzzyMatchScore: result?.fuzzyMatchScore ?? null,
     token: result?.token ?? null,
     metadata: { docType, dvcID, uid, createdAt, expiresAt },
     [docType]: result?.document ?? null,

@@ -1,0 +1,34 @@
+import type { CheckId, CheckResult } from './verdicts.ts';
+
+/** Checks that speak against a scan when they failed, in the order in which a person is told. */
+const AGAINST: readonly CheckId[] = [
+  'document.allowed',
+  'document.data-integrity',
+  'document.field-format',
+  'document.barcode-authenticity',
+  'document.data-match',
+  'document.logic',
+  'document.expiry',
+  'document.liveness',
+];
+
+/**
+ * What the scan of a document came to, before anybody decided: `resultStatus` and `reasonCode` of the poll result. A
+ * document that is not supported, or of which nothing was read, was not verified rather than refused (web services
+ * specification, part 3).
+ */
+export function scanVerdict(checks: readonly CheckResult[]): Pick<CheckResult, 'verdict' | 'reason'> {
+  const find = (id: CheckId) => checks.find((check) => check.id === id);
+  const read = find('document.machine-read');
+  if (read?.verdict !== 'PASSED') return { verdict: 'NOT_PERFORMED', reason: read?.reason ?? 'not-captured' };
+  const supported = find('document.supported');
+  if (supported?.verdict !== 'PASSED') {
+    return { verdict: 'NOT_PERFORMED', reason: supported?.reason ?? 'kind-unknown' };
+  }
+  const failed = AGAINST.map(find).find((check) => check?.verdict === 'FAILED');
+  if (failed) return { verdict: 'FAILED', reason: failed.reason };
+  const integrity = find('document.data-integrity');
+  return integrity?.verdict === 'PASSED'
+    ? { verdict: 'PASSED', reason: 'ok' }
+    : { verdict: 'NOT_PERFORMED', reason: integrity?.reason ?? 'data-missing' };
+}
