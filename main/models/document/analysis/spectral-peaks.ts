@@ -62,12 +62,20 @@ export const binAt = (kx: number, ky: number): number => (ky & (TILE - 1)) * TIL
 export function eachFrequency(visit: (kx: number, ky: number, radius: number) => void): void {
   for (let ky = -TILE / 2; ky < TILE / 2; ky++) {
     for (let kx = -TILE / 2; kx < TILE / 2; kx++) {
-      if (!(ofBlocks(kx) && ofBlocks(ky))) visit(kx, ky, Math.hypot(kx, ky));
+      if (!ofBlocks(kx, ky)) visit(kx, ky, Math.hypot(kx, ky));
     }
   }
 }
 
-const ofBlocks = (k: number): boolean => ((k + 1) & 7) <= 2;
+/** Edges of blocks are straight, so that their waves run along the axes, where they are strong and spread farther. */
+function ofBlocks(kx: number, ky: number): boolean {
+  const onAxis = Math.min(Math.abs(kx), Math.abs(ky)) <= 2;
+  const spread = onAxis ? 2 : 1;
+  return nearMultiple(kx, spread) && nearMultiple(ky, spread);
+}
+
+/** Within so many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
+const nearMultiple = (k: number, spread: number): boolean => ((k + spread) & 7) <= 2 * spread;
 
 /** Sums over squares of `2 * reach + 1` bins; frequencies go on at the other end. */
 function boxSum(source: Float32Array, reach: number): Float32Array {

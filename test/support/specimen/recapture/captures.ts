@@ -7,11 +7,13 @@ import { genuineScene, photographScene, printScene, type Sheet, screenScene } fr
 
 export type CaptureKind = 'genuine' | 'screen' | 'print' | 'photograph';
 
+type FrameSize = Pick<CameraSettings, 'width' | 'height'>;
+
 export interface KnownCapture extends Capture {
   kind: CaptureKind;
 }
 
-const FRAME = { width: 1920, height: 1080 };
+const FULL_HD = { width: 1920, height: 1080 };
 const SPECIMEN_SCALE = 12;
 const CONTENTS: readonly SpecimenContent[] = [
   SPECIMEN_PASSPORT,
@@ -42,12 +44,13 @@ export async function captureOf(
   kind: CaptureKind,
   seed: number,
   set: keyof typeof PARAMETER_RANGES,
+  frame: FrameSize = FULL_HD,
 ): Promise<KnownCapture> {
   const random = randomFrom(seed * 7919 + (set === 'design' ? 1 : 2));
   const ranges = PARAMETER_RANGES[set];
   const sheet = await sheetOf(random.pick(CONTENTS));
-  const settings = settingsFrom(ranges, random, seed);
-  const perMm = settings.fill * Math.min(FRAME.height / sheet.height, FRAME.width / sheet.width);
+  const settings = { ...settingsFrom(ranges, random, seed), ...frame };
+  const perMm = settings.fill * Math.min(frame.height / sheet.height, frame.width / sheet.width);
   const scene = await sceneOf(kind, sheet, random, perMm, ranges);
   return { ...(await takePicture(scene, settings)), kind };
 }
@@ -68,7 +71,7 @@ export async function captureSequence(
   const random = randomFrom(seed * 104_729 + (set === 'design' ? 1 : 2));
   const ranges = PARAMETER_RANGES[set];
   const sheet = await sheetOf(random.pick(CONTENTS));
-  const settings = { ...settingsFrom(ranges, random, seed), ...SMALL };
+  const settings: CameraSettings = { ...settingsFrom(ranges, random, seed), ...SMALL };
   const perMm = settings.fill * Math.min(SMALL.height / sheet.height, SMALL.width / sheet.width);
   const scene = await sceneOf(kind, sheet, random, perMm, ranges);
   const glossy = kind === 'genuine' ? random.chance(0.85) : kind === 'screen' && random.chance(0.4);
@@ -100,9 +103,12 @@ function sceneOf(kind: CaptureKind, sheet: Sheet, random: Random, perMm: number,
   }
 }
 
-function settingsFrom(ranges: ParameterRanges, random: Random, seed: number): CameraSettings {
+function settingsFrom(
+  ranges: ParameterRanges,
+  random: Random,
+  seed: number,
+): Omit<CameraSettings, keyof FrameSize> {
   return {
-    ...FRAME,
     seed,
     fill: random.within(ranges.fill),
     angle: random.within(ranges.angle),
