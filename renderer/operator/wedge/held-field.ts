@@ -36,12 +36,10 @@ export const takeBack = ({ field, value, selection }: FieldBefore): void => {
 
 const LINE_ENDS = '\r\n';
 
-/** Types a person's keys where they were pressed, so that the page and its undo see them as typed. */
-export const giveBack = (keys: readonly string[]): void => {
-  for (const key of keys) {
-    if (LINE_ENDS.includes(key)) pressEnter();
-    else if (key >= ' ') document.execCommand('insertText', false, key);
-  }
+/** Types a person's key where the focus is, so that the page and its undo see it as typed. */
+export const giveBack = (key: string): void => {
+  if (LINE_ENDS.includes(key)) pressEnter();
+  else if (key >= ' ') document.execCommand('insertText', false, key);
 };
 
 /** What Enter does by itself: a button is pressed, a text gets a line, the form of a field is sent. */

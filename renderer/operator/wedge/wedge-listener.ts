@@ -1,7 +1,7 @@
-import { readWedgeBurst } from '../../../main/domain/readers/wedge/read-wedge-burst.ts';
 import type { WedgeBurst } from '../../../main/domain/readers/wedge/wedge-burst.ts';
+import { deliveredKeys } from './delivered-keys.ts';
 import { type FieldBefore, fieldBefore, giveBack, takeBack } from './held-field.ts';
-import { keyPressOf } from './key-press.ts';
+import { controlCharacter, type KeyPress, keyPressOf } from './key-press.ts';
 import { type Outcome, WedgeCollector } from './wedge-collector.ts';
 
 /** A timer that comes later than this was held up by a busy page. */
@@ -24,14 +24,17 @@ const swallow = (event: Event): void => {
  */
 export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void) => {
   const collector = new WedgeCollector(() => Date.now());
-  let before: FieldBefore | undefined;
+  const delivered = deliveredKeys<FieldBefore>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Keys that this listener types itself. */
   let replaying = false;
 
   const replay = (keys: readonly string[]): void => {
     replaying = true;
-    giveBack(keys);
+    for (const key of keys) {
+      delivered.add({ key, before: fieldBefore(document.activeElement) });
+      giveBack(key);
+    }
     replaying = false;
   };
 
@@ -41,13 +44,14 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
   };
 
   const settleBurst = ({ burst, leaked }: Extract<Outcome, { kind: 'burst' }>): void => {
-    const isDocument = readWedgeBurst(burst) !== undefined;
-    if (!isDocument && before !== undefined) {
+    const found = delivered.findDocument(burst.keys);
+    if (found === undefined && delivered.inField()) {
       replay([...burst.keys].slice(leaked));
       return;
     }
-    if (before) takeBack(before);
-    onBurst(burst);
+    delivered.forget();
+    if (found?.before) takeBack(found.before);
+    onBurst({ ...burst, keys: found?.text ?? burst.keys });
   };
 
   const waitForSilence = (patience = 0): void => {
@@ -65,14 +69,20 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
     waitForSilence(late > LATE_MS ? late + LATE_MS : 0);
   };
 
+  const deliver = (press: KeyPress, target: EventTarget | null): void => {
+    const key = press.isRepeat || press.isComposing ? undefined : controlCharacter(press);
+    if (key === undefined) delivered.forget();
+    else delivered.add({ key, before: fieldBefore(target) });
+  };
+
   const onDown = (event: KeyboardEvent): void => {
     if (replaying || !event.isTrusted) return;
     const press = keyPressOf(event);
     const { outcome, verdict } = collector.down(press);
     settle(outcome);
+    if (!press.isModifier) delivered.heard(press.timeStamp);
     if (verdict === 'hold') swallow(event);
-    // Shift within a burst passes too, when the field has the first key already.
-    else if (!press.isModifier) before = fieldBefore(event.target);
+    else if (!press.isModifier) deliver(press, event.target);
     waitForSilence();
   };
 
