@@ -39,7 +39,6 @@ export const session = {
     emptyTitle: 'No document yet',
     emptyText: 'The picture and what was read from it appear here.',
     attempt: 'Try {{attempt}}',
-    picture: 'Picture of the document',
     readings: 'Agreeing readings: {{count}}',
     auto: 'Captured automatically',
     manual: 'Captured by button',

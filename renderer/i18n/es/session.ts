@@ -41,7 +41,6 @@ export const session: Catalogue['session'] = {
     emptyTitle: 'Aún no hay documento',
     emptyText: 'Aquí aparecen la imagen y lo que se leyó en ella.',
     attempt: 'Intento {{attempt}}',
-    picture: 'Imagen del documento',
     readings: 'Lecturas coincidentes: {{count}}',
     auto: 'Captura automática',
     manual: 'Captura con botón',

@@ -41,7 +41,6 @@ export const session: Catalogue['session'] = {
     emptyTitle: 'Pas encore de pièce',
     emptyText: 'L’image et ce qui y a été lu apparaissent ici.',
     attempt: 'Essai {{attempt}}',
-    picture: 'Image de la pièce',
     readings: 'Lectures concordantes : {{count}}',
     auto: 'Capture automatique',
     manual: 'Capture par bouton',

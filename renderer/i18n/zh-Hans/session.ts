@@ -35,7 +35,6 @@ export const session: Catalogue['session'] = {
     emptyTitle: '尚无证件',
     emptyText: '图像和读取的内容会显示在这里。',
     attempt: '第 {{attempt}} 次',
-    picture: '证件图像',
     readings: '一致的读取：{{count}}',
     auto: '自动采集',
     manual: '按钮采集',
