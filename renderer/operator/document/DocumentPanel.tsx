@@ -23,11 +23,10 @@ export function DocumentPanel({ session }: { session: SessionView }) {
       </Panel>
     );
   }
-  const one = <OneDocument key={shown.id} session={session} document={shown} />;
   return (
     <Panel title={t('document.title')} aside={<DocumentAside session={session} document={shown} />}>
       {documents.length === 1 ? (
-        one
+        <OneDocument key={shown.id} session={session} document={shown} />
       ) : (
         <Tabs
           className="DocumentTabs"
@@ -39,9 +38,11 @@ export function DocumentPanel({ session }: { session: SessionView }) {
               <DocumentTab key={document.number} document={document} />
             ))}
           </TabList>
-          <TabPanel id={shown.number} className="DocumentTabs-panel">
-            {one}
-          </TabPanel>
+          {documents.map((document) => (
+            <TabPanel key={document.number} id={document.number} className="DocumentTabs-panel">
+              <OneDocument key={document.id} session={session} document={document} />
+            </TabPanel>
+          ))}
         </Tabs>
       )}
     </Panel>
