@@ -47,7 +47,7 @@ class Hub implements ReaderHub {
     this.#running = false;
     this.#cancelPoll();
     this.#tests.end(unavailable('the kiosk stops reading'));
-    await this.#looking;
+    // A look that is still under way finds nothing to add: it asks whether the hub runs before it does.
     await Promise.all([...this.#sessions.values()].map((session) => session.stop()));
     this.#sessions.clear();
   }

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../../main/domain/readers/wedge/read-wedge-burst.ts';
 import type { WedgeBurst } from '../../../main/domain/readers/wedge/wedge-burst.ts';
 import { altCode, controlCharacter, type KeyPress } from './key-press.ts';
 
@@ -10,8 +11,8 @@ export const BURST_KEYS = 15;
 export const FAST_GAP_MS = 35;
 /** A reader that is silent for so long has finished; line ends do not finish it, for texts of documents hold them. */
 export const SILENCE_MS = 120;
-/** More than the largest symbol holds. What comes beyond it is swallowed and makes the burst no document's. */
-const LONGEST_BURST = 8192;
+/** What comes beyond it is swallowed; what was kept is too long to be a document's, and says so where it is read. */
+const LONGEST_BURST = LONGEST_TEXT + 100;
 
 /** What the page does with a key. `hold`: the form must not see it. */
 export type Verdict = 'pass' | 'hold';
@@ -115,7 +116,7 @@ export class WedgeCollector {
       const human = this.#finish(running);
       return { outcome: human, verdict: this.#begin(character, timeStamp) };
     }
-    if (running.keys.length <= LONGEST_BURST) running.keys.push(character);
+    if (running.keys.length < LONGEST_BURST) running.keys.push(character);
     Object.assign(running, { fast, gaps, lastAt: timeStamp });
     return { outcome, verdict: 'hold' };
   }

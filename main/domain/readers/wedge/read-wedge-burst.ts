@@ -1,8 +1,11 @@
 import { utf8 } from '../../keys/bytes.ts';
-import { type Framed, invalid, MESSAGE_LIMIT } from '../framer.ts';
+import { type Framed, invalid } from '../framer.ts';
 import { mrzLines } from '../mrz-lines.ts';
 import { stripeContent } from '../stripe/stripe-content.ts';
 import type { WedgeBurst } from './wedge-burst.ts';
+
+/** More than the largest symbol holds (QR version 40: 7089 digits). */
+export const LONGEST_TEXT = 8000;
 
 /** AAMVA DL/ID Card Design Standard, annex D: the compliance indicator; some scanners put an AIM identifier before it. */
 const AIM = /^\][A-Za-z][0-9A-Za-z]/;
@@ -24,7 +27,7 @@ const STRIPE = /^(?:%[^?]{1,77}\?|;[0-9:<=>]{1,38}\?)/;
  * it is one that the keyboard layout or the reader has spoilt
  */
 export const readWedgeBurst = ({ keys }: Pick<WedgeBurst, 'keys'>): Framed | undefined => {
-  if (keys.length > MESSAGE_LIMIT) return invalid('the burst is longer than any document');
+  if (keys.length > LONGEST_TEXT) return invalid('the burst is longer than any document');
   return barcode(keys) ?? stripe(keys) ?? zone(keys);
 };
 
