@@ -152,5 +152,6 @@ function agreementRows({ checked, names }: Record<'checked' | 'names', Agreement
       (100 * wrong) / Math.max(1, fields),
       target,
     );
-  return [row('MRZ fields with a check digit', checked, 100 / 3000), row('MRZ names', names, 1)];
+  // For names, which nothing in the zone protects, no share is promised; the limit only notices a fall.
+  return [row('MRZ fields with a check digit', checked, 100 / 3000), row('MRZ names', names, 5)];
 }

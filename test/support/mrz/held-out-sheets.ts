@@ -11,7 +11,7 @@ export type HeldOutLevel = keyof typeof HELD_OUT_LEVELS;
 export interface HeldOutLine {
   text: string;
   strip: LineStrip;
-  /** The same strip as PNG, 8 bits of grey, for other readers. */
+  /** The same strip as PNG for other readers: natural proportions, capitals of 36 pixels, a margin. */
   png: () => Promise<Buffer>;
 }
 
@@ -34,10 +34,20 @@ async function readSheet(name: string): Promise<HeldOutLine[]> {
     return {
       text,
       strip: normalisedStrip(columns, Float32Array.from(grey)),
-      png: () =>
-        sharp(grey, { raw: { width: columns, height: STRIP_HEIGHT, channels: 1 } })
-          .png()
-          .toBuffer(),
+      png: () => pictureOf(grey, columns),
     };
   });
+}
+
+/** A strip is squeezed along the line by this factor (ASPECT in native-models/mrz/training/line_image.py). */
+const SQUEEZE = 0.68;
+
+async function pictureOf(grey: Uint8Array, columns: number): Promise<Buffer> {
+  const raw = { width: columns, height: STRIP_HEIGHT, channels: 1 } as const;
+  return await sharp(grey, { raw })
+    .resize(Math.round((2 * columns) / SQUEEZE), 2 * STRIP_HEIGHT, { fit: 'fill' })
+    .extend({ top: 12, bottom: 12, left: 24, right: 24, extendWith: 'copy' })
+    .withMetadata({ density: 300 })
+    .png()
+    .toBuffer();
 }
