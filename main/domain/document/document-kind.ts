@@ -11,7 +11,8 @@ export function documentKind({
   keyedKind,
 }: Pick<DocumentRecord, 'captures' | 'keyedKind'>): DocumentKind {
   const zone = captures.findLast((capture) => capture.zone)?.zone;
-  if (zone) return kindOfZone(zone);
+  const ofZone = zone && kindOfZone(zone);
+  if (ofZone && (ofZone.type !== 'unknown' || !keyedKind)) return ofZone;
   const licence = captures.findLast(({ barcode }) => barcode && barcode.variant !== 'other')?.barcode;
   if (licence?.jurisdiction) {
     const { code, country } = licence.jurisdiction;

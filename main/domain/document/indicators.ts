@@ -6,6 +6,8 @@ export interface DocumentDates {
   dateOfBirth: string | undefined;
   dateOfIssue: string | undefined;
   dateOfExpiry: string | undefined;
+  /** Whether any source says anything: of a document that nobody read nothing is missing. */
+  anythingKnown: boolean;
 }
 
 /**
@@ -19,7 +21,8 @@ export function indicatorsOf(dates: DocumentDates, today: string, soonDays: numb
   const issue = dates.dateOfIssue;
   const age = ageOn(dates.dateOfBirth, today);
   const found: Indicator[] = [];
-  if (!expiry) found.push('no-expiry-date');
+  if (!expiry && dates.anythingKnown) found.push('no-expiry-date');
+  else if (!expiry) return found;
   else if (expiry < today) found.push('expired');
   else if (expiry <= daysAfter(today, soonDays)) found.push('expires-soon');
   if (issue && issue > today) found.push('not-yet-valid');

@@ -40,6 +40,7 @@ export function joinDocument(document: DocumentRecord, rules: JoinRules, today: 
     dateOfBirth: best('dateOfBirth'),
     dateOfIssue: best('dateOfIssue'),
     dateOfExpiry: earliestExpiry(fields),
+    anythingKnown: fields.some(({ sources: known }) => known.length > 0) || kind.type !== 'unknown',
   };
   const realId = realIdOf(document, kind.country);
   return {

@@ -1,3 +1,4 @@
+import { earliestExpiry } from '../../document/join-document.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
@@ -11,7 +12,7 @@ export function checkExpiry(document: DocumentEvidence): CheckResult {
   const { indicators, kind } = document.joined;
   if (indicators.includes('expired')) return failed(id, 'expired');
   if (indicators.includes('not-yet-valid')) return failed(id, 'not-yet-valid');
-  if (!indicators.includes('no-expiry-date')) return passed(id, 'ok');
+  if (earliestExpiry(document.joined.fields)) return passed(id, 'ok');
   // A PAN card has no dates (web services specification, part 2).
   if (kind.type === 'pan-card') return notPerformed(id, 'no-expiry-date');
   return notPerformed(id, notReadReason(document) === 'model-missing' ? 'model-missing' : 'expiry-unknown');
