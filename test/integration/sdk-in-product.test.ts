@@ -187,7 +187,7 @@ describe("a person's context", () => {
     expect(() => again.sdk.getDID()).toThrow(thrown('WALLET_MISSING'));
     expect(did).not.toBe(harness.library.device().sdk.getDID());
     expect(harness.library.captures()).toEqual({
-      scan: { verdict: 'NOT_PERFORMED', reasonCode: 'model-missing' },
+      scan: expect.objectContaining({ verdict: 'NOT_PERFORMED', reasonCode: 'model-missing' }),
       liveId: expect.objectContaining({ signToken: expect.any(String) }),
     });
   });

@@ -153,7 +153,7 @@ describe('a side without anything to read', () => {
   });
 
   it('has to rest again after it moved', async () => {
-    const capture = over(plainSide(), plainSide({ shift: 30 }), plainSide({ shift: 32 }));
+    const capture = over(plainSide(), plainSide({ shift: 80 }), plainSide({ shift: 82 }));
     expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
     expect(await capture.judge(state, meta('candidate', 700), JPEG)).toEqual(hinted('hold-still'));
     expect(await capture.judge(state, meta('candidate', 1300), JPEG)).toEqual(hinted('hold-still'));

@@ -3,7 +3,13 @@ import { barcodeRecord } from '../../domain/document/source-records.ts';
 import { decideLiveness } from '../../domain/imaging/document-liveness.ts';
 import type { QualityLimits } from '../../domain/imaging/document-quality.ts';
 import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
-import type { DocumentExamination, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
+import { Steadiness } from '../../domain/imaging/steadiness.ts';
+import type {
+  DocumentExamination,
+  DocumentOutline,
+  DocumentReader,
+  DocumentReading,
+} from '../../ports/document-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CaptureHint } from '../contract/state.ts';
@@ -12,7 +18,6 @@ import type { SessionState } from '../session/session-state.ts';
 import { capturePictures, pictureRefs } from './capture-pictures.ts';
 import { captureHint } from './hints.ts';
 import { awaitedSide, judgeSide, type SideVerdict } from './judge-side.ts';
-import { OutlineRest } from './outline-rest.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
@@ -25,6 +30,8 @@ export type DocumentStep =
 const ACCEPTED: FrameVerdict = { accepted: true, hint: 'ready' };
 /** How long a person is asked for the document itself before a picture of one is taken for evidence. */
 const PICTURE_ADVICE_MS = 2000;
+/** A document that moves by less than this share of its size lies still, percent per second. */
+const STEADY = 8;
 /** The only two-dimensional code that cameras look for. */
 const CAMERA_SYMBOLOGY = 'PDF417';
 
@@ -43,7 +50,7 @@ export class DocumentCapture {
   readonly #vision: Vision;
   readonly #time: PipelineClock;
   readonly #readings = new ZoneReadings();
-  readonly #rest = new OutlineRest();
+  #steadiness: Steadiness | undefined;
   #pictureSince: number | undefined;
   #refusedShutters = 0;
 
@@ -95,7 +102,7 @@ export class DocumentCapture {
     if (seen.hint !== 'ready' && !plain) return advice(captureHint(seen.hint));
     const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
     const verdict = judgeSide(frame.reading, awaitedSide(state));
-    const restedMs = this.#rest.observe(frame.reading.outline, meta.capturedAt);
+    const steady = this.#isSteady(state, frame.reading.outline, meta.capturedAt);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
     this.#readings.add(frame);
     if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
@@ -104,11 +111,17 @@ export class DocumentCapture {
       ? 'ready'
       : zoneInSight
         ? this.#zoneHint(state)
-        : plainHint(verdict, restedMs >= state.flow.document.steadyMs);
+        : plainHint(verdict, steady);
     if (ready !== 'ready') return advice(ready);
     const examined = await this.#examined(reader, frame);
     if (this.#showsPicture(examined, meta.capturedAt)) return advice('document-is-picture');
     return this.#take(state, meta, examined, 'mrz-not-found');
+  }
+
+  #isSteady({ flow }: SessionState, outline: DocumentOutline | undefined, at: number): boolean {
+    this.#steadiness ??= new Steadiness({ percentPerSecond: STEADY, holdMs: flow.document.steadyMs });
+    this.#steadiness.add(outline?.quad, at);
+    return this.#steadiness.steady;
   }
 
   /** Ready when the readings agree, or never will. */

@@ -20,7 +20,9 @@ const AGAINST: readonly CheckId[] = [
 export function scanVerdict(checks: readonly CheckResult[]): Pick<CheckResult, 'verdict' | 'reason'> {
   const find = (id: CheckId) => checks.find((check) => check.id === id);
   const read = find('document.machine-read');
-  if (read?.verdict !== 'PASSED') return { verdict: 'NOT_PERFORMED', reason: read?.reason ?? 'not-captured' };
+  // How often a zone must be read is the demand of a flow; a scan rests on the document's own protection.
+  const isRead = read?.verdict === 'PASSED' || read?.reason === 'quality-low';
+  if (!isRead) return { verdict: 'NOT_PERFORMED', reason: read?.reason ?? 'not-captured' };
   const supported = find('document.supported');
   if (supported?.verdict !== 'PASSED') {
     return { verdict: 'NOT_PERFORMED', reason: supported?.reason ?? 'kind-unknown' };
