@@ -5,24 +5,43 @@ import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench/bench-report
 import type { BenchRow } from './bench/bench-row.ts';
 import { say } from './prepare/project.ts';
 
+interface Wish {
+  json: boolean;
+  groups: string[];
+  trials: number;
+  folder: string | undefined;
+}
+
 /** Each group is loaded when it runs: what one of them imports must not weigh on another's figures. */
-const GROUPS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart(),
   face: async () => (await import('./bench/face.ts')).benchFace(),
-  documents: async () => (await import('./bench/documents.ts')).benchDocuments(),
+  documents: async (wish) => (await import('./bench/documents.ts')).benchDocuments(wish),
   memory: async () => (await import('./bench/memory.ts')).benchMemory(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
 };
 
-const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
-  --json   the rows as a JSON array instead of a table`;
+/** Enough to see that the trial works; the figure that counts takes 3,000. */
+const TRIALS = 60;
 
-const readWish = (argv: readonly string[]): { json: boolean; groups: string[] } => {
-  const options = { json: { type: 'boolean', default: false } } as const;
+const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
+  --json           the rows as a JSON array instead of a table
+  --trials <n>     documents: trials of false acceptance, ${TRIALS} unless told, 3000 for the acceptance figure
+  --folder <path>  documents: also measures the signals of a copy on the pictures in genuine/ and recapture/`;
+
+const readWish = (argv: readonly string[]): Wish => {
+  const options = {
+    json: { type: 'boolean', default: false },
+    trials: { type: 'string', default: String(TRIALS) },
+    folder: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
   const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name));
   if (unknown.length > 0) throw new TypeError(`There is no group ${unknown.join(', ')}.`);
-  return { json: values.json, groups: positionals.length > 0 ? positionals : Object.keys(GROUPS) };
+  const trials = Number(values.trials);
+  if (!Number.isInteger(trials) || trials < 1) throw new TypeError('--trials needs a number from 1 on.');
+  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS);
+  return { json: values.json, groups, trials, folder: values.folder };
 };
 
 const thisMachine = (): BenchMachine => ({
@@ -40,12 +59,13 @@ const thisMachine = (): BenchMachine => ({
  */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
-    const { json, groups } = readWish(argv);
+    const wish = readWish(argv);
+    const { json, groups } = wish;
     const machine = thisMachine();
     const rows: BenchRow[] = [];
     for (const name of groups) {
       say(`Measuring: ${name}`);
-      rows.push(...((await GROUPS[name]?.()) ?? []));
+      rows.push(...((await GROUPS[name]?.(wish)) ?? []));
     }
     console.log(json ? rowsAsJson(rows) : rowsAsTable(rows, machine));
     return rows.every(({ pass, skipped }) => pass || skipped !== undefined) ? 0 : 1;

@@ -1,21 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { DOCUMENT_QUALITY_LIMITS, judgeQuality } from '../../main/domain/imaging/document-quality.ts';
+import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
+import { measureQuality } from '../../main/models/document/analysis/measure-quality.ts';
 import { createBarcodeReader } from '../../main/models/document/barcode/barcode-reader.ts';
 import { createDocumentReader } from '../../main/models/document/document-reader.ts';
-import { MRZ_LINE_MODEL, recogniseLines } from '../../main/models/document/line-recogniser.ts';
-import { STRIP_HEIGHT } from '../../main/models/document/line-strip.ts';
-import { OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
+import { MRZ_LINE_MODEL } from '../../main/models/document/line-recogniser.ts';
+import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
 import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
 import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
+import { benchBarcodes } from './documents-barcode.ts';
+import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness.ts';
+import { benchMrz } from './documents-mrz.ts';
+import { benchDocumentOutline } from './documents-outline.ts';
+import { benchDocumentQuality } from './documents-quality.ts';
 
 const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const TODAY = '2025-06-15';
-/** Columns of the strip of a 44-character line at the reader's scale. */
-const PASSPORT_COLUMNS = 600;
+/** Of each kind of the stress set. */
+const PICTURES_PER_KIND = 4;
 
 const CARD = { ...SPECIMEN_PASSPORT, format: 'TD1', documentCode: 'I', optionalData1: '' } as const;
 const FRAMES: [typeof SPECIMEN_PASSPORT, DeskOptions][] = [
@@ -27,16 +34,37 @@ const FRAMES: [typeof SPECIMEN_PASSPORT, DeskOptions][] = [
   [CARD, { scale: 0.5, exposure: 0.5 }],
 ];
 
-/** Reads specimens in whole 1920 x 1080 frames with the real model, in this thread. */
-export async function benchDocuments(): Promise<BenchRow[]> {
+export interface DocumentBenchOptions {
+  /** Trials of false acceptance; one trial is three degraded frames of one document. */
+  trials: number;
+  /** A folder with `genuine` and `recapture` pictures, to measure the signals of a copy on. */
+  folder: string | undefined;
+}
+
+/** Everything that documents cost and find, with the real models, in this thread. */
+export async function benchDocuments({ trials, folder }: DocumentBenchOptions): Promise<BenchRow[]> {
+  return [
+    ...(await benchWholeFrames()),
+    ...(await benchDocumentOutline()),
+    ...(await benchDocumentQuality()),
+    ...(await benchMrz({ trials, picturesPerKind: PICTURES_PER_KIND })),
+    ...(await benchBarcodes()),
+    ...(await benchDocumentLiveness()),
+    ...(folder ? await benchLivenessFolder(folder) : []),
+  ];
+}
+
+/** The parts together, as a frame of the camera meets them. */
+async function benchWholeFrames(): Promise<BenchRow[]> {
   const models = createModelStore({
     modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
   });
   try {
-    const session = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
+    const recogniser = await models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model);
+    const outlines = await models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model);
     const reader = createDocumentReader({
-      openRecogniser: async () => session,
-      openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
+      openRecogniser: async () => recogniser,
+      openOutline: async () => outlines,
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
       today: () => TODAY,
     });
@@ -46,14 +74,17 @@ export async function benchDocuments(): Promise<BenchRow[]> {
     const pixels = await Promise.all(
       frames.map((bytes) => decodeImage({ mimeType: 'image/jpeg', bytes }, FRAME_LIMITS)),
     );
-    const strips = [{ width: PASSPORT_COLUMNS, data: new Float32Array(STRIP_HEIGHT * PASSPORT_COLUMNS) }];
+    const judged = async (image: RgbImage) => {
+      const outline = await findOutline(outlines, image);
+      if (outline) judgeQuality(measureQuality(image, { document: outline.quad }), DOCUMENT_QUALITY_LIMITS);
+    };
+    const quad = inTurn(pixels, judged);
     const read = inTurn(pixels, (image) => reader.read(image));
     const hint = inTurn(pixels, (image) => reader.hints(image));
     const decode = inTurn(frames, (bytes) => decodeImage({ mimeType: 'image/jpeg', bytes }, FRAME_LIMITS));
-    const line = () => recogniseLines(session, strips);
     return [
-      benchRow('MRZ of a 1080p frame, from decoded pixels', await measure(read), { target: 90 }),
-      benchRow('MRZ line recogniser, a line of 44', await measure(line), { target: 1.5 }),
+      benchRow('Outline and quality of a 1080p frame', await measure(quad), { target: 25 }),
+      benchRow('Whole reading of a 1080p frame, all parts', await measure(read), { target: 120 }),
       // Ten frames a second arrive for guidance; judging one must leave most of that time.
       benchRow('Document hint of a 1080p frame', await measure(hint), { target: 50 }),
       benchRow('JPEG decode of a 1080p frame', await measure(decode), { target: 30 }),

@@ -1,6 +1,7 @@
 import type { Quad } from '../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type { DocumentExamination, DocumentReading } from '../../ports/document-models.ts';
+import { findSignature } from './analysis/find-signature.ts';
 import { findStar } from './analysis/find-star.ts';
 import { livenessSignals } from './analysis/liveness-signals.ts';
 import { rectify } from './outline/rectify.ts';
@@ -17,6 +18,9 @@ export function examineDocument(
   const card = quad && rectify(image, quad, CARD_WIDTH);
   const liveness = livenessSignals(image, quad);
   if (!card) return { liveness };
+  // Star and signature stand on the side with the portrait.
+  if (!portrait) return { card, liveness };
   const { found, score } = findStar(card);
-  return { card, liveness, ...(portrait ? { star: { found, score } } : {}) };
+  const signature = findSignature(card)?.image;
+  return { card, liveness, star: { found, score }, ...(signature ? { signature } : {}) };
 }
