@@ -8,9 +8,9 @@ import { searchMrz } from '../../main/models/document/mrz-search.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { type HeldOutLevel, type HeldOutLine, heldOutLines } from '../../test/support/mrz/held-out-sheets.ts';
 import { STRESS_KINDS, stressFrame } from '../../test/support/mrz/stress-frames.ts';
-import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
 import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
+import { documentFrames, inTurn, SPECIMEN_CARD } from './document-frames.ts';
 import { type AgreementCount, countFalseAgreement } from './mrz-agreement.ts';
 import { PEER, readWithPeer } from './mrz-peer.ts';
 
@@ -19,16 +19,6 @@ const TODAY = '2025-06-15';
 const PASSPORT_COLUMNS = 600;
 /** Lines of each level that the peer reads, which takes it a tenth of a second each. */
 const PEER_LINES = 40;
-
-const CARD = { ...SPECIMEN_PASSPORT, format: 'TD1', documentCode: 'I', optionalData1: '' } as const;
-const FRAMES: [typeof SPECIMEN_PASSPORT, DeskOptions][] = [
-  [SPECIMEN_PASSPORT, {}],
-  [SPECIMEN_PASSPORT, { angle: 9, scale: 0.7 }],
-  [SPECIMEN_PASSPORT, { angle: 178, blur: 1 }],
-  [SPECIMEN_PASSPORT, { scale: 0.42, noise: 5 }],
-  [CARD, { angle: -6 }],
-  [CARD, { scale: 0.5, exposure: 0.5 }],
-];
 
 export interface MrzBenchOptions {
   /** Zones whose three degraded frames are merged: 60 says that the trial works, 3,000 is the acceptance figure. */
@@ -99,12 +89,10 @@ const shareRow = (name: string, percent: number, target: number): BenchRow =>
   benchRow(name, { median: percent, p95: percent }, { target, unit: '%' });
 
 async function searchRows(session: InferenceSession): Promise<BenchRow[]> {
-  const frames = await Promise.all(
-    FRAMES.map(async ([content, desk]) => greyOf(await placeOnDesk(await renderSpecimen(content), desk))),
-  );
+  const frames = await Promise.all((await documentFrames()).map(greyOf));
   // A rectified document is about as wide as the camera showed it.
   const pages = await Promise.all(
-    [SPECIMEN_PASSPORT, CARD].map(async (content) =>
+    [SPECIMEN_PASSPORT, SPECIMEN_CARD].map(async (content) =>
       greyOf(
         await sharp(await renderSpecimen(content))
           .flatten()
@@ -114,10 +102,8 @@ async function searchRows(session: InferenceSession): Promise<BenchRow[]> {
       ),
     ),
   );
-  const search = (inputs: readonly GreyImage[]) => {
-    let next = 0;
-    return () => searchMrz(session, inputs[next++ % inputs.length] as GreyImage, TODAY, { recognise: 0 });
-  };
+  const search = (inputs: readonly GreyImage[]) =>
+    inTurn(inputs, (grey) => searchMrz(session, grey, TODAY, { recognise: 0 }));
   return [
     benchRow('MRZ of a rectified document', await measure(search(pages)), { target: 40 }),
     benchRow('MRZ of a whole 1080p frame', await measure(search(frames)), { target: 70 }),

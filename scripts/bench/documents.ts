@@ -10,9 +10,8 @@ import { MRZ_LINE_MODEL } from '../../main/models/document/line-recogniser.ts';
 import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
 import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
-import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
+import { documentFrames, inTurn } from './document-frames.ts';
 import { benchBarcodes } from './documents-barcode.ts';
 import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness.ts';
 import { benchMrz } from './documents-mrz.ts';
@@ -23,16 +22,6 @@ const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_re
 const TODAY = '2025-06-15';
 /** Of each kind of the stress set. */
 const PICTURES_PER_KIND = 4;
-
-const CARD = { ...SPECIMEN_PASSPORT, format: 'TD1', documentCode: 'I', optionalData1: '' } as const;
-const FRAMES: [typeof SPECIMEN_PASSPORT, DeskOptions][] = [
-  [SPECIMEN_PASSPORT, {}],
-  [SPECIMEN_PASSPORT, { angle: 9, scale: 0.7 }],
-  [SPECIMEN_PASSPORT, { angle: 178, blur: 1 }],
-  [SPECIMEN_PASSPORT, { scale: 0.42, noise: 5 }],
-  [CARD, { angle: -6 }],
-  [CARD, { scale: 0.5, exposure: 0.5 }],
-];
 
 export interface DocumentBenchOptions {
   /** Trials of false acceptance; one trial is three degraded frames of one document. */
@@ -68,9 +57,7 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
       today: () => TODAY,
     });
-    const frames = await Promise.all(
-      FRAMES.map(async ([content, desk]) => placeOnDesk(await renderSpecimen(content), desk)),
-    );
+    const frames = await documentFrames();
     const pixels = await Promise.all(
       frames.map((bytes) => decodeImage({ mimeType: 'image/jpeg', bytes }, FRAME_LIMITS)),
     );
@@ -92,13 +79,4 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
   } finally {
     await models.close();
   }
-}
-
-/** Each call works on the next input, so that every input is measured equally often. */
-function inTurn<Input>(
-  inputs: readonly Input[],
-  work: (input: Input) => Promise<unknown>,
-): () => Promise<unknown> {
-  let next = 0;
-  return () => work(inputs[next++ % inputs.length] as Input);
 }

@@ -26,8 +26,8 @@ export interface AgreementCount {
 
 /**
  * Draws zones, degrades each three times independently down to what is barely read, and counts fields that the merged
- * reading vouches for although they differ from the truth. A field with a check digit is accepted when that digit passed
- * and more than half of the frames read just its characters; a name, which has none, when more than half did.
+ * reading vouches for although they differ from the truth. A field is accepted when all three frames read just its
+ * characters, and its check digit passed where it has one; names have none.
  */
 export async function countFalseAgreement(
   session: InferenceSession,
@@ -55,7 +55,7 @@ export async function countFalseAgreement(
         count.fields++;
         const field = merged?.mrz.fields[name];
         const vouched = count === names || field?.checkDigit?.verdict === 'PASSED';
-        if (!field || !vouched || (merged?.agreement[name] ?? 0) * 2 <= FRAMES) continue;
+        if (!field || !vouched || merged?.agreement[name] !== FRAMES) continue;
         count.accepted++;
         if (field.value !== truth.fields[name].value) count.wrong++;
       }
