@@ -146,14 +146,19 @@ export interface DocumentReader {
    * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader
    */
   read(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentReading>;
-  /** Looks at a frame that was read and is kept. Slower than reading, and needed once. */
+  /**
+   * Looks at a frame that was read and is kept. Slower than reading, and needed once.
+   * @param track the capture whose frames were judged by `hints`
+   */
   examine(
     image: DocumentPicture,
     reading: Pick<DocumentReading, 'outline' | 'portrait'>,
+    track?: string,
   ): Promise<DocumentExamination>;
   /**
    * Judges one frame for guidance, without reading it.
+   * @param track names the capture that the frame belongs to, so that its surface is followed from frame to frame
    * @throws AppError FRAME_DROPPED where a newer frame arrived before this one had its turn
    */
-  hints(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentHints>;
+  hints(image: DocumentPicture, limits?: QualityLimits, track?: string): Promise<DocumentHints>;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DOCUMENT_QUALITY_LIMITS, judgeQuality } from '../../main/domain/imaging/document-quality.ts';
 import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
 import { measureQuality } from '../../main/models/document/analysis/measure-quality.ts';
+import { SurfaceMemory } from '../../main/models/document/analysis/surface-memory.ts';
 import { createBarcodeReader } from '../../main/models/document/barcode/barcode-reader.ts';
 import { createDocumentReader } from '../../main/models/document/document-reader.ts';
 import { MRZ_LINE_MODEL } from '../../main/models/document/line-recogniser.ts';
@@ -55,6 +56,7 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
       openRecogniser: async () => recogniser,
       openOutline: async () => outlines,
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
+      surface: new SurfaceMemory(),
       today: () => TODAY,
     });
     const frames = await documentFrames();

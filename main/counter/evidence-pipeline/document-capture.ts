@@ -49,6 +49,8 @@ type Frame = Omit<ReadFrame, 'reading'> & { reading?: DocumentReading; examinati
 export class DocumentCapture {
   readonly #vision: Vision;
   readonly #time: PipelineClock;
+  /** Names the frames of this capture. */
+  readonly #track: string;
   readonly #readings = new ZoneReadings();
   #steadiness: Steadiness | undefined;
   #pictureSince: number | undefined;
@@ -57,6 +59,7 @@ export class DocumentCapture {
   constructor(vision: Vision, time: PipelineClock) {
     this.#vision = vision;
     this.#time = time;
+    this.#track = time.newId();
   }
 
   /** @throws AppError of the IMAGE_* family, MODEL_FAILED */
@@ -97,7 +100,7 @@ export class DocumentCapture {
   ): Promise<DocumentStep> {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
     const limits = limitsOf(state);
-    const seen = await reader.hints(image, limits);
+    const seen = await reader.hints(image, limits, this.#track);
     const plain = seen.hint === 'not-found' && seen.outline !== undefined;
     if (seen.hint !== 'ready' && !plain) return advice(captureHint(seen.hint));
     const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
@@ -139,7 +142,7 @@ export class DocumentCapture {
     const best = agreed && this.#readings.best(agreed.merged);
     const chosen = frame.reading.barcode ? frame : (best ?? frame);
     const image = { mimeType: 'image/jpeg', bytes: chosen.jpeg } as const;
-    const examination = await unlessMissing(reader.examine(image, chosen.reading));
+    const examination = await unlessMissing(reader.examine(image, chosen.reading, this.#track));
     return { ...chosen, ...(examination ? { examination } : {}) };
   }
 

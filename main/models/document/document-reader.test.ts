@@ -12,6 +12,7 @@ import {
 import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import { createModelStore } from '../runtime/model-store.ts';
+import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
@@ -25,6 +26,7 @@ const parts = {
   openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
   openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
   barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
+  surface: new SurfaceMemory(),
   today: () => '2025-06-15',
 };
 const reader = createDocumentReader(parts);
@@ -152,4 +154,15 @@ test.each<[string, DeskOptions, string]>([
   ['a reflection on the zone is glare', { glare: [0.45, 0.8, 90] }, 'glare'],
 ])('%s', async (_name, desk, hint) => {
   await expect(reader.hints(await frame(SPECIMEN_PASSPORT, desk))).resolves.toMatchObject({ hint });
+});
+
+test('the surface is followed over the frames of one capture, and forgotten with the next', async () => {
+  const image = await frame(SPECIMEN_PASSPORT);
+  const reading = await reader.read(image);
+  const specular = async (track: string) =>
+    (await reader.examine(image, reading, track)).liveness.find(({ signal }) => signal === 'specular')
+      ?.reason;
+  for (let n = 0; n < 6; n++) await reader.hints(image, undefined, 'first');
+  expect(await specular('first')).toBe('the document did not move');
+  expect(await specular('second')).toBe('too few frames');
 });

@@ -16,6 +16,7 @@ import type {
 import { AppError } from '../../sdk/contract/errors.ts';
 import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
 import { measureQuality } from './analysis/measure-quality.ts';
+import type { SurfaceMemory } from './analysis/surface-memory.ts';
 import type { BarcodeReader } from './barcode/barcode-reader.ts';
 import { describeZone, zoneBox } from './describe-zone.ts';
 import { documentHints } from './document-hints.ts';
@@ -34,6 +35,8 @@ export interface DocumentReaderOptions {
   /** The outline model; without it, or where it cannot be opened, documents are read without their outline. */
   openOutline: () => Promise<InferenceSession>;
   barcodes: BarcodeReader;
+  /** What the frames of a capture have shown of the surface while the document moved. */
+  surface: SurfaceMemory;
   /** Without it no portrait is looked for. */
   findFaces?: FindFaces;
   /** The day, YYYY-MM-DD, by which two-digit years are read. */
@@ -58,13 +61,17 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       const reading = await readDocument(image, options, limits);
       return { ...reading, timingsMs: { ...reading.timingsMs, decode, total: performance.now() - start } };
     },
-    async examine(picture, reading) {
-      return examineDocument(await pixelsOf(picture), reading);
+    async examine(picture, reading, track) {
+      const examination = examineDocument(await pixelsOf(picture), reading);
+      const specular = options.surface.of(track)?.signal();
+      return specular ? { ...examination, liveness: [...examination.liveness, specular] } : examination;
     },
-    async hints(picture, limits = DOCUMENT_QUALITY_LIMITS) {
+    async hints(picture, limits = DOCUMENT_QUALITY_LIMITS, track) {
       const start = performance.now();
       const image = await pixelsOf(picture);
-      const hints = documentHints(image, toGrey(image), await outlineOf(image, options), limits);
+      const outline = await outlineOf(image, options);
+      if (outline) options.surface.of(track)?.add(image, outline.quad);
+      const hints = documentHints(image, toGrey(image), outline, limits);
       return { ...hints, timingMs: performance.now() - start };
     },
   };

@@ -13,6 +13,7 @@ import type {
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { InferenceClient } from '../runtime/inference-client.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
+import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
@@ -28,9 +29,11 @@ interface ReadDocumentInput {
 interface HintInput {
   image: DocumentPicture;
   limits: QualityLimits | undefined;
+  track: string | undefined;
 }
 interface ExamineInput {
   image: DocumentPicture;
+  track: string | undefined;
   reading: Pick<DocumentReading, 'outline' | 'portrait'>;
 }
 
@@ -59,19 +62,23 @@ export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
       }
     },
   });
+  const surface = new SurfaceMemory();
   const readerFor = (context: TaskContext, today: string): DocumentReader =>
     createDocumentReader({
       openRecogniser: () => context.models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
       openOutline: () => context.models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
       barcodes,
+      surface,
       ...(findFaces ? { findFaces: (image: RgbImage) => findFaces(context, image) } : {}),
       today: () => today,
     });
   return {
     'document.prepare': (part, context) => readerFor(context, '').prepare(part),
     'document.read': ({ image, today, limits }, context) => readerFor(context, today).read(image, limits),
-    'document.examine': ({ image, reading }, context) => readerFor(context, '').examine(image, reading),
-    'document.hints': ({ image, limits }, context) => readerFor(context, '').hints(image, limits),
+    'document.examine': ({ image, reading, track }, context) =>
+      readerFor(context, '').examine(image, reading, track),
+    'document.hints': ({ image, limits, track }, context) =>
+      readerFor(context, '').hints(image, limits, track),
   };
 }
 
@@ -96,11 +103,13 @@ export function createDocumentReaderClient(
   return {
     prepare: (part) => client.run('document.prepare', part),
     read: (image, limits) => client.run('document.read', { image, today: today(), limits }),
-    examine: (image, { outline, portrait }) =>
+    examine: (image, { outline, portrait }, track) =>
       client.run('document.examine', {
         image,
+        track,
         reading: { ...(outline ? { outline } : {}), ...(portrait ? { portrait } : {}) },
       }),
-    hints: (image, limits) => client.run('document.hints', { image, limits }, { stream: 'document.hints' }),
+    hints: (image, limits, track) =>
+      client.run('document.hints', { image, limits, track }, { stream: 'document.hints' }),
   };
 }
