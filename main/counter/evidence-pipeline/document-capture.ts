@@ -101,14 +101,17 @@ export class DocumentCapture {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
     const limits = limitsOf(state);
     const seen = await reader.hints(image, limits, this.#track);
-    const plain = seen.hint === 'not-found' && seen.outline !== undefined;
-    if (seen.hint !== 'ready' && !plain) return advice(captureHint(seen.hint));
+    // What a zone asks for is known better than by reading; a side without one is read whatever the outline says.
+    const isReadable = seen.hint === 'ready' || (seen.outline !== undefined && seen.zone === undefined);
+    if (!isReadable) return advice(captureHint(seen.hint));
     const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
     const verdict = judgeSide(frame.reading, awaitedSide(state));
     const steady = this.#isSteady(state, frame.reading.outline, meta.capturedAt);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
     this.#readings.add(frame);
     if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
+    const isPlain = verdict.kind !== 'machine-read';
+    if (isPlain && seen.hint !== 'ready' && seen.hint !== 'not-found') return advice(captureHint(seen.hint));
     const zoneInSight = seen.zone !== undefined || this.#readings.taken > 0;
     const ready = frame.reading.barcode
       ? 'ready'

@@ -32,9 +32,10 @@ export function documentHints(
   };
 
   function hintOf(): DocumentHint {
+    // A zone says better than the outline whether it can be read.
+    if (zone && quality) return hintForZone(quality, zone[0]?.slope ?? 0);
     const whole = outline ? outlineHint(image, outline, limits) : 'ready';
     if (whole !== 'ready') return whole;
-    if (zone && quality) return hintForZone(quality, zone[0]?.slope ?? 0);
     return hintWithoutZone(luminanceStatistics(frame).mean);
   }
 }

@@ -4,7 +4,8 @@ import {
   judgeQuality,
   type QualityLimits,
 } from '../../domain/imaging/document-quality.ts';
-import { type GreyImage, toGrey } from '../../domain/imaging/grey-image.ts';
+import type { Point, Quad } from '../../domain/imaging/geometry.ts';
+import { toGrey } from '../../domain/imaging/grey-image.ts';
 import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type {
   BarcodeReading,
@@ -23,9 +24,9 @@ import { documentHints } from './document-hints.ts';
 import { examineDocument } from './examine-document.ts';
 import { isMirrored } from './mrz-mirror.ts';
 import { searchMrz } from './mrz-search.ts';
-import { orient } from './orientation/orient.ts';
+import { type OrientationEvidence, orient } from './orientation/orient.ts';
 import { findOutline } from './outline/find-outline.ts';
-import { type FindFaces, findHolder, pageAbove, wholeFrame } from './portrait.ts';
+import { type FindFaces, findHolder, type Holder, pageAbove, wholeFrame } from './portrait.ts';
 import { isPlausible, type ZoneReading } from './read-zone.ts';
 
 /** The models of the reader; each is checked against its manifest when it is opened. */
@@ -107,25 +108,20 @@ async function readDocument(
   const clock = { recognise: 0 };
   const started = performance.now();
   const recogniser = await options.openRecogniser();
-  const outline = await outlineOf(image, options);
-  const barcode = await barcodeOf(image, outline, options);
-  const zone = barcode ? undefined : await zoneOf(recogniser, toGrey(image), options.today(), clock);
+  const seen = await outlineOf(image, options);
+  const { zone, barcode } = await readSide(image, seen, recogniser, options, clock);
   const found = performance.now();
   const box = zone && zoneBox(zone);
+  const outline = seen && holds(seen.quad, barcode?.box ?? box) ? seen : undefined;
   const mirroredZone = zone && !isPlausible(zone) && (await isMirrored(recogniser, zone, options.today()));
   const evidence = {
     ...(zone && isPlausible(zone) ? { mrzRotation: describeZone(image, zone).rotation } : {}),
     ...(barcode ? { barcodeRotation: barcode.rotation } : {}),
     mirroredText: mirroredZone === true || barcode?.mirrored === true,
   };
+  const page = box ? pageAbove(box) : wholeFrame(image);
   const holder =
-    options.findFaces &&
-    (await findHolder(
-      image,
-      outline?.quad ?? (box ? pageAbove(box) : wholeFrame(image)),
-      evidence,
-      options.findFaces,
-    ));
+    options.findFaces && (await holderOn(image, outline?.quad, page, evidence, options.findFaces));
   const oriented =
     outline &&
     orient(outline.quad, { ...evidence, ...(holder ? { faceRollDegrees: holder.rollDegrees } : {}) });
@@ -143,7 +139,9 @@ async function readDocument(
     {
       ...(described?.quality ? { pixelsPerCharacter: described.quality.pixelsPerCharacter } : {}),
       ...(barcode ? { pixelsPerModule: barcode.pixelsPerModule } : {}),
-      ...(outline ? { tiltDegrees: outline.tiltDegrees, cutCorners: outline.cut.length } : {}),
+      ...(outline && (outline.format || !(zone || barcode))
+        ? { tiltDegrees: outline.tiltDegrees, cutCorners: outline.cut.length }
+        : {}),
     },
   );
   return {
@@ -163,25 +161,62 @@ async function readDocument(
   };
 }
 
-/** Passports and two-line cards carry no bar code (Doc 9303), so it is looked for on everything else. */
+/** What a machine reads on a side: a barcode or a zone, in the order in which the document's format makes them likely. */
+async function readSide(
+  image: RgbImage,
+  outline: DocumentOutline | undefined,
+  recogniser: InferenceSession,
+  options: DocumentReaderOptions,
+  clock: { recognise: number },
+): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
+  const readZone = () => searchMrz(recogniser, toGrey(image), options.today(), clock);
+  // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so it is looked for all the same.
+  if (outline?.format === 'ID-3') {
+    const zone = await readZone();
+    if (zone && isZone(zone)) return { zone };
+    return { zone, barcode: await barcodeOf(image, outline, options) };
+  }
+  const barcode = await barcodeOf(image, outline, options);
+  return barcode ? { barcode } : { zone: await readZone() };
+}
+
+/** Only an outline with the proportions of a document narrows the search. */
 async function barcodeOf(
   image: RgbImage,
   outline: DocumentOutline | undefined,
   { barcodes }: DocumentReaderOptions,
 ): Promise<BarcodeReading | undefined> {
-  if (outline?.format === 'ID-3') return undefined;
-  const found = await unlessMissing(barcodes.read(image, outline ? { region: outline.quad } : {}));
+  const region = outline?.format && outline.quad;
+  const found = await unlessMissing(barcodes.read(image, region ? { region } : {}));
   return found?.readings[0];
 }
 
-async function zoneOf(
-  recogniser: InferenceSession,
-  frame: GreyImage,
-  today: string,
-  clock: { recognise: number },
-): Promise<ZoneReading | undefined> {
-  return searchMrz(recogniser, frame, today, clock);
+/** The portrait on the outline, or where that shows none, on the page as far as it is known without. */
+async function holderOn(
+  image: RgbImage,
+  outline: Quad | undefined,
+  page: Quad,
+  evidence: OrientationEvidence,
+  findFaces: FindFaces,
+): Promise<Holder | undefined> {
+  const onOutline = outline && (await findHolder(image, outline, evidence, findFaces));
+  return onOutline ?? findHolder(image, page, evidence, findFaces);
 }
+
+/** Whether what was read lies on the document that the outline shows; an outline of something else is dropped. */
+function holds(outline: Quad, read: Quad | undefined): boolean {
+  if (!read) return true;
+  const inside = ({ x, y }: Point) =>
+    outline.every((a, i) => {
+      const b = outline[(i + 1) % 4]!;
+      const length = Math.hypot(b.x - a.x, b.y - a.y);
+      return ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / Math.max(1, length) > -OUTSIDE * length;
+    });
+  return read.every(inside);
+}
+
+/** Corners of a zone may stand out of an outline by this share of its side. */
+const OUTSIDE = 0.06;
 
 /** Lines of other print look a little like a zone; they are one when enough speaks for it, faulty or not. */
 const SURE_OF_CHARACTERS = 0.85;

@@ -4,15 +4,29 @@ import type { Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { wholeFrame } from '../portrait.ts';
 import { borderEdge } from './border-edge.ts';
+import { documentScale } from './document-scale.ts';
 import { evenTiles, type Tile } from './even-tiles.ts';
-import { binAt, eachFrequency, meanHandedness, meanProminence, narrowPeaks } from './spectral-peaks.ts';
+import {
+  binAt,
+  eachFrequency,
+  meanHandedness,
+  meanProminence,
+  narrowPeaks,
+  smoothed,
+} from './spectral-peaks.ts';
 import { luminancePower, rotaryPower } from './tile-spectra.ts';
 
-/** Dots and lattices show best where the surface is neither white nor black. */
-const MID_TONE = 195;
-const MOST_MID_TONES = 24;
-const MOST_TILES = 40;
-const LEAST_TILES = 6;
+const PATTERNS = ['moire', 'screen-grid', 'halftone'] as const;
+/**
+ * A lattice finer than 0.42 periods per pixel is gone behind the lens of a counter's camera. At 10 pixels per
+ * millimetre that is a display of 107 pixels per inch, or dots of 107 lines per inch; below, none can show.
+ */
+const LEAST_PIXELS_PER_MM = 10;
+/** Dots and lattices show best where the surface is not white. */
+const BRIGHTEST_LATTICE = 232;
+const MOST_TILES = 48;
+/** A mean over fewer has peaks of its own. */
+const LEAST_TILES = 12;
 /** Bins of 64: coarser patterns are print. */
 const COARSEST_FRINGE = 3;
 const FINEST_FRINGE = 32;
@@ -20,25 +34,34 @@ const COARSEST_LATTICE = 18;
 /** A lattice this near to the document's edges is a display's, any other one a print's; degrees. */
 const ALONG_EDGES = 12;
 
+const TOO_COARSE = 'too few pixels per millimetre';
 const TOO_ROUGH = 'too little even surface';
 const NO_OUTLINE = 'no outline';
 const NO_SURROUNDINGS = 'the document fills the picture';
+const IN_BOOKLET = 'a page has the edges of its booklet around it';
 
 /**
- * What one captured frame says of its surface, without a trained model. About 30 ms; made for the frame that is kept,
- * not for every frame.
- * @param outline of the document; without it the whole picture is searched, and nothing is known around it
+ * What one captured frame says of its surface, without a trained model; made for the frame that is kept, not for every
+ * frame. What the picture's resolution, surface or surroundings do not allow is not performed, with the reason.
+ * @param outline of the document; without it the whole picture is searched, at a resolution that is not known, and
+ * nothing is known around it
  */
 export function livenessSignals(image: RgbImage, outline: Quad | undefined): LivenessSignal[] {
+  return [...patterns(image, outline), border(image, outline)];
+}
+
+function patterns(image: RgbImage, outline: Quad | undefined): LivenessSignal[] {
+  if (outline && documentScale(outline).pixelsPerMm < LEAST_PIXELS_PER_MM)
+    return PATTERNS.map((name) => signalNotPerformed(name, TOO_COARSE));
   const tiles = evenTiles(image, outline ?? wholeFrame(image));
-  return [fringes(image, tiles), ...lattices(image, tiles, outline), border(image, outline)];
+  return [fringes(image, tiles), ...lattices(image, tiles, outline)];
 }
 
 /** Colours that follow each other in the order of a display's stripes, at any frequency the sensor left of them. */
 function fringes(image: RgbImage, tiles: readonly Tile[]): LivenessSignal {
   if (tiles.length < LEAST_TILES) return signalNotPerformed('moire', TOO_ROUGH);
   const powers = tiles.slice(0, MOST_TILES).map((tile) => rotaryPower(image, tile));
-  const handedness = meanHandedness(powers);
+  const handedness = smoothed(meanHandedness(powers));
   let strongest = 0;
   eachFrequency((kx, ky, radius) => {
     if (radius >= COARSEST_FRINGE && radius < FINEST_FRINGE)
@@ -49,10 +72,10 @@ function fringes(image: RgbImage, tiles: readonly Tile[]): LivenessSignal {
 
 /** Two waves of the same length across each other, common to the tiles: along the edges, and at other angles. */
 function lattices(image: RgbImage, tiles: readonly Tile[], outline: Quad | undefined): LivenessSignal[] {
-  const midTones = tiles.filter(({ brightness }) => brightness < MID_TONE).slice(0, MOST_MID_TONES);
-  if (midTones.length < LEAST_TILES)
+  const inked = tiles.filter(({ brightness }) => brightness < BRIGHTEST_LATTICE).slice(0, MOST_TILES);
+  if (inked.length < LEAST_TILES)
     return [signalNotPerformed('screen-grid', TOO_ROUGH), signalNotPerformed('halftone', TOO_ROUGH)];
-  const peaks = narrowPeaks(meanProminence(midTones.map((tile) => luminancePower(image, tile))));
+  const peaks = narrowPeaks(meanProminence(inked.map((tile) => luminancePower(image, tile))));
   const turn = outline ? Math.atan2(outline[1].y - outline[0].y, outline[1].x - outline[0].x) : 0;
   let along = 0;
   let across = 0;
@@ -73,6 +96,7 @@ function offEdges(kx: number, ky: number, turn: number): number {
 
 function border(image: RgbImage, outline: Quad | undefined): LivenessSignal {
   if (!outline) return signalNotPerformed('border-edge', NO_OUTLINE);
+  if (documentScale(outline).format === 'page') return signalNotPerformed('border-edge', IN_BOOKLET);
   const contrast = borderEdge(image, outline);
   return contrast === undefined
     ? signalNotPerformed('border-edge', NO_SURROUNDINGS)

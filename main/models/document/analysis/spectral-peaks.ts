@@ -55,6 +55,11 @@ export function meanHandedness(powers: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
+/** Mean over 5 x 5 bins: the tilt of a document spreads one wave over as many. */
+export function smoothed(map: Float32Array): Float32Array {
+  return boxSum(map, 2).map((sum) => sum / 25);
+}
+
 /** Index of a frequency; negative ones lie at the end. */
 export const binAt = (kx: number, ky: number): number => (ky & (TILE - 1)) * TILE + (kx & (TILE - 1));
 
