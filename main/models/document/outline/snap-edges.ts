@@ -1,6 +1,7 @@
 import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { isConvex, meet } from './enclosing-quad.ts';
+import { planeView } from './plane-view.ts';
 
 /** Profiles across a side, taken between the shares END and 1 - END of its length. */
 const PROFILES = 40;
@@ -8,52 +9,114 @@ const END = 0.1;
 /** Steps to both sides of where the mask has the edge. */
 const STEPS = 14;
 const OFFSETS = 2 * STEPS + 1;
-/** How far that reaches, as a share of the document's size: first for the mask's error, then for precision. */
-const REACHES = [0.1, 0.04];
+/** How far that reaches, as a share of the document's size: for the mask's error, and then for precision. */
+const REACH = 0.1;
+const FINE_REACH = 0.025;
+/** Lines that are weighed for each side, besides the one that the mask has. */
+const LINES = 4;
+/** Lines nearer than this at both ends are the same one, in steps. */
+const SAME_LINE = 3;
+/** Deviation of the logarithm of a measured aspect from that of its format, and the most that a strange one costs. */
+const ASPECT_ERROR = 0.06;
+const STRANGE_ASPECT = 1.2;
 /** Deviation of the mask's error, in steps: of two edges the one nearer the mask's is taken. */
 const MASK_ERROR = 7;
 /** A line of edges must be this much stronger than its surroundings, or the side stays where the mask has it. */
 const LEAST_STANDOUT = 1.8;
+/** Strength of the line that the mask has, where no colours show it; weaker lines are not looked at. */
+const LEAST_STRENGTH = 0.15;
 /** Colour steps weaker than this, summed over the channels, are noise. */
 const NOISE = 12;
 
 /**
- * Moves each side of a quad onto the straight line of strongest colour steps near it, in the frame's own pixels, which
- * are finer than the mask's cells.
+ * Moves each side of a quad onto a straight line of colour steps near it, in the frame's own pixels, which are finer
+ * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
+ * that are strong, near the mask's, and together have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
  */
 export function snapEdges(image: RgbImage, quad: Quad): Quad {
-  return REACHES.reduce((current, reach) => snapWithin(image, current, reach), quad);
+  return withFineEdges(image, withBestLines(image, quad));
 }
 
-function snapWithin(image: RgbImage, quad: Quad, reach: number): Quad {
-  const size = Math.sqrt(quadArea(quad));
-  const step = Math.max(0.5, (size * reach) / STEPS);
-  const sides = quad.map((a, i) => snapSide(image, a, quad[(i + 1) % 4]!, step));
-  const corners = sides.map(([c, d], i) => meet(...sides[(i + 3) % 4]!, c, d));
-  if (corners.some((corner) => !corner)) return quad;
-  const snapped = corners as unknown as Quad;
-  return isConvex(snapped) ? snapped : quad;
+interface SideLine {
+  from: Point;
+  to: Point;
+  /** Logarithm of how strong and how near the mask's edge it is. */
+  score: number;
 }
 
-function quadArea([a, b, c, d]: Quad): number {
-  return Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;
+function withBestLines(image: RgbImage, quad: Quad): Quad {
+  const step = stepFor(quad, REACH);
+  const sides = quad.map((a, i) => linesNear(image, a, quad[(i + 1) % 4]!, step, LINES));
+  let best = { quad, score: Number.NEGATIVE_INFINITY };
+  for (const [a, b, c, d] of combinations(sides)) {
+    const candidate = quadOf([a!, b!, c!, d!]);
+    if (!candidate) continue;
+    const score = a!.score + b!.score + c!.score + d!.score - aspectCost(candidate, image);
+    if (score > best.score) best = { quad: candidate, score };
+  }
+  return best.quad;
 }
 
-function snapSide(image: RgbImage, a: Point, b: Point, step: number): [Point, Point] {
+function withFineEdges(image: RgbImage, quad: Quad): Quad {
+  const step = stepFor(quad, FINE_REACH);
+  const sides = quad.map((a, i) => linesNear(image, a, quad[(i + 1) % 4]!, step, 1));
+  const strongest = sides.map((lines) =>
+    lines.reduce((best, line) => (line.score > best.score ? line : best)),
+  );
+  return quadOf(strongest) ?? quad;
+}
+
+function stepFor([a, b, c, d]: Quad, reach: number): number {
+  const area = Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;
+  return Math.max(0.5, (Math.sqrt(area) * reach) / STEPS);
+}
+
+/** One line of each side in every way. */
+function* combinations(sides: readonly (readonly SideLine[])[]): Generator<SideLine[]> {
+  const [first = [], ...rest] = sides;
+  if (rest.length === 0) for (const line of first) yield [line];
+  else for (const line of first) for (const others of combinations(rest)) yield [line, ...others];
+}
+
+function quadOf(sides: readonly SideLine[]): Quad | undefined {
+  const corners = sides.map(({ from, to }, i) => {
+    const before = sides[(i + 3) % 4]!;
+    return meet(before.from, before.to, from, to);
+  });
+  if (corners.some((corner) => !corner)) return undefined;
+  const quad = corners as unknown as Quad;
+  return isConvex(quad) ? quad : undefined;
+}
+
+/** How unlikely the proportions are: nothing for those of a format, and no more than a limit for all others. */
+function aspectCost(quad: Quad, frame: { width: number; height: number }): number {
+  const ratio = planeView(quad, frame)?.ratio;
+  if (!ratio) return STRANGE_ASPECT;
+  const away = Math.min(
+    ...[1.586, 1.42].map((known) => Math.abs(Math.abs(Math.log(ratio)) - Math.log(known))),
+  );
+  return Math.min(STRANGE_ASPECT, (away / ASPECT_ERROR) ** 2 / 2);
+}
+
+/** The line that the mask has, and the strongest ones near it. */
+function linesNear(image: RgbImage, a: Point, b: Point, step: number, most: number): SideLine[] {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  if (length < 8 * step) return [a, b];
+  const own = { from: a, to: b, score: Math.log(LEAST_STRENGTH) };
+  if (length < 8 * step) return [own];
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
   const steps = colourSteps(image, a, along, length, step);
-  const line = steps && strongestLine(steps);
-  if (!line) return [a, b];
-  // The line is known at both ends of the profiles; the corners lie further out.
-  const slope = (line.last - line.first) / (1 - 2 * END);
-  const at = (share: number, corner: Point) => {
-    const across = (line.first + slope * (share - END) - STEPS) * step;
-    return { x: corner.x + along.y * across, y: corner.y - along.x * across };
-  };
-  return [at(0, a), at(1, b)];
+  if (!steps) return [own];
+  const lines = strongLines(steps, most).map(({ first, last, score }) => {
+    // The line is known at both ends of the profiles; the corners lie further out.
+    const slope = (last - first) / (1 - 2 * END);
+    const at = (share: number, corner: Point) => {
+      const across = (first + slope * (share - END) - STEPS) * step;
+      return { x: corner.x + along.y * across, y: corner.y - along.x * across };
+    };
+    return { from: at(0, a), to: at(1, b), score: Math.log(score) };
+  });
+  return [own, ...lines];
 }
 
 /**
@@ -92,24 +155,36 @@ function colourSteps(
   return shown * 2 < PROFILES ? undefined : steps;
 }
 
-/** The offsets at the first and the last profile of the line with the most colour steps, to a part of a step. */
-function strongestLine(steps: Float32Array): { first: number; last: number } | undefined {
-  let best = { first: STEPS, last: STEPS, score: 0, sum: 0 };
+interface FoundLine {
+  /** Offset at the first and at the last profile, to a part of a step. */
+  first: number;
+  last: number;
+  /** Mean colour step along the line, weighed by how near the mask's edge it is; 0 to 1. */
+  score: number;
+}
+
+/** The lines with the most colour steps that stand out of their surroundings, the strongest first. */
+function strongLines(steps: Float32Array, most: number): FoundLine[] {
+  const all: (FoundLine & { sum: number })[] = [];
   for (let first = 0; first < OFFSETS; first++) {
     for (let last = Math.max(0, first - STEPS); last < Math.min(OFFSETS, first + STEPS + 1); last++) {
       const sum = sumAlong(steps, first, last);
-      const score = sum * prior(first) * prior(last);
-      if (score > best.score) best = { first, last, score, sum };
+      all.push({ first, last, sum, score: (sum / PROFILES) * prior(first) * prior(last) });
     }
   }
+  all.sort((a, b) => b.score - a.score);
   const mean = steps.reduce((total, value) => total + value, 0) / OFFSETS;
-  if (best.sum < LEAST_STANDOUT * mean) return undefined;
-  const shift = peakShift(
-    sumAlong(steps, best.first - 1, best.last - 1),
-    best.sum,
-    sumAlong(steps, best.first + 1, best.last + 1),
-  );
-  return { first: best.first + shift, last: best.last + shift };
+  const found: FoundLine[] = [];
+  for (const { first, last, sum, score } of all) {
+    if (found.length === most || score < LEAST_STRENGTH) break;
+    if (sum < LEAST_STANDOUT * mean) continue;
+    const near = (line: FoundLine) =>
+      Math.abs(line.first - first) <= SAME_LINE && Math.abs(line.last - last) <= SAME_LINE;
+    if (found.some(near)) continue;
+    const shift = peakShift(sumAlong(steps, first - 1, last - 1), sum, sumAlong(steps, first + 1, last + 1));
+    found.push({ first: first + shift, last: last + shift, score });
+  }
+  return found;
 }
 
 function prior(offset: number): number {
