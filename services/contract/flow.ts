@@ -11,51 +11,50 @@ export type Language = z.infer<typeof Language>;
 
 const minutes = (days: number): number => days * 24 * 60;
 const Retention = z.number().int().min(0).max(minutes(3650)).default(minutes(7));
-const Score = z.number().min(-1).max(1);
+/** Limits of limits: a flow may be stricter or milder, but no number in it may switch a check off unseen. */
+const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
+const Score = within(0, 1);
 
 /** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
-export const ComparisonBands = z.object({
-  thresholdSetId: z.string(),
-  supports: Score,
-  review: Score,
-  calibration: z.string().optional(),
-});
+export const ComparisonBands = z
+  .object({
+    thresholdSetId: z.string(),
+    supports: Score,
+    review: Score,
+    calibration: z.string().optional(),
+  })
+  .refine(({ supports, review }) => review <= supports, 'review lies above supports');
 export type ComparisonBands = z.infer<typeof ComparisonBands>;
 
 /** Face pose and picture limits that main applies to every selfie it stores. Angles in degrees, sizes in pixels. */
 export const SelfieLimits = z.object({
-  minInterEyePx: z.number().default(60),
-  maxYaw: z.number().default(15),
-  maxPitch: z.number().default(18),
-  maxRoll: z.number().default(12),
+  minInterEyePx: within(20, 400).default(60),
+  maxYaw: within(1, 45).default(15),
+  maxPitch: within(1, 45).default(18),
+  maxRoll: within(1, 45).default(12),
   minSharpness: z.number().min(0).max(100).default(30),
   minIllumination: z.number().min(0).max(100).default(30),
   /** Part of the frame height that the head should fill, low and high. */
-  minHeadShare: z.number().default(0.25),
-  maxHeadShare: z.number().default(0.85),
+  minHeadShare: within(0.05, 0.9).default(0.25),
+  maxHeadShare: within(0.1, 1).default(0.85),
 });
 export type SelfieLimits = z.infer<typeof SelfieLimits>;
 
-const PerZone = z.object({
-  document: z.number(),
-  mrz: z.number(),
-  portrait: z.number(),
-  text: z.number(),
-  barcode: z.number(),
-});
+const perZone = (limit: z.ZodNumber) =>
+  z.object({ document: limit, mrz: limit, portrait: limit, text: limit, barcode: limit });
 
 /** What a capture of a document must reach; focus and glare as shares of 1 per zone, light in grey levels. */
 const DocumentQualityLimits = z.object({
-  minFocus: PerZone,
-  maxGlare: PerZone,
-  minLuminance: z.number(),
-  maxLuminance: z.number(),
-  minContrast: z.number(),
-  minPixelsPerCharacter: z.number(),
-  minPixelsPerModule: z.number(),
-  minPixelsPerMm: z.number(),
-  maxTiltDegrees: z.number(),
-  maxCutCorners: z.number().int(),
+  minFocus: perZone(within(0.01, 0.95)),
+  maxGlare: perZone(within(0, 0.5)),
+  minLuminance: within(10, 120),
+  maxLuminance: within(130, 254),
+  minContrast: within(5, 200),
+  minPixelsPerCharacter: within(4, 60),
+  minPixelsPerModule: within(1, 20),
+  minPixelsPerMm: within(1, 60),
+  maxTiltDegrees: within(1, 60),
+  maxCutCorners: z.number().int().min(0).max(4),
 });
 
 /** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
@@ -119,9 +118,9 @@ export const Flow = z.object({
     .object({
       autoCapture: z.boolean().default(false),
       lightMode: z.boolean().default(false),
-      faceCheckIntervalMs: z.number().int().default(100),
+      faceCheckIntervalMs: z.number().int().min(20).max(5000).default(100),
       captureTimeMs: z.number().int().min(100).max(5000).default(600),
-      startTimeoutMs: z.number().int().default(2000),
+      startTimeoutMs: z.number().int().min(0).max(60_000).default(2000),
       limits: SelfieLimits.prefault({}),
     })
     .prefault({}),
@@ -145,9 +144,9 @@ export const Flow = z.object({
         supports: 0.93,
         review: 0.907,
       }),
-      minPortraitInterEyePx: z.number().default(32),
-      maxPortraitAgeYears: z.number().default(8),
-      minAgeYears: z.number().default(16),
+      minPortraitInterEyePx: within(16, 400).default(32),
+      maxPortraitAgeYears: within(0, 100).default(8),
+      minAgeYears: within(0, 150).default(16),
     })
     .prefault({}),
   /** Checks that must not be FAILED, and must not be NOT_PERFORMED unless bypassed, for Success. */
@@ -165,8 +164,8 @@ export const Flow = z.object({
   abandonSessionInMin: z.number().int().min(1).default(60),
   idle: z
     .object({
-      warnAfterMin: z.number().default(10),
-      lockAfterMin: z.number().default(15),
+      warnAfterMin: within(1, 240).default(10),
+      lockAfterMin: within(1, 240).default(15),
       /** Each applicant step warns before this many seconds without input and can be extended (WCAG 2.2.1). */
       applicantStepSec: z.number().int().min(20).default(180),
     })
