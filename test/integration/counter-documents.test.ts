@@ -166,7 +166,7 @@ describe('several documents of one person', () => {
     readers.read(MRZ);
     await shutter(harness, jpeg);
     const refused = eventsOf(sessionId).filter(({ type }) => type === 'document.not-allowed');
-    expect(refused).toMatchObject([{ payload: { number: 1, kind: { type: 'passport', country: 'UTO' } } }]);
+    expect(refused).toMatchObject([{ payload: { number: 1, kind: { type: 'passport', basis: 'mrz' } } }]);
     expect(harness.session().faults.map(({ code }) => code)).toContain('DOCUMENT_NOT_ALLOWED');
   });
 });

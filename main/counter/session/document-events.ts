@@ -1,6 +1,12 @@
 import { documentKind } from '../../domain/document/document-kind.ts';
 import type { JoinedField } from '../../domain/document/joined-document.ts';
-import type { BarcodeRecord, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import type {
+  BarcodeRecord,
+  CaptureRecord,
+  DocumentKind,
+  DocumentRecord,
+  RuleFinding,
+} from '../../domain/document/records.ts';
 import type { CaptureJudgement } from './commands.ts';
 import { joinedDocuments } from './documents.ts';
 import { checksOf } from './evaluate.ts';
@@ -13,7 +19,7 @@ export function captureEvent(
   side: 'any' | 'other',
   judgement: CaptureJudgement,
 ): EvidenceDraft {
-  const { channel, captureType, fallback, quality, liveness, star, portraitInterEyePx, format } = capture;
+  const { channel, captureType, fallback, quality, liveness, portraitInterEyePx, format } = capture;
   const actor = channel !== 'camera' ? 'kiosk' : fallback ? 'operator' : 'applicant';
   return {
     type: 'document.captured',
@@ -33,7 +39,6 @@ export function captureEvent(
       ...sourceFacts(capture),
       quality,
       liveness,
-      star,
       portraitInterEyePx,
       ...judgement,
     },
@@ -52,24 +57,46 @@ function sourceFacts({ zone, noZone, barcode, stripe }: CaptureRecord): JsonReco
     },
     noZone,
     barcode: barcode && barcodeFacts(barcode),
-    stripe: stripe && { tracks: stripe.tracks, iin: stripe.iin, findings: stripe.findings },
+    stripe: stripe && { tracks: stripe.tracks, findings: stripe.findings.map(ruleVerdict) },
   };
 }
 
 function barcodeFacts(barcode: BarcodeRecord): JsonRecord {
-  const { symbology, variant, version, iin, findings, pixelsPerModule, mirrored } = barcode;
-  return { symbology, variant, version, iin, findings, pixelsPerModule, mirrored };
+  const { symbology, variant, version, findings, pixelsPerModule, mirrored } = barcode;
+  const isLicence = variant !== 'other';
+  return { symbology, isLicence, version, findings: findings.map(ruleVerdict), pixelsPerModule, mirrored };
 }
 
-/** The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). */
-function sourceFields({ zone, barcode, stripe }: CaptureRecord): JsonRecord {
+/** Without the detail: it may name the issuer or repeat characters of the record. */
+const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ rule, clause, verdict });
+
+/**
+ * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). Whatever
+ * tells where a document was issued tells something about its holder, so it stands here too.
+ */
+function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecord {
   const elements = barcode?.elements.map(({ id, subfile, raw }) => ({ id, subfile, raw }));
   return {
     ...(zone ? { 'mrz.lines': zone.lines, ...named('mrz', zone.fields) } : {}),
-    ...(barcode ? { 'barcode.elements': elements, ...named('barcode', barcode.fields) } : {}),
-    ...(stripe ? named('stripe', stripe.fields) : {}),
+    ...(barcode
+      ? {
+          'barcode.elements': elements,
+          'barcode.record': { variant: barcode.variant, iin: barcode.iin, findings: barcode.findings },
+          ...named('barcode', barcode.fields),
+        }
+      : {}),
+    ...(stripe
+      ? {
+          'stripe.record': { iin: stripe.iin, findings: stripe.findings },
+          ...named('stripe', stripe.fields),
+        }
+      : {}),
+    ...(star ? { star } : {}),
   };
 }
+
+/** What a document is: its type in the open, its country and region behind a commitment. */
+export const kindFacts = ({ type, basis }: DocumentKind): JsonRecord => ({ type, basis });
 
 function named(source: string, fields: NonNullable<CaptureRecord['zone']>['fields']): JsonRecord {
   return Object.fromEntries(
@@ -86,11 +113,16 @@ export function notAllowedEvents(
   const known = new Set(blockedDocuments(before, today).map(({ id }) => id));
   return blockedDocuments(after, today)
     .filter(({ id }) => !known.has(id))
-    .map((document) => ({
-      type: 'document.not-allowed',
-      actor: 'kiosk',
-      payload: { documentId: document.id, number: document.number, kind: documentKind(document) },
-    }));
+    .map((document) => {
+      const { id: documentId, number } = document;
+      const kind = documentKind(document);
+      return {
+        type: 'document.not-allowed',
+        actor: 'kiosk',
+        payload: { documentId, number, kind: kindFacts(kind) },
+        fields: { 'document.kind': kind },
+      };
+    });
 }
 
 function blockedDocuments(state: SessionState, today: string): DocumentRecord[] {
@@ -110,12 +142,16 @@ export function joinedEvents(state: SessionState, { today }: ReduceContext): Evi
       number: document.number,
       attempt: document.attempt,
       complete: document.complete,
-      kind: joined.kind,
+      kind: kindFacts(joined.kind),
       fields: joined.fields.map(fieldFacts),
-      realId: joined.realId,
     },
-    // Some of them tell the age of the person.
-    fields: { 'joined.indicators': joined.indicators, ...fieldValues(joined.fields) },
+    // Some of the indicators tell the age of the person.
+    fields: {
+      'document.kind': joined.kind,
+      'joined.indicators': joined.indicators,
+      ...(joined.realId ? { 'joined.realId': joined.realId } : {}),
+      ...fieldValues(joined.fields),
+    },
   }));
 }
 

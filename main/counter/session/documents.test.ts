@@ -63,8 +63,10 @@ describe('both sides of one document', () => {
       captureId: 'back',
       side: 'other',
       documentId: 'front',
-      barcode: { variant: 'aamva', iin: '636014' },
+      barcode: { isLicence: true, version: 9 },
     });
+    expect(back?.fields).toMatchObject({ 'barcode.record': { variant: 'aamva', iin: '636014' } });
+    expect(JSON.stringify(back?.payload)).not.toContain('636014');
     expect(back?.fields).toMatchObject({ 'barcode.documentNumber': { value: 'I8844221' } });
     expect(JSON.stringify(back?.payload)).not.toContain('I8844221');
   });
@@ -168,6 +170,10 @@ describe('several documents', () => {
     });
     expect(JSON.stringify(joined?.payload)).not.toContain('ERIKSSON');
     expect(joined?.fields).toMatchObject({ 'joined.surname': { best: 'ERIKSSON' } });
+    expect(joined?.fields).toMatchObject({ 'document.kind': { country: 'D' } });
+    const log = JSON.stringify(session.events.map(({ payload }) => payload));
+    expect(log).not.toContain('"D"');
+    expect(log).not.toContain('passport D');
   });
 
   it('are not written once more when they are about to be erased', () => {
@@ -261,7 +267,10 @@ describe('what a document is', () => {
     expect(missingFor(session.state)).toContain('document-kind');
     session.apply({ kind: 'set-document-kind', documentId: 'plain', documentKind: kind });
     expect(missingFor(session.state)).not.toContain('document-kind');
-    expect(session.events.at(-1)).toMatchObject({ type: 'document.kind-keyed', payload: { kind } });
+    const event = session.events.at(-1);
+    expect(event).toMatchObject({ type: 'document.kind-keyed', payload: { kind: { type: kind.type } } });
+    expect(event?.fields).toEqual({ 'document.kind': kind });
+    expect(JSON.stringify(event?.payload)).not.toContain('FRA');
   });
 
   it('is not overruled where a machine read it, and is never nothing', () => {
@@ -271,6 +280,7 @@ describe('what a document is', () => {
     for (const documentKind of [
       { ...kind, type: 'unknown' as const },
       { ...kind, country: 'France' },
+      { ...kind, region: 'the house of the holder' },
     ]) {
       const command = { kind: 'set-document-kind', documentId: 'plain', documentKind } as const;
       expect(codeOf(() => plain().apply(command))).toBe('INVALID_INPUT');
@@ -285,7 +295,12 @@ describe('what a document is', () => {
       .goTo('done')
       .confirmAll();
     const refusals = session.events.filter(({ type }) => type === 'document.not-allowed');
-    expect(refusals).toMatchObject([{ payload: { number: 1, kind: { type: 'passport', country: 'D' } } }]);
+    expect(refusals).toMatchObject([
+      {
+        payload: { number: 1, kind: { type: 'passport', basis: 'mrz' } },
+        fields: { 'document.kind': { country: 'D' } },
+      },
+    ]);
     session.apply({ kind: 'attest', attestation: GENUINE }).apply({ kind: 'decide', decision: APPROVE });
     expect(session.state.provisional?.outcome).not.toBe('Success');
   });

@@ -1,7 +1,7 @@
 import { documentKind } from '../../../domain/document/document-kind.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
-import { notAllowedEvents } from '../document-events.ts';
+import { kindFacts, notAllowedEvents } from '../document-events.ts';
 import { inWork, requireDocument, withDocument } from '../documents.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { enterStep, nextStep, notAllowed, requireActive, requireCapture } from '../steps.ts';
@@ -11,6 +11,8 @@ type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>
 
 /** Letters of Doc 9303-3, section 5; nothing where no state issued it. */
 const COUNTRY = /^[A-Z]{0,3}$/;
+/** States and provinces as ISO 3166-2 has them behind the country. */
+const REGION = /^[A-Z0-9]{1,3}$/;
 
 /** Asks for a further document; not while one is being captured, because its sides would be mixed up. */
 export function addDocument(state: SessionState, context: ReduceContext): Transition {
@@ -66,12 +68,16 @@ export function setDocumentKind(
   if (read.type !== 'unknown') throw invalid(`the ${read.basis} says what it is`);
   if (keyedKind.type === 'unknown') throw invalid('no kind was named');
   if (!COUNTRY.test(keyedKind.country)) throw invalid('the country is no code of Doc 9303-3');
+  if (keyedKind.region !== undefined && !REGION.test(keyedKind.region)) {
+    throw invalid('the region is no code of ISO 3166-2');
+  }
   const documents = withDocument(state.documents, { ...document, keyedKind });
   const keyed = { ...state, documents };
   const event: EvidenceDraft = {
     type: 'document.kind-keyed',
     actor: 'operator',
-    payload: { documentId, number: document.number, kind: keyedKind },
+    payload: { documentId, number: document.number, kind: kindFacts({ ...keyedKind, basis: 'operator' }) },
+    fields: { 'document.kind': keyedKind },
   };
   return { state: keyed, events: [event, ...notAllowedEvents(state, keyed, context)], effects: [] };
 }
