@@ -1,27 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
-import type { SessionView } from '../../main/counter/contract/state.ts';
-import { verifyPackage } from '../../main/domain/evidence/verify-package.ts';
-import { didFromPublicKey } from '../../main/domain/keys/did-key.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import {
-  approve,
-  attest,
-  chooseLanguageAndConsent,
-  confirmFields,
-  exportEvidence,
-  openRole,
-  setUpKiosk,
-  signIn,
-  startSession,
-  waitForCaptures,
-  waitForFinal,
-} from '../../test/support/attended-verification.ts';
-import { filmCamera, type KioskStage, raiseStage } from '../../test/support/kiosk-stage.ts';
+import { openRole, setUpKiosk, signIn } from '../../test/support/attended-verification.ts';
+import { raiseStage } from '../../test/support/kiosk-stage.ts';
+import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '../../test/support/specimen/specimen-documents.ts';
+import { type SpecimenFilms, specimenFilms } from '../../test/support/specimen-films.ts';
 import { freshStaff } from '../../test/support/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
+import { attendedVerification, type Story } from './attended-story.ts';
+import type { DemoReport, Verification } from './demo-report.ts';
 
 export interface DemoOptions {
   readonly folder: string;
@@ -31,80 +17,72 @@ export interface DemoOptions {
   readonly say: (line: string) => void;
 }
 
-export interface DemoReport {
-  host: 'browser';
-  flow: string;
-  mrz: { format: string | undefined; fields: Record<string, string> };
-  comparison: SessionView['comparison'];
-  decision: string | undefined;
-  outcome: { provisional: string | undefined; final: string | undefined };
-  receiptVerified: boolean;
-  evidenceVerified: boolean;
-  screenshots: string[];
-  timingsMs: Record<string, number>;
-}
+/** What happens at the counter, for the one who watches. */
+const TOLD: Record<SpecimenDocument, string> = {
+  passport: 'The applicant shows a passport and their face; the operator confirms, inspects and decides.',
+  'identity-card': 'The next session: both sides of an identity card.',
+  'driving-licence': 'The last session: a driver license with its barcode and its star.',
+};
 
-type Timed = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-type Shoot = (page: Page, name: string) => Promise<void>;
-
-/** One attended verification from an empty data directory to a receipt and a verified evidence package. */
+/** Attended verifications with every specimen, from an empty data directory to receipts and verified packages. */
 export async function runDemo(options: DemoOptions): Promise<DemoReport> {
   const { folder, visible, say } = options;
   const timingsMs: Record<string, number> = {};
-  const timed: Timed = async (name, work) => {
-    const start = performance.now();
-    const value = await work();
-    timingsMs[name] = Math.round(performance.now() - start);
-    say(`  ${name}: ${(timingsMs[name] / 1000).toFixed(1)} s`);
-    return value;
-  };
+  const timed = stopwatch(timingsMs, say);
   const browser = await ensureBrowser();
   if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
-  say('A specimen passport and an invented person are drawn for the fake camera.');
-  const camera = await timed('camera', () => filmCamera(folder));
+  say('An invented person and their specimen documents are drawn for the fake camera.');
+  const camera = join(folder, 'camera.mjpeg');
+  const films = await timed('camera', () => specimenFilms(camera, SPECIMEN_DOCUMENTS));
   const stage = await timed('start', () => raiseStage({ folder, browser, camera, visible, flow: 'demo' }));
   say(`Browser host at ${stage.host.origin}, its services embedded, everything in a temporary folder.`);
   try {
-    const screenshots: string[] = [];
-    const shoot: Shoot = async (page, name) => {
-      const path = join(options.out, `${String(screenshots.length + 1).padStart(2, '0')}-${name}.png`);
-      await page.screenshot({ path });
-      screenshots.push(path);
+    const { screenshots, ...album } = openAlbum(options.out);
+    const story = await openCounter({ stage, timed, ...album });
+    const verifications = await verifyAll(story, films, say);
+    return {
+      host: 'browser',
+      verifications,
+      receiptVerified: verifications.every(({ receiptVerified }) => receiptVerified),
+      evidenceVerified: verifications.every(({ evidenceVerified }) => evidenceVerified),
+      screenshots,
+      timingsMs,
     };
-    const findings = await attendedVerification(stage, options, timed, shoot);
-    return { ...findings, screenshots, timingsMs };
   } finally {
     await stage.close();
   }
 }
 
-async function attendedVerification(
-  stage: KioskStage,
-  { say }: DemoOptions,
-  timed: Timed,
-  shoot: Shoot,
-): Promise<Omit<DemoReport, 'screenshots' | 'timingsMs'>> {
+async function verifyAll(
+  story: Story,
+  films: SpecimenFilms,
+  say: DemoOptions['say'],
+): Promise<Verification[]> {
+  const verifications: Verification[] = [];
+  for (const document of SPECIMEN_DOCUMENTS) {
+    say(TOLD[document]);
+    await films.load(document);
+    const done = await attendedVerification(story, document);
+    const { outcome, receiptVerified, evidenceVerified } = done;
+    say(
+      `Outcome ${outcome.final}; receipt verified: ${receiptVerified}; evidence verified: ${evidenceVerified}.`,
+    );
+    verifications.push(done);
+  }
+  return verifications;
+}
+
+/** Both displays, with the kiosk set up and its supervisor signed in. */
+async function openCounter(given: Omit<Story, 'operator' | 'applicant'>): Promise<Story> {
+  const { stage, timed, shoot } = given;
   const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
   await openRole(operator, stage.host.launchUrl('operator'));
   await timed('set-up', () => setUpAndSignIn(operator, shoot));
   await openRole(applicant, stage.host.launchUrl('applicant'));
-  say('The operator starts a session; the applicant agrees and shows document and face.');
-  await timed('applicant', () => applicantPart(operator, applicant, shoot));
-  say('The operator confirms the fields, inspects, attests and decides.');
-  await timed('operator', () => operatorPart(operator, shoot));
-  await timed('final', () => waitForFinal(operator));
-  await shoot(operator, 'final');
-  await shoot(applicant, 'applicant-done');
-  const session = sessionOf(stage.core);
-  const evidenceVerified = await timed('evidence', () => exportAndVerify(stage, operator));
-  const report = reportOf(session, evidenceVerified);
-  say(
-    `Outcome ${report.outcome.final}; receipt verified: ${report.receiptVerified}; evidence verified: ${evidenceVerified}.`,
-  );
-  return report;
+  return { ...given, operator, applicant };
 }
 
-async function setUpAndSignIn(page: Page, shoot: Shoot): Promise<void> {
+async function setUpAndSignIn(page: Page, shoot: Story['shoot']): Promise<void> {
   const staff = freshStaff();
   await page.getByText('File with a passphrase').waitFor();
   await shoot(page, 'set-up');
@@ -113,65 +91,32 @@ async function setUpAndSignIn(page: Page, shoot: Shoot): Promise<void> {
   await shoot(page, 'home');
 }
 
-async function applicantPart(operator: Page, applicant: Page, shoot: Shoot): Promise<void> {
-  await startSession(operator);
-  await applicant.getByRole('button', { name: 'English' }).waitFor();
-  await shoot(applicant, 'language');
-  await chooseLanguageAndConsent(applicant, { biometric: true }, () => shoot(applicant, 'consent'));
-  await applicant.getByRole('heading', { name: 'Show your document' }).waitFor();
-  await shoot(applicant, 'document');
-  await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
-  // The picture of the screen is worth a moment's wait, the capture itself waits for nobody.
-  const captured = waitForCaptures(applicant);
-  const good = applicant.getByText(/^(That is good|Hold still)/).waitFor({ timeout: 30_000 });
-  await Promise.race([captured, good.catch(() => captured)]);
-  await shoot(applicant, 'selfie');
-  await captured;
+function stopwatch(timingsMs: Record<string, number>, say: DemoOptions['say']): Story['timed'] {
+  return async (name, work) => {
+    const start = performance.now();
+    const value = await work();
+    timingsMs[name] = Math.round(performance.now() - start);
+    say(`  ${name}: ${(timingsMs[name] / 1000).toFixed(1)} s`);
+    return value;
+  };
 }
 
-async function operatorPart(page: Page, shoot: Shoot): Promise<void> {
-  await page.getByText('not calibrated on this kiosk').first().waitFor();
-  await shoot(page, 'workspace');
-  await confirmFields(page);
-  await attest(page);
-  await shoot(page, 'inspected');
-  await approve(page);
-}
-
-function sessionOf(core: KioskCore): SessionView {
-  const session = core.current('operator.state')?.session;
-  if (!session) throw new Error('the session is not on the operator display');
-  return session;
-}
-
-/** Exports for a recipient made for this run, then verifies the package from its bytes alone. */
-async function exportAndVerify(stage: KioskStage, page: Page): Promise<boolean> {
-  const recipient = generateKeyPair();
-  const kiosk = stage.core.current('operator.state')?.branch?.kioskDid;
-  if (!kiosk) throw new Error('the kiosk has no identity');
-  await exportEvidence(page, didFromPublicKey(recipient.publicKey));
-  const folder = join(stage.dataDir, 'exports');
-  const file = readdirSync(folder).find((name) => name.endsWith('.evidence.zip'));
-  if (!file) throw new Error('no evidence package was written');
-  const report = verifyPackage(readFileSync(join(folder, file)), { kiosk, receipts: [] }, recipient);
-  return report.finding === 'trusted';
-}
-
-function reportOf(
-  session: SessionView,
-  evidenceVerified: boolean,
-): Omit<DemoReport, 'screenshots' | 'timingsMs'> {
-  const document = session.documents.at(-1);
-  const zone = document?.captures.findLast((capture) => capture.zone)?.zone;
-  const read = Object.entries(zone?.fields ?? {}).map(([field, { value }]) => [field, value]);
+/** Numbered pictures tell the story in its order; the panel of a document is named after the document. */
+function openAlbum(out: string): Pick<Story, 'shoot' | 'shootPanel'> & { screenshots: string[] } {
+  const screenshots: string[] = [];
+  let number = 0;
   return {
-    host: 'browser',
-    flow: session.flow.id,
-    mrz: { format: zone?.format, fields: Object.fromEntries(read) },
-    comparison: session.comparison,
-    decision: session.decision?.kind,
-    outcome: { provisional: session.provisional?.outcome, final: session.final?.outcome },
-    receiptVerified: session.sync.receipt?.verified === true,
-    evidenceVerified,
+    screenshots,
+    shoot: async (page, name) => {
+      number += 1;
+      const path = join(out, `${String(number).padStart(2, '0')}-${name}.png`);
+      await page.screenshot({ path });
+      screenshots.push(path);
+    },
+    shootPanel: async (page, document) => {
+      const path = join(out, `document-${document}.png`);
+      await page.getByRole('region', { name: 'Document', exact: true }).screenshot({ path });
+      screenshots.push(path);
+    },
   };
 }

@@ -38,7 +38,7 @@ export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
   const signedIn = start.or(page.getByRole('heading', { name: /^Session / }));
   const choice = page.getByRole('heading', { name: 'Who is at the counter?' });
   const field = page.getByLabel(`Passphrase of ${staff.supervisor}`, { exact: true });
-  await expect(signedIn.or(choice).or(field).first()).toBeVisible({ timeout: 60_000 });
+  await expect(signedIn.or(choice).or(field).first()).toBeVisible({ timeout: 180_000 });
   if (await signedIn.first().isVisible()) return;
   if (await choice.isVisible()) await page.getByText(staff.supervisor, { exact: true }).first().click();
   await field.fill(staff.passphrase);
@@ -70,7 +70,7 @@ export async function chooseLanguageAndConsent(
 }
 
 /** The captures run by themselves; the applicant only waits for the last screen. */
-export async function waitForCaptures(page: Page, timeout = 90_000): Promise<void> {
+export async function waitForCaptures(page: Page, timeout = 120_000): Promise<void> {
   await expect(page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ })).toBeVisible(
     {
       timeout,
@@ -78,17 +78,29 @@ export async function waitForCaptures(page: Page, timeout = 90_000): Promise<voi
   );
 }
 
-/** Confirms every field beside its crop, by keyboard: Enter confirms and moves on. */
+/** Confirms every required field of every document beside its evidence: each answer opens the next field. */
 export async function confirmFields(page: Page): Promise<void> {
-  const confirm = page.getByRole('button', { name: /^Confirm/ });
-  const done = page.getByText('All required fields are confirmed');
-  for (let n = 0; n < 12 && !(await done.isVisible()); n++) {
-    await expect(confirm.or(done).first()).toBeVisible();
-    if (await done.isVisible()) break;
-    await confirm.first().click();
-    await page.waitForTimeout(150);
+  const tabs = page.getByRole('tablist', { name: 'Documents of this session' }).getByRole('tab');
+  await expect(fieldsOf(page)).toBeVisible();
+  for (let n = 0, count = await tabs.count(); n < count; n++) {
+    await tabs.nth(n).click();
+    await confirmShown(page);
   }
-  await expect(done).toBeVisible();
+  await confirmShown(page);
+}
+
+const fieldsOf = (page: Page) => page.getByRole('region', { name: 'Fields', exact: true });
+
+async function confirmShown(page: Page): Promise<void> {
+  const fields = fieldsOf(page);
+  const left = fields.getByText(/^To confirm: \d+$/);
+  const done = fields.getByText('All required fields are confirmed');
+  await expect(left.or(done)).toBeVisible();
+  while (!(await done.isVisible())) {
+    const before = (await left.textContent()) ?? '';
+    await fields.getByRole('button', { name: /^Confirm/ }).click();
+    await expect(fields.getByText(before, { exact: true })).toBeHidden();
+  }
 }
 
 export async function attest(page: Page): Promise<void> {
@@ -108,7 +120,13 @@ export async function approve(page: Page): Promise<void> {
 
 /** The services have answered with the final outcome and a receipt that verifies. */
 export async function waitForFinal(page: Page): Promise<void> {
-  await expect(page.getByText('Final outcome', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Final outcome', { exact: true })).toBeVisible({ timeout: 120_000 });
+}
+
+/** Puts the ended session away, so that the next one can begin. */
+export async function closeSession(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close the session' }).click();
+  await expect(page.getByRole('button', { name: 'Start a session' })).toBeVisible();
 }
 
 /** Exports the evidence of the ended session for a recipient and waits for the file's name. */

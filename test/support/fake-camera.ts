@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import sharp from 'sharp';
 import { renderFace } from './specimen/face.ts';
 import { placeOnDesk } from './specimen/place-on-desk.ts';
@@ -15,9 +16,13 @@ export interface Scene {
 const FRAME_RATE = 30;
 const [WIDTH, HEIGHT] = [1920, 1080];
 
-/** Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. */
+/**
+ * Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. Chromium opens the file whenever a camera is
+ * started: one that runs goes on with the film it has, and the next start shows the new one from its beginning.
+ */
 export async function writeFakeCamera(file: string, scenes: readonly Scene[]): Promise<void> {
-  const out = createWriteStream(file);
+  const unfinished = `${file}.unfinished`;
+  const out = createWriteStream(unfinished);
   for (const { frames, seconds } of scenes) {
     for (let n = 0; n < Math.round(seconds * FRAME_RATE); n++) {
       const frame = frames[n % frames.length];
@@ -26,13 +31,18 @@ export async function writeFakeCamera(file: string, scenes: readonly Scene[]): P
   }
   out.end();
   await once(out, 'finish');
+  await rename(unfinished, file);
 }
 
-/** A specimen passport on a desk, as a steady camera sees it: same place, other noise in every frame. */
+/** A specimen passport on a desk, as a steady camera sees it. */
 export async function documentScene(content: Partial<SpecimenContent>, seconds: number): Promise<Scene> {
-  const page = await renderPassport(content);
+  return sideScene(await renderPassport(content), seconds);
+}
+
+/** One side of a document on a desk, as a steady camera sees it: same place, other noise in every frame. */
+export async function sideScene(side: Buffer, seconds: number): Promise<Scene> {
   const frames = await Promise.all(
-    [1, 2, 3].map((seed) => placeOnDesk(page, { seed, angle: 1.5, scale: 0.86, quality: 85 })),
+    [1, 2, 3].map((seed) => placeOnDesk(side, { seed, angle: 1.5, scale: 0.86, quality: 85 })),
   );
   return { frames, seconds };
 }

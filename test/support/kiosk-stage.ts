@@ -15,7 +15,7 @@ export interface StageOptions {
   readonly folder: string;
   /** The browser's program file. */
   readonly browser: string;
-  /** A film made by {@link filmCamera}. */
+  /** A film for the camera, such as {@link filmCamera} makes. */
   readonly camera: string;
   readonly visible?: boolean;
   readonly flow?: string;

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+interface Key {
+  key: string;
+  code?: string;
+  /** The bit of the protocol for Ctrl. */
+  modifiers?: 2;
+  text?: string;
+}
+
+/** As scanners in keyboard mode press a character: CR as Enter, other control characters with Ctrl. */
+function keyOf(character: string): Key {
+  if (character === '\r') return { key: 'Enter', code: 'Enter', text: '\r' };
+  const number = character.charCodeAt(0);
+  if (number < 0x20) return { key: String.fromCharCode(number + 0x40).toLowerCase(), modifiers: 2 };
+  return { key: character, text: character };
+}
+
+/**
+ * Types a text into the page as a reader in keyboard mode does: real keys, each without waiting for what the page
+ * makes of the one before.
+ */
+export async function typeLikeReader(page: Page, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const pressed = [...text].map(keyOf).flatMap(({ text: typed, ...key }) => [
+    browser.send('Input.dispatchKeyEvent', {
+      type: typed ? 'keyDown' : 'rawKeyDown',
+      ...key,
+      ...(typed ? { text: typed } : {}),
+    }),
+    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]);
+  await Promise.all(pressed);
+  await browser.detach();
+}
