@@ -1,8 +1,12 @@
 /** A field that keys go into. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const isField = (target: EventTarget | null): target is Field =>
+export const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** A field for a passphrase, also while it is shown in the clear: what is typed there is nobody's but its own. */
+export const isSecret = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && (target.type === 'password' || target.dataset.kind === 'passphrase');
 
 /** What a field held before a key passed to it, so that the key can be taken back. */
 export interface FieldBefore {
@@ -36,15 +40,19 @@ export const takeBack = ({ field, value, selection }: FieldBefore): void => {
 
 const LINE_ENDS = '\r\n';
 
-/** Types a person's key where the focus is, so that the page and its undo see it as typed. */
-export const giveBack = (key: string): void => {
-  if (LINE_ENDS.includes(key)) pressEnter();
+/**
+ * Types a person's key where the focus is, so that the page and its undo see it as typed.
+ * @param presses whether Enter may press a button
+ */
+export const giveBack = (key: string, presses: boolean): void => {
+  if (LINE_ENDS.includes(key)) pressEnter(presses);
   else if (key >= ' ') document.execCommand('insertText', false, key);
 };
 
 /** What Enter does by itself: a button is pressed, a text gets a line, the form of a field is sent. */
-const pressEnter = (): void => {
+const pressEnter = (presses: boolean): void => {
   const target = document.activeElement ?? document.body;
+  if (!presses && !isField(target)) return;
   const press = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
   const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', press));
   target.dispatchEvent(new KeyboardEvent('keyup', press));

@@ -59,6 +59,12 @@ export class WedgeCollector {
     return this.holding ? (this.#running?.lastAt ?? 0) + SILENCE_MS : undefined;
   }
 
+  /** The next key has nothing to do with those before it, none of which is held. */
+  forget(): void {
+    this.#running = undefined;
+    this.#altDigits = '';
+  }
+
   /** A key went down. `outcome` is about the keys before it and comes first. */
   down(press: KeyPress): { outcome?: Outcome | undefined; verdict: Verdict } {
     const outcome = this.tick(press.timeStamp);

@@ -1,7 +1,8 @@
 import type { WedgeBurst } from '../../../main/domain/readers/wedge/wedge-burst.ts';
 import { deliveredKeys } from './delivered-keys.ts';
-import { type FieldBefore, fieldBefore, giveBack, takeBack } from './held-field.ts';
+import { type FieldBefore, fieldBefore, giveBack, isField, isSecret, takeBack } from './held-field.ts';
 import { controlCharacter, type KeyPress, keyPressOf } from './key-press.ts';
+import { quickKeys } from './quick-keys.ts';
 import { type Outcome, WedgeCollector } from './wedge-collector.ts';
 
 /** A timer that comes later than this was held up by a busy page. */
@@ -17,7 +18,9 @@ const swallow = (event: Event): void => {
  * Listens to the whole page before anything else does, and keeps the keys of readers away from it.
  *
  * A burst that is no document's text, such as the label of a queue ticket or what a password manager types, goes into
- * the field where it was typed.
+ * the field where it was typed. Fields for passphrases are left alone: their keys are neither held nor remembered.
+ *
+ * Whoever shows a code to a scanner chooses its keys. So keys that no person types press no button.
  *
  * @param onBurst gets each burst that is a document's text, whole or spoilt, and each that had no field to go to
  * @returns how to stop
@@ -26,6 +29,7 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
   const collector = new WedgeCollector(() => Date.now());
   const delivered = deliveredKeys<FieldBefore>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const pace = quickKeys();
   /** Keys that this listener types itself. */
   let replaying = false;
 
@@ -33,7 +37,7 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
     replaying = true;
     for (const key of keys) {
       delivered.add({ key, before: fieldBefore(document.activeElement) });
-      giveBack(key);
+      giveBack(key, keys.length === 1);
     }
     replaying = false;
   };
@@ -46,7 +50,9 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
   const settleBurst = ({ burst, leaked }: Extract<Outcome, { kind: 'burst' }>): void => {
     const found = delivered.findDocument(burst.keys);
     if (found === undefined && delivered.inField()) {
-      replay([...burst.keys].slice(leaked));
+      // What follows a tab was meant for another field, perhaps one that hides it.
+      const [own = ''] = burst.keys.split('\t');
+      replay([...own].slice(leaked));
       return;
     }
     delivered.forget();
@@ -77,11 +83,18 @@ export const listenToWedge = (onBurst: (burst: WedgeBurst) => void): (() => void
 
   const onDown = (event: KeyboardEvent): void => {
     if (replaying || !event.isTrusted) return;
+    if (isSecret(event.target) && !collector.holding) {
+      collector.forget();
+      delivered.forget();
+      return;
+    }
     const press = keyPressOf(event);
     const { outcome, verdict } = collector.down(press);
     settle(outcome);
     if (!press.isModifier) delivered.heard(press.timeStamp);
-    if (verdict === 'hold') swallow(event);
+    if (!press.isModifier) pace.heard(press);
+    const pressed = pace.mustNotPress(press) && !isField(event.target);
+    if (verdict === 'hold' || pressed) swallow(event);
     else if (!press.isModifier) deliver(press, event.target);
     waitForSilence();
   };
