@@ -82,6 +82,16 @@ describe('of the HID devices of a machine', () => {
     expect((await hidReaders([head], MAGTEK_DESCRIPTOR))[0]?.refusal).toBeUndefined();
   });
 
+  it('one that names itself with what nobody sees is shown without it, and not at any length', async () => {
+    const disguised = device({
+      product: `\u001b[2J\u202eDS9308\u009b${'x'.repeat(200)}`,
+      manufacturer: '\u0007',
+    });
+    const [found] = await hidReaders([disguised]);
+    expect(found?.info.product).toMatch(/^\[2JDS9308x{51}$/);
+    expect(found?.info.manufacturer).toBeUndefined();
+  });
+
   it('one is named by its ids and its serial number', async () => {
     const [found] = await hidReaders([device({ serialNumber: 'S1', product: 'DS9308' })]);
     expect(found?.info).toEqual({

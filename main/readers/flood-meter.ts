@@ -1,9 +1,16 @@
+export interface FloodLimits {
+  /** Within one second. */
+  pushes: number;
+  bytes: number;
+}
+
 /**
- * A symbol of the largest kind is 127 reports, and no hand shows two of them within a second; a serial zone is one or
- * two chunks. What sends more than this is no reader that works.
+ * A symbol of the largest kind is 127 reports of 64 bytes, and no hand shows two of them within a second; a serial zone
+ * is one or two chunks. What sends more than this is no reader that works.
  */
-const MAX_PUSHES = 400;
-const MAX_BYTES = 256 * 1024;
+const DEVICE: FloodLimits = { pushes: 400, bytes: 32 * 1024 };
+/** A page waits for a silence behind each burst, and two displays type at most. */
+export const BURSTS: FloodLimits = { pushes: 20, bytes: 64 * 1024 };
 const WINDOW_MS = 1000;
 
 export interface FloodMeter {
@@ -11,7 +18,7 @@ export interface FloodMeter {
   allows(bytes: number, now: number): boolean;
 }
 
-export const floodMeter = (): FloodMeter => {
+export const floodMeter = (most: FloodLimits = DEVICE): FloodMeter => {
   let since = Number.NEGATIVE_INFINITY;
   let pushes = 0;
   let total = 0;
@@ -20,7 +27,7 @@ export const floodMeter = (): FloodMeter => {
       if (now - since >= WINDOW_MS) [since, pushes, total] = [now, 0, 0];
       pushes += 1;
       total += bytes;
-      return pushes <= MAX_PUSHES && total <= MAX_BYTES;
+      return pushes <= most.pushes && total <= most.bytes;
     },
   };
 };

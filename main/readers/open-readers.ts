@@ -5,18 +5,22 @@ import { nodeHidSystem } from './hid/hid-system.ts';
 import { readerHub } from './reader-hub.ts';
 import { type SerialPortSetting, serialBus } from './serial/serial-bus.ts';
 import { serialportSystem } from './serial/serial-system.ts';
-import { SYSTEM_TIMERS } from './timers.ts';
+import { type ReaderTimers, SYSTEM_TIMERS } from './timers.ts';
 
 export interface ReadersOptions {
   clock: Clock;
   /** Ports that the kiosk's configuration names; others are opened only when their USB vendor is known. */
   serialPorts?: readonly SerialPortSetting[];
+  timers?: ReaderTimers;
 }
 
 /** The document readers of this machine; nothing is looked for until `start()`. */
-export const openReaders = ({ clock, serialPorts = [] }: ReadersOptions): ReaderHub => {
+export const openReaders = ({
+  clock,
+  serialPorts = [],
+  timers = SYSTEM_TIMERS,
+}: ReadersOptions): ReaderHub => {
   const { platform } = process;
-  const timers = SYSTEM_TIMERS;
   const buses = [
     hidBus(nodeHidSystem(platform), platform),
     serialBus(serialportSystem(), serialPorts, { platform, timers }),

@@ -132,6 +132,20 @@ describe('a reader that floods', () => {
   });
 });
 
+it('a device that is another one at every plugging in is not remembered for ever', async () => {
+  const many = Array.from({ length: 80 }, (_, index) => new FakeReader(`r${index}`, `/dev/hidraw${index}`));
+  for (const reader of many) reader.plugged = false;
+  const { hub, pass } = await kiosk(...many);
+  for (const reader of many) {
+    reader.plugged = true;
+    await pass(1600);
+    reader.plugged = false;
+    await pass(1600);
+  }
+  expect(hub.statuses().length).toBeLessThan(40);
+  expect(hub.statuses().some(({ info }) => info.id === 'r79')).toBe(true);
+});
+
 describe('a reader that cannot be opened', () => {
   it('says why and is tried again with growing pauses', async () => {
     const reader = one();
@@ -221,6 +235,15 @@ describe('a burst of a keyboard wedge', () => {
     expect(hub.wedge(burst(ZONE.replaceAll('<', ';')))).toBeUndefined();
     expect(captures).toEqual([]);
     expect(status('wedge')).toMatchObject({ reads: 0, dropped: 2, error: { code: 'READER_DATA_INVALID' } });
+  });
+
+  it('is not looked at while a page sends them without a pause', async () => {
+    const { hub, captures, status, pass } = await kiosk();
+    for (let index = 0; index < 1000; index++) hub.wedge(burst(ZONE));
+    expect(captures.length).toBeLessThan(100);
+    expect(status('wedge')).toMatchObject({ error: { code: 'READER_FLOOD' } });
+    await pass(1000);
+    expect(hub.wedge(burst(ZONE))).toBeDefined();
   });
 
   it('answers a test read', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus, WedgeBurst } from '../ports/readers.ts';
 import type { AppError } from '../sdk/contract/errors.ts';
 import { reasonOf } from './access-errors.ts';
+import { BURSTS, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderBus } from './reader-bus.ts';
 import { unavailable } from './reader-errors.ts';
 import { ReaderSession } from './reader-session.ts';
@@ -13,6 +14,8 @@ import { WEDGE_ID, wedgeReader } from './wedge-reader.ts';
 
 /** How often the kiosk looks for readers that came or went. */
 const POLL_MS = 1500;
+/** A device that gives itself another name at every plugging in fills no memory. */
+const MOST_REMEMBERED = 32;
 
 interface HubParts {
   buses: readonly ReaderBus[];
@@ -25,6 +28,7 @@ class Hub implements ReaderHub {
   readonly #sessions = new Map<string, ReaderSession>();
   readonly #busErrors = new Map<ReaderBus['transport'], AppError>();
   readonly #wedge = wedgeReader();
+  readonly #bursts = floodMeter(BURSTS);
   readonly #tests;
   readonly #changes = new Set<() => void>();
   readonly #captures = new Set<(capture: ReaderCapture) => void>();
@@ -78,7 +82,8 @@ class Hub implements ReaderHub {
   }
 
   wedge(burst: WedgeBurst): ReaderCapture | undefined {
-    const outcome = this.#wedge.take(readWedgeBurst(burst));
+    const allowed = this.#bursts.allows(burst.keys.length, this.#parts.timers.now());
+    const outcome = allowed ? this.#wedge.take(readWedgeBurst(burst)) : this.#wedge.refuse();
     const capture = 'content' in outcome ? this.#deliver(WEDGE_ID, outcome.content) : undefined;
     if (capture) this.#wedge.delivered(capture.time, capture.content.kind);
     else if ('error' in outcome) this.#tests.fail(WEDGE_ID, outcome.error);
@@ -148,6 +153,13 @@ class Hub implements ReaderHub {
     }
   }
 
+  /** Of those that were unplugged. */
+  #forgetOldest(): void {
+    if (this.#sessions.size <= MOST_REMEMBERED) return;
+    const oldest = [...this.#sessions].find(([, { present }]) => !present);
+    if (oldest) this.#sessions.delete(oldest[0]);
+  }
+
   #add(found: FoundReader): ReaderSession {
     const { id } = found.info;
     const session = new ReaderSession(found, found.info, this.#parts.timers, {
@@ -157,6 +169,7 @@ class Hub implements ReaderHub {
       lost: () => this.#running && void this.#poll(),
     });
     this.#sessions.set(id, session);
+    this.#forgetOldest();
     this.#changed();
     return session;
   }

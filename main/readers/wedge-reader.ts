@@ -1,7 +1,7 @@
 import type { Framed } from '../domain/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderStatus } from '../ports/readers.ts';
 import type { AppError } from '../sdk/contract/errors.ts';
-import { faultError } from './reader-errors.ts';
+import { faultError, flooding } from './reader-errors.ts';
 
 /** The keyboard: a page catches what readers type there, and all of them are one reader to the kiosk. */
 export const WEDGE_ID = 'wedge';
@@ -14,6 +14,11 @@ export const wedgeReader = () => {
   let [reads, dropped] = [0, 0];
   let error: AppError | undefined;
   let last: { lastReadAt: string; lastKind: ReaderContent['kind'] } | undefined;
+  const drop = (reason: AppError): { error: AppError } => {
+    dropped += 1;
+    error = reason;
+    return { error: reason };
+  };
   return {
     status: (): ReaderStatus => ({
       info: INFO,
@@ -30,10 +35,10 @@ export const wedgeReader = () => {
         error = undefined;
         return framed;
       }
-      dropped += 1;
-      error = faultError(framed?.fault ?? NO_DOCUMENT);
-      return { error };
+      return drop(faultError(framed?.fault ?? NO_DOCUMENT));
     },
+    /** Counts a burst that nobody looked at. */
+    refuse: (): { error: AppError } => drop(flooding('more bursts in a second than readers type')),
     delivered(lastReadAt: string, lastKind: ReaderContent['kind']): void {
       last = { lastReadAt, lastKind };
     },

@@ -43,7 +43,8 @@ export class VirtualDevice {
 
   send(report: Uint8Array): void {
     if (this.#file === undefined) throw new Error(`${this.#identity.name} is not plugged in`);
-    const event = Buffer.alloc(6 + 4096);
+    // The kernel takes what is missing of an event for zeros.
+    const event = Buffer.alloc(6 + report.length);
     event.writeUInt32LE(INPUT2, 0);
     event.writeUInt16LE(report.length, 4);
     event.set(report, 6);

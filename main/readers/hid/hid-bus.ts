@@ -2,6 +2,7 @@ import type { Device } from 'node-hid';
 import { parseReportDescriptor } from '../../domain/readers/hid/report-descriptor.ts';
 import type { ReaderInfo } from '../../ports/readers.ts';
 import { openError, reasonOf } from '../access-errors.ts';
+import { deviceName } from '../device-name.ts';
 import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
 import { encryptedError, unavailable } from '../reader-errors.ts';
 import { type HidMatch, isReader, matchHid } from './hid-driver.ts';
@@ -43,7 +44,10 @@ const describeReader = async (
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 
 const infoOf = (device: Reader, { driver, kind }: HidMatch): ReaderInfo => {
-  const { vendorId, productId, serialNumber, manufacturer, product, release } = device;
+  const { vendorId, productId, release } = device;
+  const serialNumber = deviceName(device.serialNumber);
+  const manufacturer = deviceName(device.manufacturer);
+  const product = deviceName(device.product);
   return {
     id: ['hid', hex(vendorId), hex(productId), serialNumber].filter(Boolean).join(':'),
     transport: 'hid',

@@ -1,4 +1,5 @@
 import { openError, reasonOf } from '../access-errors.ts';
+import { deviceName } from '../device-name.ts';
 import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
 import type { ReaderTimers } from '../timers.ts';
 import { SERIAL_DRIVER, type SerialDriver, type SerialDriverName, serialDriverOf } from './serial-driver.ts';
@@ -67,6 +68,7 @@ const usbId = (text: string | undefined): number | undefined =>
 
 const infoOf = (port: Port, driver: SerialDriverName): FoundReader['info'] => {
   const [vendorId, productId] = [usbId(port.vendorId), usbId(port.productId)];
+  const [manufacturer, serialNumber] = [deviceName(port.manufacturer), deviceName(port.serialNumber)];
   return {
     id: `serial:${port.path}`,
     transport: 'serial',
@@ -74,8 +76,8 @@ const infoOf = (port: Port, driver: SerialDriverName): FoundReader['info'] => {
     driver,
     ...(vendorId === undefined ? {} : { vendorId }),
     ...(productId === undefined ? {} : { productId }),
-    ...(port.manufacturer ? { manufacturer: port.manufacturer } : {}),
-    ...(port.serialNumber ? { serialNumber: port.serialNumber } : {}),
+    ...(manufacturer ? { manufacturer } : {}),
+    ...(serialNumber ? { serialNumber } : {}),
   };
 };
 
