@@ -48,13 +48,21 @@ const bytesOf = (text: string): Uint8Array => {
 /** ID TECH and MagTek heads in keyboard mode: each track with its sentinels, a line end behind each. */
 const stripe = (keys: string): Framed | undefined => {
   if (!STRIPE.test(keys)) return undefined;
-  const lines = keys.split(/[\r\n\t]+/).flatMap((line) => line.match(/[^?]+\?/g) ?? []);
+  const lines = keys.split(/[\r\n\t]+/).flatMap(tracksOf);
   const first = lines[0]?.startsWith('%') ? lines.shift() : undefined;
   const second = lines[0]?.startsWith(';') ? lines.shift() : undefined;
   const third = lines.shift();
   const track = (text = '') => ({ bad: false, text });
   return stripeContent({ 1: track(first), 2: track(second), 3: track(third) });
 };
+
+/** Each ends with its sentinel; what stands behind the last one is none. */
+const tracksOf = (line: string): string[] =>
+  line
+    .split('?')
+    .slice(0, -1)
+    .filter((track) => track !== '')
+    .map((track) => `${track}?`);
 
 /** ICAO Doc 9303 parts 4 to 7: lines times characters; ISO 18013-2: one line of 30. */
 const SHAPES: readonly (readonly [lines: number, length: number])[] = [
