@@ -6,7 +6,7 @@ import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
 import { type DecodedSymbol, decodeSymbol } from './decode-symbol.ts';
 import { fitSymbol } from './fit-symbol.ts';
 import { type LocatedSymbol, locateSymbols } from './locate-barcodes.ts';
-import { decodePdf417, prepareZXing } from './zxing.ts';
+import { decodePdf417, dropZXing, prepareZXing } from './zxing.ts';
 
 export interface BarcodeReaderOptions {
   /** The decoder's program: the bytes of `zxing-wasm/reader/zxing_reader.wasm`. */
@@ -57,10 +57,16 @@ export function createBarcodeReader({ wasm }: BarcodeReaderOptions): BarcodeRead
     async read(image, { region, effort = 'frame' } = {}) {
       const started = performance.now();
       await prepare();
-      const grey = toGrey(image);
-      const found = await readLocated(image, grey, region);
-      if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
-      return { ...found, timingMs: performance.now() - started };
+      try {
+        const grey = toGrey(image);
+        const found = await readLocated(image, grey, region);
+        if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
+        return { ...found, timingMs: performance.now() - started };
+      } catch (error) {
+        prepared = undefined;
+        dropZXing();
+        throw error;
+      }
     },
   };
 }

@@ -1,4 +1,10 @@
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import {
+  prepareZXingModule,
+  purgeZXingModule,
+  type ReaderOptions,
+  type ReadResult,
+  readBarcodes,
+} from 'zxing-wasm/reader';
 import type { GreyImage } from '../../../domain/imaging/grey-image.ts';
 
 /** Gives the decoder its program, so that it never looks for one on a network; safe to call again. */
@@ -9,6 +15,9 @@ export async function prepareZXing(wasm: Uint8Array): Promise<void> {
     fireImmediately: true,
   });
 }
+
+/** Gives up the decoder's memory: after a trap nobody knows what stands in it. It has to be prepared again. */
+export const dropZXing = (): void => purgeZXingModule();
 
 /** Decodes what PDF417 symbols there are; results carry a checked error correction. */
 export async function decodePdf417(
