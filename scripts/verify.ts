@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadVision, pipelineClock } from '../main/composition-root.ts';
@@ -14,6 +14,7 @@ import type { Outcome } from '../main/domain/proofing/verdicts.ts';
 import { describeError } from '../main/host/describe-error.ts';
 import { AppError } from '../main/sdk/contract/errors.ts';
 import { inProject } from './prepare/project.ts';
+import { printable, printableLines } from './terminal/printable.ts';
 
 const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 
@@ -90,7 +91,17 @@ const check = async (files: CheckedFiles): Promise<FileReport> => {
   }
 };
 
-/** @throws AppError IMAGE_UNREADABLE, IMAGE_TYPE_UNSUPPORTED, naming the file */
+/** Far more than any picture that is accepted; such a file is not even brought into memory. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+const tooLarge = (path: string, size: number): AppError =>
+  new AppError('IMAGE_TOO_LARGE', `${path} is too large for a picture.`, {
+    component: 'picture',
+    probe: `${size} bytes, limit ${LARGEST_FILE}`,
+    nextStep: 'Choose a smaller picture.',
+  });
+
+/** @throws AppError IMAGE_UNREADABLE, IMAGE_TYPE_UNSUPPORTED, IMAGE_TOO_LARGE, naming the file */
 const readPicture = (path: string): PictureFile => {
   const mimeType = TYPES[extname(path).toLowerCase()];
   if (!mimeType) {
@@ -101,8 +112,11 @@ const readPicture = (path: string): PictureFile => {
     });
   }
   try {
+    const { size } = statSync(path);
+    if (size > LARGEST_FILE) throw tooLarge(path, size);
     return { mimeType, bytes: readFileSync(path) };
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     const probe = cause instanceof Error && 'code' in cause ? String(cause.code) : 'not readable';
     throw new AppError('IMAGE_UNREADABLE', `${path} cannot be read.`, {
       component: 'picture',
@@ -146,7 +160,7 @@ const documentInWords = ({ kind, fields, indicators, realId }: CheckedDocument):
   ...fields
     .filter(({ sources }) => sources.length > 0)
     .map(({ field, verdict, sources }) => {
-      const values = sources.map(({ source, value }) => `${source} ${value}`).join(' | ');
+      const values = sources.map(({ source, value }) => `${source} ${printable(value)}`).join(' | ');
       return `  ${verdict.padEnd(10)} ${field}: ${values}`;
     }),
   ...(indicators.length > 0 ? [`  Notice: ${indicators.join(', ')}`] : []),
@@ -155,6 +169,6 @@ const documentInWords = ({ kind, fields, indicators, realId }: CheckedDocument):
 ];
 
 const say = (text: string): number => {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printableLines(text)}\n`);
   return 0;
 };
