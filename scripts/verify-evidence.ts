@@ -14,6 +14,7 @@ import {
   publicKeyToJwk,
 } from '../main/domain/keys/p256.ts';
 import { describeError } from '../main/host/describe-error.ts';
+import { printable, printableLines } from './terminal/printable.ts';
 
 const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
   --kiosk <did>             the kiosk that should have signed
@@ -64,14 +65,14 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     );
     return EXIT[report.finding];
   } catch (error) {
-    process.stderr.write(`${describeError(error)}\n`);
+    process.stderr.write(`${printableLines(describeError(error))}\n`);
     if (isUsageError(error)) process.stderr.write(`\n${USAGE}\n`);
     return FAILED_TO_EXAMINE;
   }
 };
 
 function say(text: string): 0 {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printableLines(text)}\n`);
   return 0;
 }
 
@@ -105,7 +106,7 @@ function inWords(report: PackageReport): string {
 }
 
 function describeLink({ link, reason }: Link): string {
-  return reason === undefined ? link : `${link}: ${reason}`;
+  return printable(reason === undefined ? link : `${link}: ${reason}`);
 }
 
 function readServicesKey(given: string): Uint8Array {

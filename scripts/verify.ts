@@ -72,7 +72,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     );
     return exitCode;
   } catch (error) {
-    process.stderr.write(`${describeError(error)}\n`);
+    process.stderr.write(`${printableLines(describeError(error))}\n`);
     if (asJson && error instanceof AppError) {
       say(JSON.stringify({ error: error.toResponse(), exitCode: FAILED_TO_CHECK }, null, 2));
     }
