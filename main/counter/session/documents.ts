@@ -1,6 +1,7 @@
 import { joinDocument } from '../../domain/document/join-document.ts';
 import type { JoinedDocument } from '../../domain/document/joined-document.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import { comparedDocument } from '../../domain/document/sides.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -64,14 +65,9 @@ export function newestPicture(
   return captures.flatMap(({ pictures }) => pictures).findLast((picture) => picture.kind === kind);
 }
 
-/** The portrait that is compared with the selfie: of the first document that has one. */
-export function comparedPortrait({ documents }: Pick<SessionState, 'documents'>): ArtefactRef | undefined {
-  for (const { captures } of documents) {
-    const portrait = newestPicture(captures, 'document-portrait');
-    if (portrait) return portrait;
-  }
-  return undefined;
-}
+/** The portrait that is compared with the selfie. */
+export const comparedPortrait = ({ documents }: Pick<SessionState, 'documents'>): ArtefactRef | undefined =>
+  newestPicture(comparedDocument(documents)?.captures ?? [], 'document-portrait');
 
 /** Every document of the session with its sources joined. @param today YYYY-MM-DD */
 export const joinedDocuments = (

@@ -5,8 +5,8 @@ import type { CompareRule } from './joined-document.ts';
 export interface NameRules {
   /** Web services specification, part 2: the first word of the first name and the last word of the last name count. */
   ignoreMiddleNames: boolean;
-  /** The source of `document` filled its field to the last column, so what stands there may be a beginning only. */
-  truncated: boolean;
+  /** Whose source says that the name was cut, so that what stands there may be a beginning only. */
+  cut: { name: boolean; other: boolean };
   /** Set where the first name was entered by a person: its parts may stand in any name field of the document. */
   entered: boolean;
 }
@@ -35,10 +35,12 @@ export function sameName(
 ): SameName | undefined {
   for (const form of forms(name)) {
     for (const otherForm of forms(other)) {
-      const rule = sameWords(words(form), words(otherForm), rules.truncated);
+      const rule = sameWords(words(form), words(otherForm), rules.cut);
       if (rule) return rule;
     }
   }
+  // Scripts that Doc 9303-3 has no letters for are the same when they are written the same.
+  if (written(name) === written(other)) return 'name-transliterated';
   if (!rules.ignoreMiddleNames) return undefined;
   if (!rules.entered) return sameMainWord(field, name, other);
   const shown = new Set(forms(document).flatMap(words));
@@ -63,11 +65,11 @@ export function showsName(documentNames: readonly string[], name: string): boole
   });
 }
 
-function sameWords(a: readonly string[], b: readonly string[], truncated: boolean): SameName | undefined {
+function sameWords(a: readonly string[], b: readonly string[], cut: NameRules['cut']): SameName | undefined {
   const [left, right] = [a.join(''), b.join('')];
   if (!left || !right) return undefined;
   if (left === right) return 'name-transliterated';
-  if (truncated && (left.startsWith(right) || right.startsWith(left))) return 'name-truncated';
+  if ((cut.name && right.startsWith(left)) || (cut.other && left.startsWith(right))) return 'name-truncated';
   const sorted = (list: readonly string[]) => [...list].sort().join(' ');
   return sorted(a) === sorted(b) ? 'name-any-order' : undefined;
 }
@@ -79,5 +81,6 @@ function mainForms(field: 'surname' | 'givenNames', name: string): string[] {
 
 /** The spellings of a name that issuers use: with the letters of Doc 9303-3, and with the bare base letters. */
 const forms = (name: string): string[] => [transliterate(name), transliterate(baseLetters(name))];
+const written = (name: string): string => name.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim();
 const words = (form: string): string[] => form.split(' ').filter(Boolean);
 const baseLetters = (text: string): string => text.normalize('NFD').replace(/\p{Mark}/gu, '');

@@ -40,6 +40,7 @@ export function latestDay(date: string | undefined): string | undefined {
   const parts = /^(\d{4})(?:-(\d\d))?$/.exec(date ?? '');
   if (!parts) return undefined;
   const [, year = '', month = '12'] = parts;
+  if (!assemble(year, month)) return undefined;
   return `${year}-${month}-${String(daysIn(Number(year), Number(month))).padStart(2, '0')}`;
 }
 

@@ -12,7 +12,7 @@ export function documentKind({
 }: Pick<DocumentRecord, 'captures' | 'keyedKind'>): DocumentKind {
   const zone = captures.findLast((capture) => capture.zone)?.zone;
   const ofZone = zone && kindOfZone(zone);
-  if (ofZone && (ofZone.type !== 'unknown' || !keyedKind)) return ofZone;
+  if (ofZone && ofZone.type !== 'unknown') return ofZone;
   const licence = captures.findLast(({ barcode }) => barcode && barcode.variant !== 'other')?.barcode;
   if (licence?.jurisdiction) {
     const { code, country } = licence.jurisdiction;
@@ -25,7 +25,7 @@ export function documentKind({
     return { type: 'driving-licence', country, region: code, basis: 'stripe' };
   }
   if (keyedKind) return { ...keyedKind, basis: 'operator' };
-  return { type: 'unknown', country: '', basis: 'none' };
+  return ofZone ?? { type: 'unknown', country: '', basis: 'none' };
 }
 
 function kindOfZone({ format, fields }: ZoneRecord): DocumentKind {

@@ -98,6 +98,68 @@ describe('a joined document', () => {
     expect(joined.indicators).toContain('expired');
   });
 
+  it('takes a month for its last day, and what is no date for nothing, when dates of expiry are compared', () => {
+    const expiries = (...dates: string[]) =>
+      join(
+        documentOf(
+          dates.map((date, index) =>
+            captureOf({ id: `look-${index}`, zone: zoneOf({ fields: { dateOfExpiry: read(date) } }) }),
+          ),
+        ),
+      );
+    const month = expiries('2026-11', '2026-11-14');
+    expect(earliestExpiry(month.fields)).toBe('2026-11-14');
+    expect(month.indicators).toContain('expired');
+    expect(earliestExpiry(expiries('2026-11', '2026-11-30').fields)).toBe('2026-11-30');
+    expect(earliestExpiry(expiries('12/34/5678', '2026-13', '2026-11-01').fields)).toBe('2026-11-01');
+    expect(earliestExpiry(expiries('unlimited').fields)).toBeUndefined();
+  });
+
+  it('does not take two days for the same because both lie in the month of a third source', () => {
+    const stripe = { tracks: [2], fields: { dateOfExpiry: read('2032-04') }, findings: [] };
+    const document = documentOf([
+      captureOf({ id: 'stripe', channel: 'reader', pictures: [], stripe }),
+      captureOf({ id: 'front', zone: zoneOf() }),
+    ]);
+    expect(fieldOf(document, 'dateOfExpiry')?.verdict).toBe('agree');
+    const keyed = { dateOfExpiry: { verdict: 'keyed', value: '2032-04-20' } } as const;
+    expect(fieldOf({ ...document, words: keyed }, 'dateOfExpiry')?.verdict).toBe('differ');
+  });
+
+  it('lets only the source that was cut be the beginning of the other', () => {
+    const cut = (keyed: string) =>
+      fieldOf(
+        documentOf(
+          [captureOf({ zone: zoneOf({ fields: { surname: { ...read('MUELLER'), truncated: true } } }) })],
+          {
+            words: { surname: { verdict: 'keyed', value: keyed } },
+          },
+        ),
+        'surname',
+      );
+    expect(cut('Müllerstein')).toMatchObject({ verdict: 'agree', rule: 'name-truncated' });
+    expect(cut('Mue')?.verdict).toBe('differ');
+  });
+
+  it('finds names the same that are written the same in a script without letters for the zone', () => {
+    const keyed = (value: string) =>
+      fieldOf(
+        documentOf([captureOf({ zone: zoneOf({ fields: { surname: read('张') } }) })], {
+          words: { surname: { verdict: 'keyed', value } },
+        }),
+        'surname',
+      )?.verdict;
+    expect(keyed('张')).toBe('agree');
+    expect(keyed('李')).toBe('differ');
+  });
+
+  it('keeps a word on the value that was confirmed, whatever a reader says later', () => {
+    const words = { dateOfBirth: { verdict: 'confirmed', value: '1974-08-12' } } as const;
+    const other = barcodeOf({ fields: { ...barcodeOf().fields, dateOfBirth: read('1990-01-01') } });
+    const sources = fieldOf({ ...licence(zoneOf(), other), words }, 'dateOfBirth')?.sources;
+    expect(sources?.at(-1)).toMatchObject({ source: 'print', value: '1974-08-12' });
+  });
+
   it('reports the Real-ID of the barcode and the printed star apart', () => {
     const card = documentOf([
       captureOf({ star: { found: false, score: 0.2 } }),
@@ -136,6 +198,9 @@ describe('a joined document', () => {
     const keyedKind = { type: 'pan-card', country: 'IND' } as const;
     expect(join(documentOf([captureOf()], { keyedKind })).kind).toEqual({ ...keyedKind, basis: 'operator' });
     expect(join(documentOf(undefined, { keyedKind })).kind.basis).toBe('mrz');
+    const odd = zoneOf({ fields: { documentCode: read('X') } });
+    expect(join(licence(odd)).kind.basis).toBe('barcode');
+    expect(join(documentOf([captureOf({ zone: odd })])).kind.basis).toBe('mrz');
   });
 
   it('is whole whatever the sources hold', () => {

@@ -1,17 +1,11 @@
-import { type CompareContext, compareValues } from './compare-values.ts';
-import { normaliseDate } from './dates.ts';
+import { compareSources } from './compare-sources.ts';
+import { latestDay, normaliseDate } from './dates.ts';
 import { documentKind } from './document-kind.ts';
 import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
-import type {
-  CompareRule,
-  FieldVerdict,
-  JoinedDocument,
-  JoinedField,
-  SourcedValue,
-} from './joined-document.ts';
+import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 import type { DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
-import { isTruncated, mostTrusted, sourcesOf, valuesOf } from './sources.ts';
+import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
 /** The settings of a flow that the join reads. */
 export interface JoinRules {
@@ -55,10 +49,17 @@ export function joinDocument(document: DocumentRecord, rules: JoinRules, today: 
 export const bestValue = (document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string =>
   document.fields.find((joined) => joined.field === field)?.best?.value ?? '';
 
-/** Where sources name two dates of expiry the earlier one decides. */
+/**
+ * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is no date
+ * says nothing.
+ */
 export function earliestExpiry(fields: readonly JoinedField[]): string | undefined {
   const expiry = fields.find(({ field }) => field === 'dateOfExpiry');
-  return expiry?.sources.map(({ value }) => value).sort()[0];
+  const dates = (expiry?.sources ?? []).flatMap(({ value }) => {
+    const last = latestDay(value);
+    return last ? [{ value, last }] : [];
+  });
+  return dates.sort((a, b) => a.last.localeCompare(b.last) || b.value.length - a.value.length)[0]?.value;
 }
 
 function joinField(
@@ -71,13 +72,8 @@ function joinField(
   const best = mostTrusted(machine);
   const printed = printedValue(field, word, best, country);
   const values = printed ? [...machine, printed] : machine;
-  const context = {
-    ignoreMiddleNames,
-    truncated: isTruncated(sources, field),
-    country,
-    documentName: documentName(sources, values[0]),
-  };
-  const { verdict, rule } = compareAll(field, values, context);
+  const nameIn = (value: SourcedValue) => documentName(sources, value);
+  const { verdict, rule } = compareSources(field, values, { ignoreMiddleNames, country, nameIn });
   const contradicted = word?.verdict === 'differs' || (word?.verdict === 'absent' && machine.length > 0);
   const said = contradicted ? 'differ' : verdict;
   const chosen = best ?? printed;
@@ -91,7 +87,7 @@ function printedValue(
   best: SourcedValue | undefined,
   country: string,
 ): SourcedValue | undefined {
-  const raw = word?.verdict === 'confirmed' ? best?.value : word?.value;
+  const raw = word?.value ?? (word?.verdict === 'confirmed' ? best?.value : undefined);
   if (!raw) return undefined;
   const value = DATE_FIELDS.includes(field) ? (normaliseDate(raw, country) ?? raw) : raw;
   return {
@@ -105,30 +101,10 @@ function printedValue(
   };
 }
 
-/** Every value is compared with the first; one that differs decides, else the most lenient rule that was needed. */
-function compareAll(
-  field: DocumentField,
-  values: readonly SourcedValue[],
-  context: Omit<CompareContext, 'entered'>,
-): { verdict: FieldVerdict; rule: CompareRule } {
-  const [first, ...rest] = values;
-  if (!first) return { verdict: 'unreadable', rule: 'none' };
-  if (rest.length === 0) return { verdict: 'one-source', rule: 'none' };
-  const compared = rest.map(({ value, source }) =>
-    compareValues(field, value, first.value, { ...context, entered: source === 'print' }),
-  );
-  const differing = compared.find(({ same }) => !same);
-  if (differing) return { verdict: 'differ', rule: differing.rule };
-  const rules = compared.map(({ rule }) => rule);
-  return { verdict: 'agree', rule: rules.find((rule) => LENIENT.includes(rule)) ?? rules[0] ?? 'exact' };
-}
-
-const LENIENT: readonly CompareRule[] = ['first-name-only', 'name-any-order', 'name-truncated'];
-
 /** The whole name in the source of a value. */
-function documentName(sources: readonly DocumentSource[], of: SourcedValue | undefined): string {
+function documentName(sources: readonly DocumentSource[], of: SourcedValue): string {
   return sources
-    .filter(({ kind, captureId }) => kind === of?.source && captureId === of.captureId)
+    .filter(({ kind, captureId }) => kind === of.source && captureId === of.captureId)
     .flatMap(({ values }) => [values.givenNames?.value, values.surname?.value])
     .filter(Boolean)
     .join(' ');

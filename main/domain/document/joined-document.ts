@@ -12,6 +12,8 @@ export const SourcedValue = z.object({
   value: z.string(),
   checkDigit: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
   trust: SourceTrust,
+  /** The source says that the value was cut. */
+  truncated: z.literal(true).optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 

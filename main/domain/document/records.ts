@@ -195,7 +195,8 @@ export const DocumentRecord = z.object({
   complete: z.boolean(),
   /** What the operator says it is, where nothing that was read does. */
   keyedKind: DocumentKind.omit({ basis: true }).optional(),
-  words: z.partialRecord(DocumentField, FieldConfirmation),
+  /** A confirmed value stands as a machine read it, however long. */
+  words: z.partialRecord(DocumentField, FieldConfirmation.extend({ value: z.string().optional() })),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 

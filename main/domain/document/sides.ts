@@ -23,6 +23,17 @@ export const isMachineRead = ({ zone, barcode, stripe }: CaptureRecord): boolean
 export const hasPortrait = ({ pictures }: CaptureRecord): boolean =>
   pictures.some(({ kind }) => kind === 'document-portrait');
 
+/**
+ * The document whose portrait is compared with the selfie: the first that shows one and was read by machine, else the
+ * first that shows one.
+ */
+export function comparedDocument<T extends Pick<DocumentRecord, 'captures'>>(
+  documents: readonly T[],
+): T | undefined {
+  const shown = documents.filter(({ captures }) => captures.some(hasPortrait));
+  return shown.find(({ captures }) => captures.some(isMachineRead)) ?? shown[0];
+}
+
 /** Three lines stand on the back of a card (Doc 9303-5), and so does the barcode of a licence. */
 const isOfCard = ({ zone, barcode, stripe }: CaptureRecord): boolean =>
   zone ? zone.format === 'TD1' : barcode !== undefined || stripe !== undefined;

@@ -18,13 +18,11 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
     const read = values[field];
     if (!read?.value) return [];
     const { raw, value, checkDigit } = read;
-    return [{ source: kind, captureId, channel, raw, value, checkDigit, trust: trustOf(kind, read) }];
+    const trust = trustOf(kind, read);
+    const cut = read.truncated ? { truncated: true as const } : {};
+    return [{ source: kind, captureId, channel, raw, value, checkDigit, trust, ...cut }];
   });
 }
-
-/** Whether a source says that this value may be a beginning only. */
-export const isTruncated = (sources: readonly DocumentSource[], field: DocumentField): boolean =>
-  sources.some(({ values }) => values[field]?.truncated === true);
 
 /** From strong to weak. */
 const ORDER: readonly SourceTrust[] = ['signed', 'error-corrected', 'check-digit', 'operator', 'plain'];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from '../document/document.fixture.ts';
 import type { CaptureRecord, DocumentRecord, LivenessSignal, ZoneRecord } from '../document/records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
+import { decideOutcome } from './decide-outcome.ts';
 import { type Collected, evaluateChecks } from './evaluate-checks.ts';
 import type { CheckId } from './verdicts.ts';
 
@@ -85,6 +86,32 @@ describe('the checks of a session', () => {
       [1, 'PASSED'],
       [2, 'NOT_PERFORMED'],
     ]);
+  });
+
+  it('keep the comparison of faces with the document that shows the portrait', () => {
+    const outcome = (...documents: DocumentRecord[]) => {
+      const numbered = documents.map((document, index) => ({ ...document, number: index + 1 }));
+      const checks = evaluateChecks(COUNTER_STANDARD, { ...collected, documents: numbered }, TODAY);
+      const decision = { kind: 'approve', reasons: ['identity-confirmed'] } as const;
+      const { attestation } = collected;
+      const { outcome: result } = decideOutcome(
+        COUNTER_STANDARD,
+        { checks, attestation },
+        { ...decision, reasons: [...decision.reasons] },
+      );
+      return [result, checks.find(({ id }) => id === 'face.comparison')?.document];
+    };
+    const borrowed = documentOf([captureOf({ channel: 'reader', pictures: [], barcode: barcodeOf() })], {
+      words,
+    });
+    const photoCard = documentOf([captureOf({ noZone: 'mrz-not-found' })], {
+      keyedKind: { type: 'identity-card', country: 'DEU' },
+      words,
+    });
+    expect(outcome(passport)).toEqual(['Success', undefined]);
+    expect(outcome(photoCard, borrowed)).toEqual(['Review', 1]);
+    expect(outcome(photoCard, passport)).toEqual(['Success', 2]);
+    expect(outcome(borrowed, passport)).toEqual(['Success', 2]);
   });
 
   it('leave the inspection out of an unattended flow', () => {
@@ -189,6 +216,25 @@ describe('what machines read', () => {
     };
     const wrong = withCaptures({ barcode: barcodeOf({ findings: [finding] }) });
     expect(evaluate(wrong, 'document.barcode-authenticity')).toBe('FAILED structure-wrong');
+    const hidden = withCaptures(
+      { barcode: barcodeOf({ findings: [finding] }) },
+      { barcode: barcodeOf() },
+      { barcode: barcodeOf({ variant: 'other', fields: {}, findings: [] }) },
+    );
+    expect(evaluate(hidden, 'document.barcode-authenticity')).toBe('FAILED structure-wrong');
+  });
+  it('tells a torn stripe from one that says what it must not', () => {
+    const swiped = (rule: string) => {
+      const finding = { rule, clause: 'CDS annex F', verdict: 'FAILED' as const, detail: '' };
+      const stripe = { tracks: [1, 2], fields: barcodeOf().fields, findings: [finding] };
+      return withCaptures({ barcode: barcodeOf() }, { channel: 'reader', stripe });
+    };
+    const torn = swiped('stripe-check-character');
+    expect(evaluate(torn, 'document.data-integrity')).toBe('FAILED check-digit-wrong');
+    expect(evaluate(torn, 'document.field-format')).toBe('NOT_PERFORMED mrz-not-found');
+    const odd = swiped('stripe-values');
+    expect(evaluate(odd, 'document.data-integrity')).toBe('PASSED ok');
+    expect(evaluate(odd, 'document.field-format')).toBe('FAILED format-wrong');
   });
 });
 
@@ -204,6 +250,13 @@ describe('what the data say', () => {
   it('let the earlier of two dates decide', () => {
     const keyed = withWords({ dateOfExpiry: { verdict: 'keyed', value: '2020-01-01' } });
     expect(evaluate(keyed, 'document.expiry')).toBe('FAILED expired');
+  });
+  it('name no expiry where the only word on it is no date', () => {
+    const keyed = documentOf([captureOf({ noZone: 'mrz-not-found' })], {
+      keyedKind: { type: 'identity-card', country: 'IND' },
+      words: { dateOfExpiry: { verdict: 'keyed', value: 'unlimited' } },
+    });
+    expect(evaluate(of(keyed), 'document.expiry')).toBe('NOT_PERFORMED expiry-unknown');
   });
   it('refuse a document that is not valid yet', () => {
     const fields = { ...barcodeOf().fields, dateOfIssue: read('2026-12-01') };

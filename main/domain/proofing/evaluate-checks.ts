@@ -2,7 +2,7 @@ import type { Flow } from '../../../services/contract/flow.ts';
 import { ageOn } from '../document/dates.ts';
 import { bestValue, joinDocument } from '../document/join-document.ts';
 import type { DocumentRecord } from '../document/records.ts';
-import { hasPortrait } from '../document/sides.ts';
+import { comparedDocument } from '../document/sides.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
 import { notPerformed } from './checks/check-result.ts';
 import { checkDataIntegrity } from './checks/data-integrity.ts';
@@ -45,10 +45,7 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
       : documents.flatMap((document) => documentChecks(flow, document, today))),
     checkFaceCapture(collected.selfie, collected.biometricConsent),
     notPerformed('face.liveness', 'no-method'),
-    checkFaceComparison(collected.comparison, flow.comparison.selfieToPortrait, {
-      years: holderAge(documents, today),
-      minimum: flow.comparison.minAgeYears,
-    }),
+    faceComparison(flow, collected.comparison, documents, today),
     checkInspection(collected.attestation),
   ];
   return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
@@ -80,8 +77,22 @@ function documentChecks(flow: Flow, document: DocumentEvidence, today: string): 
   return checks.map((check) => ({ ...check, document: document.record.number }));
 }
 
-/** The age of the person whose portrait is compared. */
-function holderAge(documents: readonly DocumentEvidence[], today: string): number | undefined {
-  const compared = documents.find(({ record }) => record.captures.some(hasPortrait)) ?? documents[0];
-  return compared && ageOn(bestValue(compared.joined, 'dateOfBirth'), today);
+/**
+ * The comparison belongs to the document whose portrait was compared: of several documents only that one can carry the
+ * outcome, or a stranger's document could be borrowed for its data.
+ */
+function faceComparison(
+  flow: Flow,
+  comparison: ComparisonEvidence | undefined,
+  documents: readonly DocumentEvidence[],
+  today: string,
+): CheckResult {
+  const record = comparedDocument(documents.map((document) => document.record));
+  const compared = documents.find((document) => document.record === record);
+  const holder = compared ?? documents[0];
+  const check = checkFaceComparison(comparison, flow.comparison.selfieToPortrait, {
+    years: holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today),
+    minimum: flow.comparison.minAgeYears,
+  });
+  return record && documents.length > 1 ? { ...check, document: record.number } : check;
 }

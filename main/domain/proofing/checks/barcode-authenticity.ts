@@ -1,3 +1,4 @@
+import type { BarcodeRecord } from '../../document/records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
@@ -8,11 +9,15 @@ import type { DocumentEvidence } from './document-evidence.ts';
  */
 export function checkBarcodeAuthenticity({ record }: DocumentEvidence): CheckResult {
   const id = 'document.barcode-authenticity';
-  const barcode = record.captures.findLast((capture) => capture.barcode)?.barcode;
-  if (!barcode) return notPerformed(id, 'not-on-document');
-  if (barcode.variant === 'other') return notPerformed(id, 'structure-wrong');
-  const { findings } = barcode;
-  const wrong = findings.filter(({ verdict }) => verdict === 'FAILED').map(({ rule }) => rule);
+  const barcodes = record.captures.flatMap(({ barcode }) => barcode ?? []);
+  if (barcodes.length === 0) return notPerformed(id, 'not-on-document');
+  // Of several looks the worst one counts: a later symbol must not hide an earlier one.
+  const [worst] = barcodes
+    .filter(({ variant }) => variant !== 'other')
+    .sort((a, b) => brokenRules(b).length - brokenRules(a).length);
+  if (!worst) return notPerformed(id, 'structure-wrong');
+  const { findings } = worst;
+  const wrong = brokenRules(worst);
   const measured = { value: findings.length - wrong.length, threshold: findings.length, unit: 'rules' };
   if (wrong.length > 0) return failed(id, 'structure-wrong', { ...measured, subject: wrong.join(', ') });
   const unknownVersion = findings.some(
@@ -20,3 +25,6 @@ export function checkBarcodeAuthenticity({ record }: DocumentEvidence): CheckRes
   );
   return unknownVersion ? notPerformed(id, 'version-unknown', measured) : passed(id, 'ok', measured);
 }
+
+const brokenRules = ({ findings }: BarcodeRecord): string[] =>
+  findings.filter(({ verdict }) => verdict === 'FAILED').map(({ rule }) => rule);

@@ -3,6 +3,12 @@ import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
+/** What the tracks of a stripe have for protection of their own; its other rules are about what they say. */
+export const STRIPE_PROTECTION: readonly string[] = [
+  'stripe-sentinels',
+  'stripe-check-character',
+  'stripe-characters',
+];
 /** Fields without which nobody can be identified. */
 const NEEDED = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 
@@ -16,7 +22,7 @@ export function checkDataIntegrity(document: DocumentEvidence): CheckResult {
     return failed(id, 'check-digit-wrong', { subject: 'mrz' });
   }
   const parity = sources.flatMap(({ stripe }) => stripe?.findings ?? []);
-  const broken = parity.find(({ verdict }) => verdict === 'FAILED');
+  const broken = parity.find(({ rule, verdict }) => verdict === 'FAILED' && STRIPE_PROTECTION.includes(rule));
   if (broken) return failed(id, 'check-digit-wrong', { subject: broken.rule });
   const missing = NEEDED.filter(
     (field) =>

@@ -1,4 +1,4 @@
-import { compareValues } from '../../document/compare-values.ts';
+import { compareSources } from '../../document/compare-sources.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
@@ -6,19 +6,12 @@ import type { DocumentEvidence } from './document-evidence.ts';
 /** Whether the machine sources of a document agree with each other; the print is another check. */
 export function checkDataMatch({ joined }: DocumentEvidence, ignoreMiddleNames: boolean): CheckResult {
   const id = 'document.data-match';
+  // Only what a person entered is looked for in the whole name of a source.
+  const rules = { ignoreMiddleNames, country: joined.kind.country, nameIn: () => '' };
   const compared = joined.fields.flatMap(({ field, sources }) => {
-    const [first, ...rest] = sources.filter(({ source }) => source !== 'print');
-    if (!first || rest.length === 0) return [];
-    const context = {
-      ignoreMiddleNames,
-      truncated: field === 'surname' || field === 'givenNames',
-      entered: false,
-      country: joined.kind.country,
-      documentName: '',
-    };
-    return [
-      { field, same: rest.every(({ value }) => compareValues(field, value, first.value, context).same) },
-    ];
+    const machine = sources.filter(({ source }) => source !== 'print');
+    if (machine.length < 2) return [];
+    return [{ field, same: compareSources(field, machine, rules).verdict === 'agree' }];
   });
   if (compared.length === 0) return notPerformed(id, 'one-source-only');
   const differing = compared.filter(({ same }) => !same).map(({ field }) => field);

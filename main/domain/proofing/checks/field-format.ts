@@ -1,13 +1,17 @@
 import type { CheckResult, Verdict } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
+import { STRIPE_PROTECTION } from './data-integrity.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /** Whether every field that a machine read keeps the grammar of its source: zone, barcode elements, tracks. */
 export function checkFieldFormat(document: DocumentEvidence): CheckResult {
   const id = 'document.field-format';
-  const judged = document.record.captures.flatMap(({ zone, barcode }): [string, Verdict][] => [
+  const judged = document.record.captures.flatMap(({ zone, barcode, stripe }): [string, Verdict][] => [
     ...(zone ? [['mrz', zone.fieldFormat] as [string, Verdict]] : []),
     ...(barcode?.elements ?? []).map(({ id: element, verdict }): [string, Verdict] => [element, verdict]),
+    ...(stripe?.findings ?? [])
+      .filter(({ rule }) => !STRIPE_PROTECTION.includes(rule))
+      .map(({ rule, verdict }): [string, Verdict] => [rule, verdict]),
   ]);
   if (judged.length === 0) return notPerformed(id, notReadReason(document));
   const wrong = judged.filter(([, verdict]) => verdict === 'FAILED').map(([name]) => name);
