@@ -205,6 +205,19 @@ describe('the session machine', () => {
     expect(codeOf(() => session.apply({ kind: 'decide', decision: APPROVE }))).toBe('SELF_VERIFICATION');
   });
 
+  it('keeps the value that was confirmed in the state and behind a commitment in the log', () => {
+    const session = sessionUnderTest().goTo('done').confirmAll();
+    const [document] = session.state.documents;
+    expect(document?.words.surname).toEqual({ verdict: 'confirmed', value: 'ERIKSSON' });
+    const event = session.events.find(
+      ({ type, payload }) => type === 'document.field-confirmed' && payload.field === 'surname',
+    );
+    expect(event).toMatchObject({
+      payload: { verdict: 'confirmed' },
+      fields: { 'operator.surname': 'ERIKSSON' },
+    });
+  });
+
   it('erases the captures at a withdrawal and ends Not Performed', () => {
     const session = sessionUnderTest().goTo('done').apply({ kind: 'withdraw' });
     expect(session.state).toMatchObject({ ending: 'withdrawn', documents: [] });

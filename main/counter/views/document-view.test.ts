@@ -48,6 +48,13 @@ describe('a document on the display of its operator', () => {
     expect(fieldOf(document, 'issuingState')).toMatchObject({ required: false, verdict: 'one-source' });
   });
 
+  it('shows nothing as keyed where the operator only confirmed', () => {
+    const words = { surname: { verdict: 'confirmed', value: 'ERIKSSON' } } as const;
+    const shown = fieldOf(documentOf([pageCapture()], { words }), 'surname');
+    expect(shown?.operator).toEqual({ verdict: 'confirmed' });
+    expect(shown?.sources.at(-1)).toMatchObject({ source: 'print', value: 'ERIKSSON' });
+  });
+
   it('shows the newest portrait of its captures', () => {
     expect(viewOf(documentOf([pageCapture(), back])).portrait?.id).toBe('portrait-1');
     expect(viewOf(documentOf([back])).portrait).toBeUndefined();

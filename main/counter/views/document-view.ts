@@ -32,7 +32,7 @@ function fieldView(
   { captures, words }: DocumentRecord,
   flow: SessionState['flow'],
 ): FieldView {
-  const operator = words[field];
+  const operator = wordView(words[field]);
   return {
     field,
     sources: sources.map((source) => sourceView(source, field, captures)),
@@ -43,6 +43,10 @@ function fieldView(
     ...(best ? { value: best.value } : {}),
   };
 }
+
+/** What was confirmed stands among the sources; only what a person keyed is shown as keyed. */
+const wordView = (word: DocumentRecord['words'][FieldView['field']]): FieldView['operator'] =>
+  word?.verdict === 'confirmed' ? { verdict: 'confirmed' } : word;
 
 function sourceView(
   source: SourcedValue,

@@ -1,4 +1,4 @@
-import { sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
+import { mostTrusted, sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
 import { ATTESTATION_EVENT } from '../../../domain/evidence/schema.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
 import type { SessionCommand } from '../commands.ts';
@@ -8,13 +8,17 @@ import { notAllowed, requireActive } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
-/** The operator's word on one field of a document; the last word counts, every word stays in the log. */
+/**
+ * The operator's word on one field of a document; the last word counts, every word stays in the log. What is confirmed
+ * is the value of that moment: a reader that says something else afterwards has not been confirmed.
+ */
 export function confirmField(state: SessionState, command: Of<'confirm-field'>): Transition {
   requireActive(state);
   const { documentId, field, confirmation } = command;
   const document = requireDocument(state, documentId);
   const { verdict, value } = confirmation;
-  if (verdict === 'confirmed' && valuesOf(sourcesOf(document), field).length === 0) {
+  const best = mostTrusted(valuesOf(sourcesOf(document), field));
+  if (verdict === 'confirmed' && !best) {
     throw invalid(
       'no machine read this field, so there is nothing to confirm',
       'Key the field from the print.',
@@ -22,7 +26,8 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
   }
   if (verdict === 'keyed' && !value?.trim())
     throw invalid('nothing was keyed', 'Key the field from the print.');
-  const word = value === undefined ? { verdict } : { verdict, value: value.trim() };
+  const said = value?.trim() ?? (verdict === 'confirmed' ? best?.value : undefined);
+  const word = said === undefined ? { verdict } : { verdict, value: said };
   const changed = { ...document, words: { ...document.words, [field]: word } };
   const event: EvidenceDraft = {
     type: 'document.field-confirmed',
