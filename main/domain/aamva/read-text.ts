@@ -17,12 +17,16 @@ export function readText(input: Uint8Array | string, meter: Meter): LicenceText 
   return { text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''), cut };
 }
 
-/** A value whose bytes are UTF-8 reads as such; any other stays as it is. */
+/** What nobody sees and what turns text around: no issuer prints it, and a screen must not obey it. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u;
+
+/** A value whose bytes are UTF-8 reads as such; any other stays as it is, and so does one with hidden characters. */
 export function mendUtf8(value: string): string {
   const codes = Array.from(value, (character) => character.charCodeAt(0));
   if (!codes.some((code) => code > 0x7f) || codes.some((code) => code > 0xff)) return value;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
+    return HIDDEN.test(text) ? value : text;
   } catch {
     return value;
   }

@@ -5,6 +5,7 @@ import { readDate } from './read-dates.ts';
 import { readHeight, readWeight } from './read-measures.ts';
 import { splitFullName, splitGivenNames } from './read-names.ts';
 import { isPostalCodeOf, readPostalCode } from './read-postal-code.ts';
+import { mendUtf8 } from './read-text.ts';
 
 test.each([
   ['08121974', 'MMDDCCYY', '1974-08-12', 'MMDDCCYY'],
@@ -111,4 +112,13 @@ test('issuer numbers name their jurisdictions, and only the list is registered',
   expect(findIssuer('__proto__')).toBeUndefined();
   expect(iinOf('ON')).toBe('636012');
   expect(findJurisdiction('QC')?.country).toBe('CAN');
+});
+
+test('bytes of UTF-8 become characters, but none that a person would not see or that turn the text around', () => {
+  const asBytes = (text: string): string =>
+    Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  expect(mendUtf8(asBytes('NOVÁK'))).toBe('NOVÁK');
+  for (const hidden of ['\u202e', '\u200b', '\u2028', '\u009b']) {
+    expect(mendUtf8(asBytes(`NOV${hidden}ÁK`))).toBe(asBytes(`NOV${hidden}ÁK`));
+  }
 });
