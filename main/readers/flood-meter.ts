@@ -1,4 +1,4 @@
-export interface FloodLimits {
+interface FloodLimits {
   /** Within one second. */
   pushes: number;
   bytes: number;
