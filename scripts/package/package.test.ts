@@ -32,7 +32,7 @@ describe('electron-builder.yml', () => {
 
   it('names files that exist', async () => {
     const config = await readConfig();
-    const named = [config.afterPack as string, 'resources/icon.png', 'resources/linux'];
+    const named = [config.afterPack as string, 'resources/icon.png', 'resources/readers'];
     expect(named.filter((file) => !existsSync(inProject(file)))).toEqual([]);
   });
 });
