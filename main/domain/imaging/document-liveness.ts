@@ -27,16 +27,17 @@ const LOG_RATIO = 'ln of power ratio';
 export const LEAST_RULE_AUC = 0.7;
 
 /**
- * Thresholds stand above all genuine captures of the design set; roles follow the area under the curve on the
- * evaluation set, against the kind of copy that a signal is made for (docs/document-liveness.md).
+ * Thresholds stand above all genuine captures of the design set; roles follow the area
+ * under the curve on the evaluation set, against the kind of copy that a signal is made for, over the captures on which
+ * it was performed (docs/document-liveness.md).
  */
 export const LIVENESS_SIGNALS: Readonly<Record<LivenessSignalName, SignalDefinition>> = {
-  moire: { threshold: 0.6, unit: LOG_RATIO, role: 'rule', copyLies: 'above', auc: 0.73 },
-  'screen-grid': { threshold: 0.8, unit: LOG_RATIO, role: 'informative', copyLies: 'above', auc: 0.61 },
-  halftone: { threshold: 0.65, unit: LOG_RATIO, role: 'rule', copyLies: 'above', auc: 0.72 },
-  'border-edge': { threshold: 60, unit: 'grey levels', role: 'informative', copyLies: 'above', auc: 0.55 },
+  moire: { threshold: 0.3, unit: LOG_RATIO, role: 'informative', copyLies: 'above', auc: 0.69 },
+  'screen-grid': { threshold: 0.6, unit: LOG_RATIO, role: 'informative', copyLies: 'above', auc: 0.64 },
+  halftone: { threshold: 0.6, unit: LOG_RATIO, role: 'informative', copyLies: 'above', auc: 0.69 },
+  'border-edge': { threshold: 15, unit: 'grey levels', role: 'informative', copyLies: 'above', auc: 0.5 },
   // Eight sequences a kind are too few, and too much of a guess at gloss, for a rule.
-  specular: { threshold: 0.01, unit: 'share of cells', role: 'informative', copyLies: 'below', auc: 0.87 },
+  specular: { threshold: 0.01, unit: 'share of cells', role: 'informative', copyLies: 'below', auc: 0.84 },
 };
 
 /** The figure of a signal with its threshold, role and verdict. */
@@ -54,10 +55,12 @@ export function signalNotPerformed(signal: LivenessSignalName, reason: string): 
 
 /** So many signals must agree that a document is a copy. */
 const AGREEING = 2;
+const TOO_FEW_RULE_SIGNALS = 'too few signals reach the figure that a rule needs';
 
 /**
- * FAILED when at least two signals that may be used in rules failed; NOT_PERFORMED when fewer than two were performed;
- * else PASSED, which says that no copy was recognised, not that the document is genuine.
+ * FAILED when at least two signals that may be used in rules failed; NOT_PERFORMED when fewer than two of them exist or
+ * were performed, since then nothing could have failed; else PASSED, which says that no copy was recognised, not that
+ * the document is genuine.
  */
 export function decideLiveness(signals: readonly LivenessSignal[]): LivenessDecision {
   const rule = signals.filter(({ role }) => role === 'rule');
@@ -72,5 +75,7 @@ export function decideLiveness(signals: readonly LivenessSignal[]): LivenessDeci
   }
   const performed = rule.filter(({ verdict }) => verdict !== 'NOT_PERFORMED');
   if (performed.length >= AGREEING) return { verdict: 'PASSED', reasons: failed.map(({ signal }) => signal) };
-  return { verdict: 'NOT_PERFORMED', reasons: rule.flatMap(({ reason }) => reason ?? []) };
+  const reasons =
+    rule.length < AGREEING ? [TOO_FEW_RULE_SIGNALS] : new Set(rule.flatMap(({ reason }) => reason ?? []));
+  return { verdict: 'NOT_PERFORMED', reasons: [...reasons] };
 }

@@ -6,7 +6,8 @@ import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { wholeFrame } from '../portrait.ts';
 import { livenessSignals } from './liveness-signals.ts';
 
-const [WIDTH, HEIGHT] = [640, 480];
+/** Large enough for a card at 10 pixels per millimetre. */
+const [WIDTH, HEIGHT] = [1080, 860];
 const TAU = 2 * Math.PI;
 
 /** A grey surface with the noise of a sensor and a pattern, given per channel. */
@@ -18,6 +19,16 @@ function surface(pattern: (x: number, y: number, channel: number) => number, ton
     data[i] = Math.min(255, Math.max(0, tone + random.between(-4, 4) + pattern(x, y, i % 3)));
   }
   return { width: WIDTH, height: HEIGHT, data };
+}
+
+/** The outline of a card in the middle of the surface. @param half of its longer side, in pixels */
+function cardAt(half: number, turn = 0, aspect = 1.586): Quad {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const corner = (u: number, v: number) => {
+    const [x, y] = [u * half, (v * half) / aspect];
+    return { x: WIDTH / 2 + c * x - s * y, y: HEIGHT / 2 + s * x + c * y };
+  };
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
 function verdicts(image: RgbImage, outline?: Quad): Record<LivenessSignalName, string> {
@@ -52,8 +63,7 @@ test('which lattice lies along the edges follows the turn of the document', () =
   const turn = 0.6;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const dots = surface((x, y) => 4 * wave(c * x + s * y, 2.7) + 4 * wave(c * y - s * x, 2.7));
-  const corner = (x: number, y: number) => ({ x: 320 + c * x - s * y, y: 240 + s * x + c * y });
-  const outline: Quad = [corner(-220, -150), corner(220, -150), corner(220, 150), corner(-220, 150)];
+  const outline = cardAt(430, turn);
   expect(verdicts(dots, outline)).toMatchObject({ 'screen-grid': 'FAILED', halftone: 'PASSED' });
 });
 
@@ -80,19 +90,27 @@ test('what the picture does not allow is not performed, with the reason', () => 
   );
 });
 
+test('a document too far away to show any lattice is not judged by lattices and fringes', () => {
+  const grid = surface((x, y) => 4 * wave(x, 2.7) + 4 * wave(y, 2.7));
+  const reasonsAt = (half: number) =>
+    livenessSignals(grid, cardAt(half)).flatMap(({ signal, reason }) =>
+      signal === 'border-edge' ? [] : [reason],
+    );
+  expect(new Set(reasonsAt(420))).toEqual(new Set(['too few pixels per millimetre']));
+  expect(reasonsAt(435)).toEqual([undefined, undefined, undefined]);
+});
+
 test('a sheet around the document shows as an edge on its sides, a plain desk does not', () => {
-  const outline: Quad = [
-    { x: 200, y: 150 },
-    { x: 440, y: 150 },
-    { x: 440, y: 320 },
-    { x: 200, y: 320 },
-  ];
-  const sheet = surface((x, y) => (x > 150 && x < 490 && y > 110 && y < 360 ? 90 : -90));
-  expect(verdicts(sheet, outline)['border-edge']).toBe('FAILED');
-  expect(
-    verdicts(
-      surface(() => 0),
-      outline,
-    )['border-edge'],
-  ).toBe('PASSED');
+  const sheet = surface((x, y) => (x > 350 && x < 730 && y > 300 && y < 560 ? 90 : -90));
+  expect(verdicts(sheet, cardAt(135))['border-edge']).toBe('FAILED');
+  const desk = surface(() => 0);
+  expect(verdicts(desk, cardAt(135))['border-edge']).toBe('PASSED');
+});
+
+test('the edges of a booklet around a page are not held against it', () => {
+  const booklet = surface((x, y) => (x > 350 && x < 730 && y > 300 && y < 560 ? 90 : -90));
+  const [border] = livenessSignals(booklet, cardAt(135, 0, 1.42)).filter(
+    ({ signal }) => signal === 'border-edge',
+  );
+  expect(border).toMatchObject({ verdict: 'NOT_PERFORMED', reason: expect.stringContaining('booklet') });
 });

@@ -9,6 +9,8 @@ export type CaptureKind = 'genuine' | 'screen' | 'print' | 'photograph';
 
 type FrameSize = Pick<CameraSettings, 'width' | 'height'>;
 
+const MM_PER_INCH = 25.4;
+
 export interface KnownCapture extends Capture {
   kind: CaptureKind;
 }
@@ -18,6 +20,15 @@ const SPECIMEN_SCALE = 12;
 const CONTENTS: readonly SpecimenContent[] = [
   SPECIMEN_PASSPORT,
   { ...SPECIMEN_PASSPORT, format: 'TD1', documentCode: 'I', optionalData1: '' },
+  {
+    ...SPECIMEN_PASSPORT,
+    format: 'TD1',
+    documentCode: 'I',
+    optionalData1: '',
+    surname: 'Okafor',
+    givenNames: 'Ada',
+    documentNumber: 'B8830412',
+  },
   { ...SPECIMEN_PASSPORT, format: 'TD2', documentCode: 'I', optionalData1: '' },
   { ...SPECIMEN_PASSPORT, format: 'TD3', surname: 'Lindqvist', givenNames: 'Bo', documentNumber: 'X4471209' },
 ];
@@ -44,13 +55,12 @@ export async function captureOf(
   kind: CaptureKind,
   seed: number,
   set: keyof typeof PARAMETER_RANGES,
-  frame: FrameSize = FULL_HD,
 ): Promise<KnownCapture> {
-  const random = randomFrom(seed * 7919 + (set === 'design' ? 1 : 2));
   const ranges = PARAMETER_RANGES[set];
+  const random = randomFrom(seed * 7919 + ranges.seed);
   const sheet = await sheetOf(random.pick(CONTENTS));
-  const settings = { ...settingsFrom(ranges, random, seed), ...frame };
-  const perMm = settings.fill * Math.min(frame.height / sheet.height, frame.width / sheet.width);
+  const settings = { ...settingsFrom(ranges, random), ...FULL_HD };
+  const perMm = pixelsPerMm(settings, sheet);
   const scene = await sceneOf(kind, sheet, random, perMm, ranges);
   return { ...(await takePicture(scene, settings)), kind };
 }
@@ -68,11 +78,11 @@ export async function captureSequence(
   set: keyof typeof PARAMETER_RANGES,
   frames = 8,
 ): Promise<Capture[]> {
-  const random = randomFrom(seed * 104_729 + (set === 'design' ? 1 : 2));
   const ranges = PARAMETER_RANGES[set];
+  const random = randomFrom(seed * 104_729 + ranges.seed);
   const sheet = await sheetOf(random.pick(CONTENTS));
-  const settings: CameraSettings = { ...settingsFrom(ranges, random, seed), ...SMALL };
-  const perMm = settings.fill * Math.min(SMALL.height / sheet.height, SMALL.width / sheet.width);
+  const settings = { ...settingsFrom(ranges, random), ...SMALL };
+  const perMm = pixelsPerMm(settings, sheet);
   const scene = await sceneOf(kind, sheet, random, perMm, ranges);
   const glossy = kind === 'genuine' ? random.chance(0.85) : kind === 'screen' && random.chance(0.4);
   const strength = glossy ? random.between(0.3, 1.2) : random.between(0, 0.06);
@@ -81,7 +91,7 @@ export async function captureSequence(
     taken.push(
       await takePicture(scene, {
         ...settings,
-        seed: seed * 1000 + frame,
+        seed: settings.seed + frame,
         angle: settings.angle + random.between(-3, 3),
         glare: random.chance(0.7) ? strength : 0,
       }),
@@ -95,21 +105,24 @@ function sceneOf(kind: CaptureKind, sheet: Sheet, random: Random, perMm: number,
     case 'genuine':
       return genuineScene(sheet, random, perMm);
     case 'screen':
-      return screenScene(sheet, random, perMm, random.within(ranges.displayDensity));
+      return screenScene(sheet, random, perMm, displayPitch(ranges, random));
     case 'print':
-      return printScene(sheet, random, perMm, random.within(ranges.dotDensity));
+      return printScene(sheet, random, perMm, random.within(ranges.linesPerInch));
     case 'photograph':
       return photographScene(sheet, random, perMm);
   }
 }
 
-function settingsFrom(
-  ranges: ParameterRanges,
-  random: Random,
-  seed: number,
-): Omit<CameraSettings, keyof FrameSize> {
+/** Millimetres of the document, as large as life, from one pixel of a display to the next. */
+const displayPitch = (ranges: ParameterRanges, random: Random): number =>
+  MM_PER_INCH / (random.within(ranges.displayPixelsPerInch) * random.within(ranges.enlargement));
+
+const pixelsPerMm = ({ fill, width, height }: CameraSettings, sheet: Sheet): number =>
+  fill * Math.min(height / sheet.height, width / sheet.width);
+
+function settingsFrom(ranges: ParameterRanges, random: Random): Omit<CameraSettings, keyof FrameSize> {
   return {
-    seed,
+    seed: Math.floor(random.between(0, 2 ** 31)),
     fill: random.within(ranges.fill),
     angle: random.within(ranges.angle),
     tilt: random.within(ranges.tilt),

@@ -49,12 +49,15 @@ export async function genuineScene(sheet: Sheet, random: Random, perMm: number):
   return await surrounded(document, sheet, perMm, sheet.width < PAGE_WIDTH ? [] : booklet, texture);
 }
 
-/** The document shown by a display, full size or enlarged, on the ground of a viewer, within a bezel. */
+/**
+ * The document shown by a display, on the ground of a viewer, within a bezel.
+ * @param pitch of the display's pixels, in millimetres of the document as large as life
+ */
 export async function screenScene(
   sheet: Sheet,
   random: Random,
   perMm: number,
-  density: number,
+  pitch: number,
 ): Promise<Scene> {
   const ground = random.pick([
     [8, 8, 8],
@@ -75,7 +78,7 @@ export async function screenScene(
     ] as const),
   };
   const texture = screenTexture({
-    pitch: 1 / (perMm * density),
+    pitch,
     layout: random.chance(0.7) ? 'stripes' : 'diamond',
     stripeWidth: random.between(0.24, 0.32),
     stripeHeight: random.between(0.78, 0.92),
@@ -89,12 +92,12 @@ export async function printScene(
   sheet: Sheet,
   random: Random,
   perMm: number,
-  density: number,
+  linesPerInch: number,
 ): Promise<Scene> {
   const texture = random.chance(0.25)
     ? inkJetTexture(random, random.between(0.15, 0.4))
     : printTexture({
-        linesPerInch: density * perMm * 25.4,
+        linesPerInch,
         turn: random.between(-4, 4),
         strength: random.between(0.5, 0.9),
       });
