@@ -20,3 +20,7 @@ it('names spaces at the ends and keeps those in between', () => {
 it('names DEL and keeps characters beyond the first plane whole', () => {
   expect(shown('a\u007f𠮷')).toBe('a{DEL}𠮷');
 });
+
+it('names characters that hide or turn the text around', () => {
+  expect(shown('a\u202eb\u200b\u0085c')).toBe('a{U+202E}b{U+200B}{U+0085}c');
+});

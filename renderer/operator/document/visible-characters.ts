@@ -10,8 +10,15 @@ const NAMES =
     ' ',
   );
 
-const nameOf = (character: string): string | undefined =>
-  character === '\u007f' ? 'DEL' : NAMES[character.codePointAt(0) ?? Number.NaN];
+/** Characters beyond the first 128 that show nothing, or turn the direction of what follows, by their code point. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+function nameOf(character: string): string | undefined {
+  if (character === '\u007f') return 'DEL';
+  const code = character.codePointAt(0) ?? 0;
+  const hidden = HIDDEN.test(character) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : undefined;
+  return NAMES[code] ?? hidden;
+}
 
 /** A raw value with its control characters by name; spaces at both ends are named too, because they would be lost. */
 export const visibleCharacters = (raw: string): VisiblePart[] => {
