@@ -27,7 +27,7 @@ export async function benchDocumentQuality(): Promise<BenchRow[]> {
   const card = rectified(frame, outline);
   const once = { runs: 30, warmUp: 3 };
   return [
-    // The outline takes about 12 ms of the 25 ms that a frame may take.
+    // The outline has the rest of the 25 ms that a frame may take.
     benchRow('Quality and steadiness of a 1080p frame', await measure(judge), { target: 10 }),
     benchRow('Real-ID star on a card', await measure(async () => findStar(card), once), { target: 300 }),
     benchRow('Signature on a card', await measure(async () => findSignature(card), once), { target: 150 }),

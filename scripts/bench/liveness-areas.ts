@@ -55,7 +55,7 @@ export function areaRow(
 ): BenchRow {
   const limits = { target: role === 'rule' ? 100 * (1 - LEAST_RULE_AUC) : 100, unit: '% of pairs wrong' };
   if (Number.isNaN(performed)) return skippedRow(`Document liveness, ${name} (${role})`, limits, counts);
-  const title = `Document liveness, ${name} (${role}): AUC ${performed.toFixed(2)} against ${against}, ${counts}; where it was not counts as not seen ${all.toFixed(2)}`;
+  const title = `Document liveness, ${name} (${role}): AUC ${performed.toFixed(2)} against ${against}, ${counts}; ${all.toFixed(2)} with the rest as not seen`;
   const wrong = 100 * (1 - performed);
   return benchRow(title, { median: wrong, p95: wrong }, limits);
 }

@@ -18,8 +18,9 @@ import { luminancePower, rotaryPower } from './tile-spectra.ts';
 
 const PATTERNS = ['moire', 'screen-grid', 'halftone'] as const;
 /**
- * A lattice finer than 0.42 periods per pixel is gone behind the lens of a counter's camera. At 10 pixels per
- * millimetre that is a display of 107 pixels per inch, or dots of 107 lines per inch; below, none can show.
+ * A wave of 0.42 periods per pixel keeps less than a tenth of its contrast behind a lens that blurs by 0.8 pixels. At 10
+ * pixels per millimetre that is a display of 107 pixels per inch, or dots of 107 lines per inch; those of most copies are
+ * finer, so that farther away hardly any can show.
  */
 const LEAST_PIXELS_PER_MM = 10;
 /** Dots and lattices show best where the surface is not white. */
