@@ -131,6 +131,14 @@ describe('a captured card', () => {
     });
   });
 
+  it('tells both marks of a Real-ID, that of the barcode and the printed star', () => {
+    const starred = { ...front, star: { found: true, score: 0.9 } };
+    const marks = (...sides: (typeof front)[]) => scan([documentOf(sides)])?.rawData.realIDDetectionStatus;
+    expect(marks(starred, back)).toEqual({ barcode: 'F', star: 'found' });
+    expect(marks(front, back)).toEqual({ barcode: 'F', star: 'not-looked-for' });
+    expect(scanOf(ZONE).rawData).not.toHaveProperty('realIDDetectionStatus');
+  });
+
   it('fails with a rule of its barcode', () => {
     const finding = { rule: 'length', clause: 'D.12.3', verdict: 'FAILED', detail: 'short' } as const;
     const broken = { ...back, barcode: barcodeOf({ findings: [finding] }) };

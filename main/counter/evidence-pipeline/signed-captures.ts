@@ -1,11 +1,13 @@
 import { dataObject } from '../../domain/document/data-object.ts';
 import { joinDocument } from '../../domain/document/join-document.ts';
+import type { JoinedDocument } from '../../domain/document/joined-document.ts';
 import { nameSimilarity } from '../../domain/document/name-similarity.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import type { JwsSigner } from '../../domain/keys/jws.ts';
 import { createSignToken } from '../../domain/keys/sign-token.ts';
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
 import { scanVerdict } from '../../domain/proofing/scan-verdict.ts';
+import type { CheckResult } from '../../domain/proofing/verdicts.ts';
 import type { DocumentScan, SessionCaptures, SignedLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { DEFAULT_PROOFER } from '../../sdk/contract/constants.ts';
@@ -76,9 +78,7 @@ function documentScan(
     verdict,
     reasonCode,
     fuzzyMatchScore: nameSimilarity(joined),
-    rawData: JSON.parse(
-      JSON.stringify({ captures: captures.map(rawCapture), fields: joined.fields, checks }),
-    ),
+    rawData: rawDataOf(captures, joined, checks),
     ...(signed ? { document: signed } : {}),
   };
 }
@@ -95,6 +95,22 @@ function sidesOf(captures: readonly CaptureRecord[]): (ArtefactRef | undefined)[
         .find((picture) => picture !== undefined),
     );
 }
+
+/** JSON knows no undefined: what a document does not have is left out. */
+const rawDataOf = (
+  captures: readonly CaptureRecord[],
+  { fields, realId }: JoinedDocument,
+  checks: readonly CheckResult[],
+): DocumentScan['rawData'] =>
+  JSON.parse(
+    JSON.stringify({
+      captures: captures.map(rawCapture),
+      fields,
+      // Web services specification, part 2: both marks of a Real-ID, as they were found.
+      realIDDetectionStatus: realId,
+      checks,
+    }),
+  );
 
 /** What a capture read, without its pictures. */
 const rawCapture = ({ channel, captureType, capturedAt, format, zone, barcode, stripe }: CaptureRecord) => ({
