@@ -179,13 +179,23 @@ describe('a side without anything to read', () => {
     }
   });
 
-  it('is not taken while the guide sees a zone that was not read yet', async () => {
-    const documents = readerOf({ readings: [plainSide()] });
+  const underZone = (shown: DocumentReading) => {
     const zone = [] as never;
     const hints = async () => ({ hint: 'ready' as const, zone, timingMs: 1 });
-    const capture = new DocumentCapture(visionOf({ documents: { ...documents, hints } }), TIME);
+    const documents = { ...readerOf({ readings: [shown] }), hints };
+    return new DocumentCapture(visionOf({ documents }), TIME);
+  };
+
+  it('is not taken while the guide sees a zone that was not read yet', async () => {
+    const capture = underZone(plainSide({ outline: { ...plainSide().outline!, format: 'ID-3' } }));
     expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
     expect(await capture.judge(state, meta('candidate', 900), JPEG)).toEqual(hinted('hold-still'));
+  });
+
+  it('is taken when it is the front of a card whose print looks like a zone', async () => {
+    const capture = underZone(plainSide());
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 900), JPEG)).toMatchObject({ kind: 'captured' });
   });
 });
 

@@ -112,7 +112,8 @@ export class DocumentCapture {
     if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
     const isPlain = verdict.kind !== 'machine-read';
     if (isPlain && seen.hint !== 'ready' && seen.hint !== 'not-found') return advice(captureHint(seen.hint));
-    const zoneInSight = seen.zone !== undefined || this.#readings.taken > 0;
+    const zoneInSight =
+      (seen.zone !== undefined && !isFrontOfCard(frame.reading)) || this.#readings.taken > 0;
     const ready = frame.reading.barcode
       ? 'ready'
       : zoneInSight
@@ -202,6 +203,10 @@ export class DocumentCapture {
     return barcodeRecord({ bytes, symbology: CAMERA_SYMBOLOGY, today, pixelsPerModule, mirrored });
   }
 }
+
+/** A card's zone stands on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
+const isFrontOfCard = ({ outline, portrait, mrz }: DocumentReading): boolean =>
+  outline?.format === 'ID-1' && portrait !== undefined && mrz === undefined;
 
 const isArmed = (state: SessionState): boolean => state.fallbackArmed === 'document';
 
