@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DOCUMENT_QUALITY_LIMITS } from '../../domain/imaging/document-quality.ts';
 import type { DocumentQuality } from '../../ports/document-models.ts';
 import { hintForZone, hintWithoutZone } from './capture-hint.ts';
 
@@ -19,7 +20,19 @@ test.each<[Partial<DocumentQuality>, number, string]>([
   [{ glare: 0.1, focus: 0.1 }, 0, 'glare'],
   [{ focus: 0.1 }, 0, 'hold-still'],
 ])('%o at slope %d says %s', (fault, slope, hint) => {
-  expect(hintForZone({ ...GOOD, ...fault }, slope)).toBe(hint);
+  expect(hintForZone({ ...GOOD, ...fault }, slope, DOCUMENT_QUALITY_LIMITS)).toBe(hint);
+});
+
+test('the limits are those of the flow', () => {
+  const strict = {
+    ...DOCUMENT_QUALITY_LIMITS,
+    minPixelsPerCharacter: 25,
+  };
+  expect(hintForZone(GOOD, 0, strict)).toBe('move-closer');
+  const { minFocus } = DOCUMENT_QUALITY_LIMITS;
+  expect(
+    hintForZone(GOOD, 0, { ...strict, minPixelsPerCharacter: 10, minFocus: { ...minFocus, mrz: 0.9 } }),
+  ).toBe('hold-still');
 });
 
 test('without a zone, only darkness is told apart from absence', () => {

@@ -33,7 +33,7 @@ export function documentHints(
 
   function hintOf(): DocumentHint {
     // A zone says better than the outline whether it can be read.
-    if (zone && quality) return hintForZone(quality, zone[0]?.slope ?? 0);
+    if (zone && quality) return hintForZone(quality, zone[0]?.slope ?? 0, limits);
     const whole = outline ? outlineHint(image, outline, limits) : 'ready';
     if (whole !== 'ready') return whole;
     return hintWithoutZone(luminanceStatistics(frame).mean);

@@ -72,17 +72,6 @@ export function turned({ width, data }: LineStrip): LineStrip {
   return { width, data: Float32Array.from(data).reverse() };
 }
 
-/** The strip as a mirror shows it. */
-export function mirrored({ width, data }: LineStrip): LineStrip {
-  const flipped = new Float32Array(data.length);
-  for (let row = 0; row < STRIP_HEIGHT; row++) {
-    const start = row * width;
-    for (let column = 0; column < width; column++)
-      flipped[start + column] = data[start + width - 1 - column]!;
-  }
-  return { width, data: flipped };
-}
-
 /** Bilinear, in pixel-edge coordinates, the border repeated. */
 function luminanceAt(view: MrzView, viewX: number, viewY: number): number {
   const at = view.degrees === 0 ? { x: viewX, y: viewY } : toFrame(view, viewX, viewY);
