@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { openRole, setUpKiosk, signIn } from '../../test/support/attended-verification.ts';
 import { raiseStage } from '../../test/support/kiosk-stage.ts';
 import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '../../test/support/specimen/specimen-documents.ts';
-import { type SpecimenFilms, specimenFilms } from '../../test/support/specimen-films.ts';
+import { type SpecimenCamera, specimenCamera } from '../../test/support/specimen-camera.ts';
 import { freshStaff } from '../../test/support/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 import { attendedVerification, type Story } from './attended-story.ts';
@@ -32,14 +32,15 @@ export async function runDemo(options: DemoOptions): Promise<DemoReport> {
   const browser = await ensureBrowser();
   if (!browser) throw new Error('The demonstration needs an installed Chrome, Edge or Chromium.');
   say('An invented person and their specimen documents are drawn for the fake camera.');
-  const camera = join(folder, 'camera.mjpeg');
-  const films = await timed('camera', () => specimenFilms(camera, SPECIMEN_DOCUMENTS));
-  const stage = await timed('start', () => raiseStage({ folder, browser, camera, visible, flow: 'demo' }));
+  const camera = await timed('camera', () => specimenCamera(folder, SPECIMEN_DOCUMENTS));
+  const at = { folder, browser, camera: camera.file, visible, flow: 'demo' };
+  const stage = await timed('start', () => raiseStage(at));
+  camera.follow(stage.core);
   say(`Browser host at ${stage.host.origin}, its services embedded, everything in a temporary folder.`);
   try {
     const { screenshots, ...album } = openAlbum(options.out);
     const story = await openCounter({ stage, timed, ...album });
-    const verifications = await verifyAll(story, films, say);
+    const verifications = await verifyAll(story, camera, say);
     return {
       host: 'browser',
       verifications,
@@ -55,13 +56,13 @@ export async function runDemo(options: DemoOptions): Promise<DemoReport> {
 
 async function verifyAll(
   story: Story,
-  films: SpecimenFilms,
+  camera: SpecimenCamera,
   say: DemoOptions['say'],
 ): Promise<Verification[]> {
   const verifications: Verification[] = [];
   for (const document of SPECIMEN_DOCUMENTS) {
     say(TOLD[document]);
-    await films.load(document);
+    camera.hold(document);
     const done = await attendedVerification(story, document);
     const { outcome, receiptVerified, evidenceVerified } = done;
     say(

@@ -14,7 +14,8 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '../support/attended-verification.ts';
-import { filmCamera, type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
+import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
+import { specimenCamera } from '../support/specimen-camera.ts';
 import { freshStaff } from '../support/staff.ts';
 
 const staff = freshStaff();
@@ -27,7 +28,9 @@ const test = base.extend<object, { stage: KioskStage }>({
       const browser = process.env.COUNTERPROOF_BROWSER;
       if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
       const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
-      const stage = await raiseStage({ folder, browser, camera: await filmCamera(folder) });
+      const camera = await specimenCamera(folder, ['passport']);
+      const stage = await raiseStage({ folder, browser, camera: camera.file });
+      camera.follow(stage.core);
       const page = await stage.newPage();
       await openRole(page, stage.host.launchUrl('operator'));
       await setUpKiosk(page, staff);
@@ -37,7 +40,7 @@ const test = base.extend<object, { stage: KioskStage }>({
       await stage.close();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
@@ -51,7 +54,7 @@ const openBoth = async (stage: KioskStage) => {
 const sessionOf = (stage: KioskStage) => stage.core.current('operator.state')?.session;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(90_000);
+test.setTimeout(300_000);
 test.afterEach(({ stage }) => stage.closePages());
 
 test('a person is verified from the welcome screen to the final outcome of the services', async ({

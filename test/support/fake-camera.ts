@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import sharp from 'sharp';
 import { renderFace } from './specimen/face.ts';
 import { placeOnDesk } from './specimen/place-on-desk.ts';
@@ -16,13 +15,9 @@ export interface Scene {
 const FRAME_RATE = 30;
 const [WIDTH, HEIGHT] = [1920, 1080];
 
-/**
- * Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. Chromium opens the file whenever a camera is
- * started: one that runs goes on with the film it has, and the next start shows the new one from its beginning.
- */
+/** Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. */
 export async function writeFakeCamera(file: string, scenes: readonly Scene[]): Promise<void> {
-  const unfinished = `${file}.unfinished`;
-  const out = createWriteStream(unfinished);
+  const out = createWriteStream(file);
   for (const { frames, seconds } of scenes) {
     for (let n = 0; n < Math.round(seconds * FRAME_RATE); n++) {
       const frame = frames[n % frames.length];
@@ -31,7 +26,6 @@ export async function writeFakeCamera(file: string, scenes: readonly Scene[]): P
   }
   out.end();
   await once(out, 'finish');
-  await rename(unfinished, file);
 }
 
 /** A specimen passport on a desk, as a steady camera sees it. */

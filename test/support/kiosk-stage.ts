@@ -15,7 +15,7 @@ export interface StageOptions {
   readonly folder: string;
   /** The browser's program file. */
   readonly browser: string;
-  /** A film for the camera, such as {@link filmCamera} makes. */
+  /** A film for the camera: of {@link filmCamera}, or of a camera that follows the kiosk. */
   readonly camera: string;
   readonly visible?: boolean;
   readonly flow?: string;
