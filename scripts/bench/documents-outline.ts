@@ -5,7 +5,7 @@ import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
 import { renderPassport } from '../../test/support/specimen/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
-import { judgeHeldOut, shareFound } from './outline-held-out.ts';
+import { byLevel, type HeldOutFrame, judgeHeldOut, shareFound } from './outline-held-out.ts';
 
 const HELD_OUT = new URL('../../test/vectors/document-outline-held-out.jpg', import.meta.url);
 /** Two near enough for one look, one far enough off for two. */
@@ -26,17 +26,20 @@ export async function benchDocumentOutline(): Promise<BenchRow[]> {
     );
     let next = 0;
     const outline = () => findOutline(session, frames[next++ % frames.length]!);
-    const missed = 100 * (1 - shareFound(await judgeHeldOut(session, HELD_OUT)));
+    const { counter, hard } = byLevel(await judgeHeldOut(session, HELD_OUT));
     return [
       benchRow('Document outline of a 1080p frame', await measure(outline), { target: 15 }),
-      // Rows pass below their target, so the row counts what was missed: at most 3 % where 97 % are to be found.
-      benchRow(
-        'Held-out documents missed (IoU of the outline 0.9 or less)',
-        { median: missed, p95: missed },
-        { target: 3, unit: '%' },
-      ),
+      // Rows pass below their target, so they count what was missed: at most 3 % where 97 % are to be found.
+      missedRow(`Outline, held-out frames missed at the counter (of ${counter.length})`, counter, 3),
+      missedRow(`Outline, held-out frames missed, hard (of ${hard.length})`, hard, 30),
     ];
   } finally {
     await models.close();
   }
+}
+
+/** @param target percent; for the hard ones nothing is promised, their limit only notices a fall */
+function missedRow(name: string, frames: readonly HeldOutFrame[], target: number): BenchRow {
+  const missed = 100 * (1 - shareFound(frames));
+  return benchRow(`${name}, IoU 0.9 or less`, { median: missed, p95: missed }, { target, unit: '%' });
 }

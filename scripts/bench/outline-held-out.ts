@@ -53,6 +53,20 @@ export async function judgeHeldOut(session: InferenceSession, sheet: URL): Promi
   return judged;
 }
 
+/** What a counter meets every day; everything else, and two troubles at once, is hard. */
+const USUAL = ['plain', 'hand', 'glare', 'blurred', 'dim', 'tilted'];
+
+/** Frames with one document, whole and not small, and at most one thing wrong; and the rest of those with a document. */
+export function byLevel(frames: readonly HeldOutFrame[]): Record<'counter' | 'hard', HeldOutFrame[]> {
+  const isUsual = ({ conditions }: HeldOutFrame) =>
+    conditions.length === 1 && conditions.every((name) => USUAL.includes(name));
+  const shown = frames.filter(({ empty }) => !empty);
+  return {
+    counter: shown.filter(isUsual),
+    hard: shown.filter((frame) => !isUsual(frame)),
+  };
+}
+
 /** Share of the frames with a document whose outline overlaps it by more than 0.9. */
 export function shareFound(frames: readonly HeldOutFrame[]): number {
   const shown = frames.filter(({ empty }) => !empty);
@@ -128,8 +142,11 @@ function report(frames: readonly HeldOutFrame[]): string {
     return `${name}: IoU > 0.9 in ${(100 * shareFound(some)).toFixed(1)} % of ${shown.length}, mean ${mean.toFixed(3)}`;
   };
   const empty = frames.filter((frame) => frame.empty);
+  const { counter, hard } = byLevel(frames);
   return [
     line('all', frames),
+    line('at the counter', counter),
+    line('hard', hard),
     ...conditions.sort().map((name) =>
       line(
         name,

@@ -24,6 +24,8 @@ export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideV
   if (mrz || barcode) return { kind: 'machine-read' };
   if (!outline) return refused('document-not-found', false);
   if (outline.cut.length > 0) return refused('document-cut-off', false);
+  // Something of no document's proportions may be the table; only the button takes it.
+  if (!outline.format) return refused('document-not-found', false);
   const worse = qualityHint(reading.captureQuality);
   if (worse) return refused(worse, false);
   // A plain side is told from the other one by its portrait alone.

@@ -4,7 +4,7 @@
 
 Documents, backgrounds, hands, light and noise are those of style_held_out.py; with --style train, fresh frames in the
 style of training. `--sheet` says where the frames go, packed into one JPEG with an index beside it;
-test/vectors/document-outline-held-out.jpg holds the first 120 of them."""
+test/vectors/document-outline-held-out.jpg holds the first 64 of them."""
 
 import argparse
 import json
@@ -19,10 +19,10 @@ from style_held_out import HELD_OUT
 from style_train import TRAIN
 
 SEED = 10373
-CELL = (320, 240)
+CELL = (640, 480)
 # Multiples of 16, so that no JPEG block holds parts of two frames.
-SHAPES = [(320, 176), (320, 176), (320, 240), (176, 240)]
-QUALITY = 80
+SHAPES = [(640, 352), (640, 352), (640, 480), (352, 480)]
+QUALITY = 65
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 

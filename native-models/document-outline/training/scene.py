@@ -159,8 +159,12 @@ def open_booklet(rng, style, image, face, position):
 TROUBLES = ["hand", "glare", "blurred", "partial", "dim", "tilted", "small", "several", "alike"]
 
 
+# Most frames of a counter have one thing wrong with them or nothing.
+TROUBLES_AT_ONCE = [0.34, 0.46, 0.17, 0.03]
+
+
 def conditions_of(rng):
-    chosen = set(rng.choice(TROUBLES, p=[0.22, 0.14, 0.13, 0.13, 0.08, 0.12, 0.08, 0.05, 0.05], size=rng.choice([0, 1, 2, 3], p=[0.18, 0.5, 0.26, 0.06])))
+    chosen = set(rng.choice(TROUBLES, p=[0.22, 0.14, 0.13, 0.13, 0.08, 0.12, 0.08, 0.05, 0.05], size=rng.choice([0, 1, 2, 3], p=TROUBLES_AT_ONCE)))
     if "several" in chosen:
         chosen -= {"partial", "tilted", "small"}
     if "small" in chosen:

@@ -25,11 +25,11 @@ const openSession = () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model
 const heldOut = new URL('../../../../test/vectors/document-outline-held-out.jpg', import.meta.url);
 
 // What the pinned model reaches, less a margin for other builds of the runtime; what it should reach is the bench's row.
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.68;
 
 test('no fewer held-out scenes are outlined than when the model was pinned', async () => {
   const frames = await judgeHeldOut(await openSession(), heldOut);
-  expect(frames.length).toBeGreaterThanOrEqual(100);
+  expect(frames.length).toBeGreaterThanOrEqual(60);
   expect(shareFound(frames)).toBeGreaterThanOrEqual(LEAST_SHARE);
 }, 60_000);
 
