@@ -104,6 +104,8 @@ export interface DocumentReading {
   outline?: DocumentOutline;
   barcode?: BarcodeReading;
   captureQuality: QualityFinding[];
+  /** The part that reads zones is missing, so that nothing is said about one. */
+  zonesUnread?: true;
   /** The frame shows the document in a mirror image. */
   mirrored: boolean;
   /** Clockwise turn of the document in the frame, in degrees, -180 to 180. */
@@ -136,7 +138,7 @@ export type DocumentPart = 'mrz' | 'outline' | 'barcode';
 export interface DocumentReader {
   /**
    * Opens the model of a part, so that a missing one is known early and the first frame is not slow. Documents are read
-   * without their outline or barcode where those parts are missing, and not at all without the part `mrz`.
+   * without the parts that are missing.
    * @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
    */
   prepare(part: DocumentPart): Promise<void>;

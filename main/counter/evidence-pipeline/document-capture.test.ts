@@ -308,3 +308,33 @@ describe('a picture of a document', () => {
     expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({ kind: 'captured' });
   });
 });
+
+describe('a side that is read but not well seen', () => {
+  it('is asked for a better picture for a while, and taken as it is after that', async () => {
+    const finding: QualityFinding = {
+      component: 'glare',
+      zone: 'portrait',
+      value: 0.4,
+      threshold: 0.1,
+      unit: 'share',
+      verdict: 'FAILED',
+    };
+    const capture = over({
+      ...plainSide({ captureQuality: [finding] }),
+      barcode: barcodeReading(Uint8Array.of(1)),
+    });
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('document-glare'));
+    expect(await capture.judge(state, meta('candidate', 2900), JPEG)).toEqual(hinted('document-glare'));
+    expect(await capture.judge(state, meta('candidate', 3100), JPEG)).toMatchObject({ kind: 'captured' });
+  });
+});
+
+describe('without the part that reads zones', () => {
+  it('a picture by button is taken at once and says why there is no zone', async () => {
+    const capture = over({ ...plainSide(), zonesUnread: true });
+    expect(await capture.judge(state, meta('shutter'), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { noZone: 'model-missing' },
+    });
+  });
+});

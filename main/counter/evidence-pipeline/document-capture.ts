@@ -16,7 +16,7 @@ import type { CaptureHint } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { capturePictures, pictureRefs } from './capture-pictures.ts';
-import { captureHint } from './hints.ts';
+import { captureHint, qualityHint } from './hints.ts';
 import { awaitedSide, judgeSide, type SideVerdict } from './judge-side.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
@@ -30,6 +30,8 @@ export type DocumentStep =
 const ACCEPTED: FrameVerdict = { accepted: true, hint: 'ready' };
 /** How long a person is asked for the document itself before a picture of one is taken for evidence. */
 const PICTURE_ADVICE_MS = 2000;
+/** How long a better picture is asked for once the document was read. */
+const QUALITY_ADVICE_MS = 3000;
 /** A document that moves by less than this share of its size lies still, percent per second. */
 const STEADY = 8;
 /** The only two-dimensional code that cameras look for. */
@@ -54,6 +56,7 @@ export class DocumentCapture {
   readonly #readings = new ZoneReadings();
   #steadiness: Steadiness | undefined;
   #pictureSince: number | undefined;
+  #readySince: number | undefined;
   #refusedShutters = 0;
 
   constructor(vision: Vision, time: PipelineClock) {
@@ -83,10 +86,11 @@ export class DocumentCapture {
       return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
     const verdict = judgeSide(reading, awaitedSide(state));
-    const taken = verdict.kind !== 'refused' || (!verdict.firm && this.#refusedShutters > 0);
+    const unread = reading.zonesUnread === true && !reading.barcode;
+    const taken = verdict.kind !== 'refused' || (!verdict.firm && (unread || this.#refusedShutters > 0));
     if (taken || isArmed(state)) {
       this.#readings.add(frame);
-      return this.#take(state, meta, await this.#examined(reader, frame), 'mrz-not-found');
+      return this.#take(state, meta, await this.#examined(reader, frame), noZoneOf(reading));
     }
     this.#refusedShutters += 1;
     return refusal(await shownHint(verdict, reader, image, limitsOf(state)));
@@ -120,15 +124,24 @@ export class DocumentCapture {
         ? this.#zoneHint(state)
         : plainHint(verdict, steady);
     if (ready !== 'ready') return advice(ready);
+    const better = this.#betterPicture(frame);
+    if (better) return advice(better);
     const examined = await this.#examined(reader, frame);
     if (this.#showsPicture(examined, meta.capturedAt)) return advice('document-is-picture');
-    return this.#take(state, meta, examined, 'mrz-not-found');
+    return this.#take(state, meta, examined, noZoneOf(frame.reading));
   }
 
   #isSteady({ flow }: SessionState, outline: DocumentOutline | undefined, at: number): boolean {
     this.#steadiness ??= new Steadiness({ percentPerSecond: STEADY, holdMs: flow.document.steadyMs });
     this.#steadiness.add(outline?.quad, at);
     return this.#steadiness.steady;
+  }
+
+  /** What was read is there; for a while a picture is asked for that keeps the limits of the flow as well. */
+  #betterPicture({ reading, capturedAt }: ReadFrame): CaptureHint | undefined {
+    this.#readySince ??= capturedAt;
+    const hint = qualityHint(reading.captureQuality);
+    return capturedAt - this.#readySince < QUALITY_ADVICE_MS ? hint : undefined;
   }
 
   /** Ready when the readings agree, or never will. */
@@ -239,6 +252,9 @@ async function shownHint(
   const { hint } = await reader.hints(image, limits);
   return hint === 'ready' ? own : captureHint(hint);
 }
+
+const noZoneOf = ({ zonesUnread }: DocumentReading): NoZone =>
+  zonesUnread ? 'model-missing' : 'mrz-not-found';
 
 const limitsOf = ({ flow }: SessionState): QualityLimits => flow.document.quality;
 

@@ -51,7 +51,7 @@ export function startVision(parts: VisionParts): VisionService {
     codec: parts.codec,
     models: () => parts.models,
     face: () => (usable('face') ? parts.face : undefined),
-    documents: () => (usable('mrz') ? parts.documents : undefined),
+    documents: () => (DOCUMENT_PARTS.some(usable) ? parts.documents : undefined),
     capabilities: () => [
       { name: 'face', ...readiness.face },
       ...DOCUMENT_PARTS.map((part) => ({ name: `document-${part}` as const, ...readiness[part] })),

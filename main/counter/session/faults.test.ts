@@ -51,8 +51,7 @@ describe('the faults of a session', () => {
     ['document.allowed', 'blocked-document', 'DOCUMENT_NOT_ALLOWED'],
     ['document.allowed', 'not-on-allowed-list', 'DOCUMENT_NOT_ALLOWED'],
     ['document.supported', 'unsupported-document', 'DOCUMENT_UNSUPPORTED'],
-    ['document.expiry', 'not-yet-valid', 'DOCUMENT_EXPIRED'],
-    ['document.image-quality', 'mirrored', 'DOCUMENT_MIRRORED'],
+    ['document.barcode-read', 'mirrored', 'DOCUMENT_MIRRORED'],
     ['document.barcode-read', 'mirrored', 'DOCUMENT_MIRRORED'],
   ] as const)('name %s: %s as %s, and which document', (id, reason, code) => {
     const check = { id, reason, category: 'document-validity', verdict: 'FAILED', document: 2 } as const;

@@ -31,7 +31,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
 const BY_FINDING: Partial<Record<CheckId, Partial<Record<ReasonCode, ErrorCode>>>> = {
   'document.mrz-read': { 'mrz-not-found': 'MRZ_NOT_FOUND' },
   'document.mrz-check-digits': { 'check-digit-wrong': 'MRZ_CHECK_DIGIT' },
-  'document.expiry': { expired: 'DOCUMENT_EXPIRED', 'not-yet-valid': 'DOCUMENT_EXPIRED' },
+  'document.expiry': { expired: 'DOCUMENT_EXPIRED' },
   'document.supported': { 'unsupported-document': 'DOCUMENT_UNSUPPORTED' },
   'document.allowed': {
     'blocked-document': 'DOCUMENT_NOT_ALLOWED',
@@ -42,7 +42,6 @@ const BY_FINDING: Partial<Record<CheckId, Partial<Record<ReasonCode, ErrorCode>>
     'recaptured-print': 'DOCUMENT_RECAPTURED',
   },
   'document.barcode-read': { mirrored: 'DOCUMENT_MIRRORED' },
-  'document.image-quality': { mirrored: 'DOCUMENT_MIRRORED' },
   'face.capture-quality': { 'face-not-found': 'FACE_NOT_FOUND', 'quality-low': 'FACE_QUALITY' },
 };
 

@@ -18,7 +18,8 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
     const read = values[field];
     if (!read?.value) return [];
     const { raw, value, checkDigit } = read;
-    const trust = trustOf(kind, read);
+    // Any keyboard can type what a wedge reader types.
+    const trust = channel === 'wedge' ? 'plain' : trustOf(kind, read);
     const cut = read.truncated ? { truncated: true as const } : {};
     return [{ source: kind, captureId, channel, raw, value, checkDigit, trust, ...cut }];
   });

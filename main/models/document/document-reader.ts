@@ -107,13 +107,14 @@ async function readDocument(
 ): Promise<DocumentReading> {
   const clock = { recognise: 0 };
   const started = performance.now();
-  const recogniser = await options.openRecogniser();
+  const recogniser = await unlessMissing(options.openRecogniser());
   const seen = await outlineOf(image, options);
   const { zone, barcode } = await readSide(image, seen, recogniser, options, clock);
   const found = performance.now();
   const box = zone && zoneBox(zone);
   const outline = seen && holds(seen.quad, barcode?.box ?? box) ? seen : undefined;
-  const mirroredZone = zone && !isPlausible(zone) && (await isMirrored(recogniser, zone, options.today()));
+  const mirroredZone =
+    recogniser && zone && !isPlausible(zone) && (await isMirrored(recogniser, zone, options.today()));
   const evidence = {
     ...(zone && isPlausible(zone) ? { mrzRotation: describeZone(image, zone).rotation } : {}),
     ...(barcode ? { barcodeRotation: barcode.rotation } : {}),
@@ -151,6 +152,7 @@ async function readDocument(
     ...(portrait ? { portrait } : {}),
     captureQuality: judgeQuality(quality, limits),
     mirrored: evidence.mirroredText,
+    ...(recogniser ? {} : { zonesUnread: true as const }),
     timingsMs: {
       decode: 0,
       locate: found - started - clock.recognise,
@@ -165,11 +167,11 @@ async function readDocument(
 async function readSide(
   image: RgbImage,
   outline: DocumentOutline | undefined,
-  recogniser: InferenceSession,
+  recogniser: InferenceSession | undefined,
   options: DocumentReaderOptions,
   clock: { recognise: number },
 ): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
-  const readZone = () => searchMrz(recogniser, toGrey(image), options.today(), clock);
+  const readZone = async () => recogniser && searchMrz(recogniser, toGrey(image), options.today(), clock);
   // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so it is looked for all the same.
   if (outline?.format === 'ID-3') {
     const zone = await readZone();

@@ -40,7 +40,7 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
 
   const submit = () => {
     const typed = value.trim();
-    if (!asksValue) onSave({ verdict: 'confirmed' });
+    if (!asksValue) onSave({ verdict: 'confirmed', ...(field.value ? { value: field.value } : {}) });
     else if (differs) onSave({ verdict: 'differs', ...(typed ? { value: typed } : {}) });
     else if (typed) onSave({ verdict: 'keyed', value: typed });
   };

@@ -1,3 +1,6 @@
+import { normaliseDate } from '../../../domain/document/dates.ts';
+import { documentKind } from '../../../domain/document/document-kind.ts';
+import { DATE_FIELDS } from '../../../domain/document/fields.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
 import { ATTESTATION_EVENT } from '../../../domain/evidence/schema.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
@@ -26,6 +29,10 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
   }
   if (verdict === 'keyed' && !value?.trim())
     throw invalid('nothing was keyed', 'Key the field from the print.');
+  const { country } = documentKind(document);
+  if (verdict === 'keyed' && DATE_FIELDS.includes(field) && !normaliseDate(value ?? '', country)) {
+    throw invalid('what was keyed is no date', 'Key the date as year-month-day, for instance 2032-04-15.');
+  }
   const said = value?.trim() ?? (verdict === 'confirmed' ? best?.value : undefined);
   const word = said === undefined ? { verdict } : { verdict, value: said };
   const changed = { ...document, words: { ...document.words, [field]: word } };

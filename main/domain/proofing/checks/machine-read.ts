@@ -18,7 +18,7 @@ export function checkMachineRead(document: DocumentEvidence, requiredReadings: n
     ...(zone
       ? [
           zoneRead(capture, zone, requiredReadings),
-          zone.checkDigits === 'FAILED'
+          captures.some((each) => each.zone?.checkDigits === 'FAILED')
             ? failed('document.mrz-check-digits', 'check-digit-wrong')
             : zone.checkDigits === 'PASSED'
               ? passed('document.mrz-check-digits', 'ok')
