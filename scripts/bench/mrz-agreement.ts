@@ -7,8 +7,8 @@ import { parseMrz } from '../../main/domain/icao9303/parse-mrz.ts';
 import { recogniseLines } from '../../main/models/document/line-recogniser.ts';
 import { lineStrips } from '../../main/models/document/line-strip.ts';
 import { viewOf } from '../../main/models/document/mrz-view.ts';
-import { between, pick, type Random, seeded } from '../../test/support/mrz/random.ts';
 import { randomSpecimen } from '../../test/support/mrz/random-specimen.ts';
+import { between, pick, type Random, seeded } from '../../test/support/seeded.ts';
 import { ocrB } from '../../test/support/specimen/ocr-b.ts';
 
 const TODAY = '2025-06-15';

@@ -1,6 +1,6 @@
 import type { MrzFormat } from '../../../main/domain/icao9303/mrz.ts';
+import { pick, pickText, type Random } from '../seeded.ts';
 import type { SpecimenContent } from '../specimen/render-specimen.ts';
-import { pick, pickText, type Random } from './random.ts';
 
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ';
 const VOWELS = 'AEIOUY';

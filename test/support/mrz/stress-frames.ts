@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { composeMrz } from '../../../main/domain/icao9303/compose-mrz.ts';
 import type { MrzFormat } from '../../../main/domain/icao9303/mrz.ts';
 import type { RgbImage } from '../../../main/domain/imaging/rgb-image.ts';
+import { between, pick, type Random, seeded } from '../seeded.ts';
 import { type DeskOptions, placeOnDesk } from '../specimen/place-on-desk.ts';
 import { renderSpecimen } from '../specimen/render-specimen.ts';
-import { between, pick, type Random, seeded } from './random.ts';
 import { randomSpecimen } from './random-specimen.ts';
 
 /** A picture that a zone is hard to find in, and the lines that it shows. */

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { seeded } from '../../../../test/support/seeded.ts';
 import {
   renderBarcodeScene,
   type SceneOptions,
 } from '../../../../test/support/specimen/barcode-scenes/barcode-scene.ts';
 import { cardBack } from '../../../../test/support/specimen/barcode-scenes/card-back.ts';
 import { inventedRecord } from '../../../../test/support/specimen/barcode-scenes/invented-record.ts';
-import { seeded } from '../../../../test/support/specimen/barcode-scenes/seeded.ts';
 import { type Pdf417Symbol, renderPdf417 } from '../../../../test/support/specimen/pdf417.ts';
 import { toGrey } from '../../../domain/imaging/grey-image.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, test, vi } from 'vitest';
+import { seeded } from '../../../../test/support/seeded.ts';
 import { renderBarcodeScene } from '../../../../test/support/specimen/barcode-scenes/barcode-scene.ts';
 import { inventedRecord } from '../../../../test/support/specimen/barcode-scenes/invented-record.ts';
-import { seeded } from '../../../../test/support/specimen/barcode-scenes/seeded.ts';
 import { renderPdf417 } from '../../../../test/support/specimen/pdf417.ts';
 import { createBarcodeReader } from './barcode-reader.ts';
 

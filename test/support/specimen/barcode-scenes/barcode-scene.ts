@@ -9,7 +9,7 @@ import type { RgbImage } from '../../../../main/domain/imaging/rgb-image.ts';
 import type { Pdf417Symbol } from '../pdf417.ts';
 import { cardBack, type SceneFamily } from './card-back.ts';
 import { counterTop } from './counter-top.ts';
-import { noiseTable } from './seeded.ts';
+import { noiseTable } from './noise-table.ts';
 
 /** How a card with a symbol lies before the camera. */
 export interface SceneOptions {

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../../../../main/domain/imaging/rgb-image.ts';
 import type { SceneFamily } from './card-back.ts';
-import { noiseTable } from './seeded.ts';
+import { noiseTable } from './noise-table.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Surface = (x: number, y: number) => Colour;

@@ -1,4 +1,4 @@
-import { between, oneOf, type Random } from './seeded.ts';
+import { between, pick, type Random } from '../../seeded.ts';
 
 const FAMILY = ['WINTERFELD', 'OKONKWO', 'ABERNATHY', 'DELACROIX', 'TSUKINO', 'MARLOWE'] as const;
 const GIVEN = ['ROWAN', 'IMOGEN', 'TEODORO', 'SAOIRSE', 'LINUS', 'PRISCILLA'] as const;
@@ -14,14 +14,14 @@ export function inventedRecord(random: Random): string {
   const lines = [
     '@\n\x1e\rINVENTED 000001',
     `AAQ${code(9)}`,
-    `ACS${oneOf(random, FAMILY)}`,
-    `AAC${oneOf(random, GIVEN)}`,
-    `AAD${oneOf(random, GIVEN)}`,
+    `ACS${pick(random, FAMILY)}`,
+    `AAC${pick(random, GIVEN)}`,
+    `AAD${pick(random, GIVEN)}`,
     `ABD${digits(8)}`,
     `ABB${digits(8)}`,
     `ABA${digits(8)}`,
-    `AAG${digits(4)} ${oneOf(random, STREET)}`,
-    `AAI${oneOf(random, TOWN)}`,
+    `AAG${digits(4)} ${pick(random, STREET)}`,
+    `AAI${pick(random, TOWN)}`,
     `AAK${digits(9)}  `,
     `ACF${code(20)}`,
   ];

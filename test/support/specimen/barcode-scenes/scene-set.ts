@@ -1,8 +1,8 @@
+import { between, type Random, seeded } from '../../seeded.ts';
 import { type Pdf417Symbol, renderPdf417 } from '../pdf417.ts';
 import { type BarcodeScene, renderBarcodeScene, type SceneOptions } from './barcode-scene.ts';
 import type { SceneFamily } from './card-back.ts';
 import { inventedRecord } from './invented-record.ts';
-import { between, type Random, seeded } from './seeded.ts';
 
 export interface LabelledScene extends BarcodeScene {
   text: string;

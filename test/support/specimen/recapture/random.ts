@@ -1,3 +1,5 @@
+import { seeded } from '../../seeded.ts';
+
 /** Numbers that are the same for the same seed on every machine. */
 export interface Random {
   /** Evenly spread, from `low` to `high`. */
@@ -11,15 +13,8 @@ export interface Random {
 
 export type Interval = readonly [low: number, high: number];
 
-/** Mulberry32. */
 export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seeded(seed);
   const between = (low: number, high: number) => low + next() * (high - low);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
   return {

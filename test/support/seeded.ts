@@ -1,6 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed on every machine (mulberry32). */
+/** Numbers from 0 to below 1. */
 export type Random = () => number;
 
+/** Mulberry32: the same numbers for the same seed on every machine. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
