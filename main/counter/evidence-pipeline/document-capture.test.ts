@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, zoneOf } from '../../domain/document/document.fixture.ts';
 import type { CaptureRecord, LivenessSignal, QualityFinding } from '../../domain/document/records.ts';
+import type { Quad } from '../../domain/imaging/geometry.ts';
 import type { DocumentReading } from '../../ports/document-models.ts';
 import { newSession } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -150,6 +152,19 @@ describe('a side without anything to read', () => {
       kind: 'captured',
       capture: { captureType: 'Auto', format: 'ID-1', noZone: 'mrz-not-found' },
     });
+  });
+
+  it('rests in frames of any size', async () => {
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#778899' } })
+        .jpeg()
+        .toBuffer();
+    const { outline } = plainSide();
+    const quad = outline!.quad.map(({ x, y }) => ({ x: x * 1.5, y: y * 1.5 })) as unknown as Quad;
+    const capture = over(plainSide(), plainSide({ outline: { ...outline!, quad } }));
+    const [small, large] = [await picture(1280, 720), await picture(1920, 1080)];
+    expect(await capture.judge(state, meta('hint', 0), small)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 700), large)).toMatchObject({ kind: 'captured' });
   });
 
   it('has to rest again after it moved', async () => {

@@ -2,14 +2,11 @@ import type { CaptureRecord } from '../../domain/document/records.ts';
 import { barcodeRecord } from '../../domain/document/source-records.ts';
 import { decideLiveness } from '../../domain/imaging/document-liveness.ts';
 import type { QualityLimits } from '../../domain/imaging/document-quality.ts';
+import type { Quad } from '../../domain/imaging/geometry.ts';
+import { jpegSize } from '../../domain/imaging/jpeg-size.ts';
 import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
 import { Steadiness } from '../../domain/imaging/steadiness.ts';
-import type {
-  DocumentExamination,
-  DocumentOutline,
-  DocumentReader,
-  DocumentReading,
-} from '../../ports/document-models.ts';
+import type { DocumentExamination, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CaptureHint } from '../contract/state.ts';
@@ -110,7 +107,7 @@ export class DocumentCapture {
     if (!isReadable) return advice(captureHint(seen.hint));
     const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
     const verdict = judgeSide(frame.reading, awaitedSide(state));
-    const steady = this.#isSteady(state, frame.reading.outline, meta.capturedAt);
+    const steady = this.#isSteady(state, frame);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
     this.#readings.add(frame);
     if (state.flow.document.captureType !== 'Auto' || isArmed(state)) return advice('ready');
@@ -131,9 +128,11 @@ export class DocumentCapture {
     return this.#take(state, meta, examined, noZoneOf(frame.reading));
   }
 
-  #isSteady({ flow }: SessionState, outline: DocumentOutline | undefined, at: number): boolean {
+  /** Frames of guidance are smaller than those to be kept, so corners count as shares of the frame. */
+  #isSteady({ flow }: SessionState, { jpeg, reading, capturedAt }: ReadFrame): boolean {
     this.#steadiness ??= new Steadiness({ percentPerSecond: STEADY, holdMs: flow.document.steadyMs });
-    this.#steadiness.add(outline?.quad, at);
+    const width = jpegSize(jpeg)?.width ?? 1;
+    this.#steadiness.add(reading.outline && inWidths(reading.outline.quad, width), capturedAt);
     return this.#steadiness.steady;
   }
 
@@ -215,6 +214,12 @@ export class DocumentCapture {
     const today = this.#time.today();
     return barcodeRecord({ bytes, symbology: CAMERA_SYMBOLOGY, today, pixelsPerModule, mirrored });
   }
+}
+
+/** Corners in widths of their frame. */
+function inWidths([a, b, c, d]: Quad, width: number): Quad {
+  const scaled = ({ x, y }: Quad[number]) => ({ x: x / width, y: y / width });
+  return [scaled(a), scaled(b), scaled(c), scaled(d)];
 }
 
 /** A card's zone stands on its back (Doc 9303-5): what the guide takes for one beside a portrait is other print. */
