@@ -1156,16 +1156,18 @@ export interface components {
             rawData?: {
                 checks: {
                     /** @enum {string} */
-                    id: "document.mrz-read" | "document.mrz-check-digits" | "document.field-format" | "document.printed-data" | "document.expiry" | "document.supported" | "document.image-quality" | "document.liveness" | "document.security-features" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
+                    id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
                     /** @enum {string} */
                     category: "extracted-data" | "document-liveness" | "visual" | "document-validity" | "image-quality" | "face-capture" | "face-liveness" | "face-comparison" | "inspection";
                     /** @enum {string} */
                     verdict: "PASSED" | "FAILED" | "NOT_PERFORMED";
                     /** @enum {string} */
-                    reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "check-digit-wrong" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "expiry-unknown" | "unsupported-document" | "quality-low" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
+                    reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
                     value?: number;
                     threshold?: number;
                     unit?: string;
+                    document?: number;
+                    subject?: string;
                 }[];
             };
             token?: string;
@@ -1201,16 +1203,18 @@ export interface components {
             };
             checks: {
                 /** @enum {string} */
-                id: "document.mrz-read" | "document.mrz-check-digits" | "document.field-format" | "document.printed-data" | "document.expiry" | "document.supported" | "document.image-quality" | "document.liveness" | "document.security-features" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
+                id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
                 /** @enum {string} */
                 category: "extracted-data" | "document-liveness" | "visual" | "document-validity" | "image-quality" | "face-capture" | "face-liveness" | "face-comparison" | "inspection";
                 /** @enum {string} */
                 verdict: "PASSED" | "FAILED" | "NOT_PERFORMED";
                 /** @enum {string} */
-                reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "check-digit-wrong" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "expiry-unknown" | "unsupported-document" | "quality-low" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
+                reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
                 value?: number;
                 threshold?: number;
                 unit?: string;
+                document?: number;
+                subject?: string;
             }[];
             artefacts: {
                 artefactId: string;
