@@ -10,7 +10,7 @@ $B mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=524288,cache=loose host
 $B mount -t proc proc /host/proc
 $B mount -t sysfs sys /host/sys
 $B mount -t devtmpfs dev /host/dev
+# Not over /tmp, where the project itself may lie.
 $B mount -t tmpfs run /host/run
-$B mount -t tmpfs tmp /host/tmp
-$B chroot /host /usr/bin/env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin "NODE" --no-warnings "PROGRAM"
+$B chroot /host /usr/bin/env -i HOME=/root PATH=/usr/bin:/bin:/usr/sbin:/sbin TMPDIR=/run "NODE" --no-warnings "PROGRAM"
 $B poweroff -f
