@@ -17,6 +17,9 @@ export interface DemoOptions {
   readonly say: (line: string) => void;
 }
 
+/** A screen on which every field of a document is in sight. */
+const WHOLE_PANEL = { width: 1280, height: 1600 };
+
 /** What happens at the counter, for the one who watches. */
 const TOLD: Record<SpecimenDocument, string> = {
   passport: 'The applicant shows a passport and their face; the operator confirms, inspects and decides.',
@@ -116,7 +119,10 @@ function openAlbum(out: string): Pick<Story, 'shoot' | 'shootPanel'> & { screens
     },
     shootPanel: async (page, document) => {
       const path = join(out, `document-${document}.png`);
+      const size = page.viewportSize();
+      await page.setViewportSize(WHOLE_PANEL);
       await page.getByRole('region', { name: 'Document', exact: true }).screenshot({ path });
+      if (size) await page.setViewportSize(size);
       screenshots.push(path);
     },
   };

@@ -18,7 +18,8 @@ const [WIDTH, HEIGHT] = [1920, 1080];
 /** Writes a Motion-JPEG file for `--use-file-for-fake-video-capture`. */
 export async function writeFakeCamera(file: string, scenes: readonly Scene[]): Promise<void> {
   const out = createWriteStream(file);
-  for (const { frames, seconds } of scenes) {
+  for (const { frames: pictures, seconds } of scenes) {
+    const frames = await Promise.all(pictures.map(inVideoRange));
     for (let n = 0; n < Math.round(seconds * FRAME_RATE); n++) {
       const frame = frames[n % frames.length];
       if (frame && !out.write(frame)) await once(out, 'drain');
@@ -26,6 +27,17 @@ export async function writeFakeCamera(file: string, scenes: readonly Scene[]): P
   }
   out.end();
   await once(out, 'finish');
+}
+
+/**
+ * Chromium takes the samples of Motion-JPEG, which use all 256 levels, for those of video, which use 16 to 235
+ * (ITU-R BT.709, 4.6), and would burn light paper out.
+ */
+async function inVideoRange(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .linear(219 / 255, 16)
+    .jpeg({ quality: 92 })
+    .toBuffer();
 }
 
 /** A specimen passport on a desk, as a steady camera sees it. */

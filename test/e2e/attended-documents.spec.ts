@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { DocumentView } from '../../main/counter/contract/state.ts';
+import {
+  approve,
+  attest,
+  chooseLanguageAndConsent,
+  closeSession,
+  confirmFields,
+  openRole,
+  setUpKiosk,
+  signIn,
+  startSession,
+  waitForCaptures,
+  waitForFinal,
+} from '../support/attended-verification.ts';
+import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
+import { LICENCE_RECORD } from '../support/specimen/specimen-documents.ts';
+import { type SpecimenCamera, specimenCamera } from '../support/specimen-camera.ts';
+import { freshStaff } from '../support/staff.ts';
+import { typeLikeReader } from '../support/wedge-typing.ts';
+
+const staff = freshStaff();
+
+interface Counter {
+  stage: KioskStage;
+  camera: SpecimenCamera;
+  operator: Page;
+  applicant: Page;
+}
+
+/** One kiosk under the demo flow, which takes specimens, with both of its displays open for the whole file. */
+const test = base.extend<object, { counter: Counter }>({
+  counter: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const browser = process.env.COUNTERPROOF_BROWSER;
+      if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
+      const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
+      const camera = await specimenCamera(folder, ['driving-licence', 'passport']);
+      const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
+      camera.follow(stage.core);
+      const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
+      await openRole(operator, stage.host.launchUrl('operator'));
+      await setUpKiosk(operator, staff);
+      await signIn(operator, staff);
+      await openRole(applicant, stage.host.launchUrl('applicant'));
+      await use({ stage, camera, operator, applicant });
+      await stage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const sessionOf = ({ stage }: Counter) => {
+  const session = stage.core.current('operator.state')?.session;
+  if (!session) throw new Error('there is no session');
+  return session;
+};
+const captureSession = async ({ operator, applicant }: Counter) => {
+  await startSession(operator);
+  await chooseLanguageAndConsent(applicant);
+  await waitForCaptures(applicant);
+};
+const fieldOf = (document: DocumentView | undefined, field: string) =>
+  document?.fields.find((one) => one.field === field);
+const chooseFromMenu = async (page: Page, number: number, action: string) => {
+  await page.getByRole('button', { name: `Actions for document ${number}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(240_000);
+
+test.describe('a licence at the counter', () => {
+  test('is asked for its other side, and gives portrait, star and barcode', async ({ counter }) => {
+    const { operator, applicant } = counter;
+    await startSession(operator);
+    await chooseLanguageAndConsent(applicant);
+    await expect(applicant.getByRole('heading', { name: 'Turn your card over' })).toBeVisible({
+      timeout: 120_000,
+    });
+    await expect(operator.getByText('The other side is awaited')).toBeVisible();
+    await waitForCaptures(applicant);
+    expect(sessionOf(counter).documents).toMatchObject([
+      {
+        complete: true,
+        kind: { type: 'driving-licence', country: 'USA', region: 'VA', basis: 'barcode' },
+        captures: [
+          { channel: 'camera', captureType: 'Auto', format: 'ID-1' },
+          { channel: 'camera', captureType: 'Auto', barcode: { variant: 'aamva', version: 10 } },
+        ],
+        realId: { barcode: 'F', star: 'found' },
+      },
+    ]);
+    await expect.poll(() => sessionOf(counter).comparison?.band, { timeout: 30_000 }).toBe('supports');
+    await expect(operator.getByRole('heading', { name: /^Driving licence/ })).toBeVisible();
+    await expect(operator.getByRole('img', { name: 'Barcode' })).toBeVisible();
+  });
+
+  test('is joined by what a keyboard reader types, of which no character reaches a field', async ({
+    counter,
+  }) => {
+    const { operator } = counter;
+    await operator.getByRole('button', { name: 'Differs' }).click();
+    const printed = operator.getByLabel('What is printed?');
+    await printed.fill('ERIK');
+    await expect(printed).toBeFocused();
+    await typeLikeReader(operator, LICENCE_RECORD);
+    await expect
+      .poll(() => sessionOf(counter).documents[0]?.captures.map(({ channel }) => channel), {
+        timeout: 30_000,
+      })
+      .toEqual(['camera', 'camera', 'wedge']);
+    await expect(printed).toHaveValue('ERIK');
+    const [licence] = sessionOf(counter).documents;
+    expect(fieldOf(licence, 'surname')).toMatchObject({
+      verdict: 'agree',
+      sources: [
+        { source: 'barcode', channel: 'camera', value: 'ERIKSSON' },
+        { source: 'barcode', channel: 'wedge', value: 'ERIKSSON' },
+      ],
+    });
+    // Another row puts what was begun here away.
+    await operator.getByRole('button', { name: /^Surname \(/ }).click();
+  });
+
+  test('is confirmed, inspected and signed to a final Success', async ({ counter }) => {
+    const { operator } = counter;
+    await confirmFields(operator);
+    expect(fieldOf(sessionOf(counter).documents[0], 'documentNumber')).toMatchObject({
+      operator: { verdict: 'confirmed' },
+      verdict: 'agree',
+      value: 'T64230815',
+    });
+    await attest(operator);
+    await approve(operator);
+    await waitForFinal(operator);
+    expect(sessionOf(counter)).toMatchObject({
+      flow: { id: 'demo' },
+      provisional: { outcome: 'Success' },
+      final: { outcome: 'Success' },
+      sync: { receipt: { verified: true } },
+      disagreement: false,
+    });
+    await closeSession(operator);
+  });
+});
+
+test.describe('the documents of one session', () => {
+  test('are taken again one by one, and the earlier try stays in the record', async ({ counter }) => {
+    const { camera, operator, applicant } = counter;
+    camera.hold('passport');
+    await captureSession(counter);
+    await confirmFields(operator);
+    const [first] = sessionOf(counter).documents;
+    await chooseFromMenu(operator, 1, 'Take this document again');
+    await operator.getByRole('button', { name: 'Ask again' }).click();
+    await expect(applicant.getByRole('heading', { name: 'Show your document' })).toBeVisible();
+    await waitForCaptures(applicant);
+    const { documents } = sessionOf(counter);
+    expect(documents).toMatchObject([{ number: 1, attempt: 2, kind: { type: 'passport' } }]);
+    expect(fieldOf(documents[0], 'surname')).toMatchObject({ value: 'ERIKSSON', verdict: 'one-source' });
+    expect(fieldOf(documents[0], 'surname')?.operator).toBeUndefined();
+    await expect(operator.getByText('Try 2', { exact: true })).toBeVisible();
+    const picture = await counter.stage.core.dispatch(
+      'artefact.read',
+      { sessionId: sessionOf(counter).sessionId, artefactId: first?.captures[0]?.pictures[0]?.id ?? 'none' },
+      { role: 'operator', connectionId: 'test' },
+    );
+    expect(picture.ok).toBe(true);
+  });
+
+  test('can become more in mid-session, and all of them are decided on together', async ({ counter }) => {
+    const { camera, operator, applicant } = counter;
+    camera.hold('driving-licence');
+    await chooseFromMenu(operator, 1, 'Ask for a further document');
+    await operator.getByRole('button', { name: 'Ask for it' }).click();
+    await expect(applicant.getByRole('heading', { name: 'Show your next document' })).toBeVisible();
+    await waitForCaptures(applicant);
+    expect(sessionOf(counter).documents).toMatchObject([
+      { number: 1, attempt: 2, kind: { type: 'passport' } },
+      { number: 2, attempt: 1, kind: { type: 'driving-licence' }, complete: true },
+    ]);
+    await confirmFields(operator);
+    await attest(operator);
+    await approve(operator);
+    await waitForFinal(operator);
+    expect(sessionOf(counter)).toMatchObject({
+      final: { outcome: 'Success' },
+      sync: { receipt: { verified: true } },
+    });
+    await closeSession(operator);
+  });
+});
