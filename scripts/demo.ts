@@ -21,9 +21,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * A whole attended verification through the real screens, with a fake camera that shows a specimen passport and an
- * invented person. It never touches the user's own data directory.
- * @returns 0 when the outcome is final, its receipt verifies and the exported evidence verifies; else 1.
+ * Attended verifications through the real screens, with a fake camera that shows an invented person and their specimen
+ * passport, identity card and licence. It never touches the user's own data directory.
+ * @returns 0 when every outcome is final, its receipt verifies and the exported evidence verifies; else 1.
  */
 export const main = async (argv: readonly string[]): Promise<number> => {
   let folder: string | undefined;

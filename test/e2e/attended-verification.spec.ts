@@ -20,7 +20,7 @@ import { freshStaff } from '../support/staff.ts';
 
 const staff = freshStaff();
 
-/** One kiosk for the whole file, set up through its own screens; sessions follow one another as at a counter. */
+/** One kiosk under the flow that takes specimens, set up through its screens; its sessions follow one another. */
 const test = base.extend<object, { stage: KioskStage }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
@@ -29,7 +29,7 @@ const test = base.extend<object, { stage: KioskStage }>({
       if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
       const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
       const camera = await specimenCamera(folder, ['passport']);
-      const stage = await raiseStage({ folder, browser, camera: camera.file });
+      const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
       camera.follow(stage.core);
       const page = await stage.newPage();
       await openRole(page, stage.host.launchUrl('operator'));
