@@ -32,7 +32,9 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
   const live = camera.status?.state === 'live';
   const advice = frames.hint ?? 'document-not-found';
   const hint = useSteadyHint(live ? advice : 'camera-starting');
-  const purpose = settings.autoCapture && GOOD.includes(frames.hint) ? 'candidate' : 'hint';
+  // Without an answer the frame came too late for guidance; a candidate may be older.
+  const isCandidate = frames.hint === undefined || GOOD.includes(frames.hint);
+  const purpose = settings.autoCapture && isCandidate ? 'candidate' : 'hint';
   const { send } = frames;
 
   useEffect(() => {
