@@ -38,7 +38,7 @@ test('a document is gone through with Enter alone, and a differing field by two 
     .filter(([operation]) => operation === 'session.confirm-field')
     .map(([, input]) => [input.field, input.confirmation]);
   expect(confirmations).toEqual([
-    ['givenNames', { verdict: 'confirmed' }],
+    ['givenNames', { verdict: 'confirmed', value: 'ANNA MARIA' }],
     ['dateOfBirth', { verdict: 'differs', value: '1974-08-13' }],
   ]);
   await close();
