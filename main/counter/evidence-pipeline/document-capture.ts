@@ -7,7 +7,7 @@ import { jpegSize } from '../../domain/imaging/jpeg-size.ts';
 import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
 import { Steadiness } from '../../domain/imaging/steadiness.ts';
 import type { DocumentExamination, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { unlessModelMissing } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CaptureHint } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
@@ -78,7 +78,7 @@ export class DocumentCapture {
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
     const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const reading = reader && (await unlessMissing(reader.read(image, limitsOf(state))));
+    const reading = reader && (await unlessModelMissing(reader.read(image, limitsOf(state))));
     if (!reader || !reading)
       return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
@@ -158,7 +158,7 @@ export class DocumentCapture {
     const best = agreed && this.#readings.best(agreed.merged);
     const chosen = frame.reading.barcode ? frame : (best ?? frame);
     const image = { mimeType: 'image/jpeg', bytes: chosen.jpeg } as const;
-    const examination = await unlessMissing(reader.examine(image, chosen.reading, this.#track));
+    const examination = await unlessModelMissing(reader.examine(image, chosen.reading, this.#track));
     return { ...chosen, ...(examination ? { examination } : {}) };
   }
 
@@ -262,13 +262,3 @@ const noZoneOf = ({ zonesUnread }: DocumentReading): NoZone =>
   zonesUnread ? 'model-missing' : 'mrz-not-found';
 
 const limitsOf = ({ flow }: SessionState): QualityLimits => flow.document.quality;
-
-/** Undefined where the model is missing or failed: the manual path goes on without it. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
-    throw error;
-  }
-}

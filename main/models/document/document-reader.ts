@@ -14,7 +14,7 @@ import type {
   DocumentReader,
   DocumentReading,
 } from '../../ports/document-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { unlessModelMissing } from '../../sdk/contract/errors.ts';
 import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
 import { measureQuality } from './analysis/measure-quality.ts';
 import type { SurfaceMemory } from './analysis/surface-memory.ts';
@@ -28,6 +28,7 @@ import { type OrientationEvidence, orient } from './orientation/orient.ts';
 import { findOutline } from './outline/find-outline.ts';
 import { type FindFaces, findHolder, type Holder, pageAbove, wholeFrame } from './portrait.ts';
 import { isPlausible, type ZoneReading } from './read-zone.ts';
+import { zoneRotation } from './zone-geometry.ts';
 
 /** The models of the reader; each is checked against its manifest when it is opened. */
 export interface DocumentReaderOptions {
@@ -82,21 +83,11 @@ async function pixelsOf(image: DocumentPicture): Promise<RgbImage> {
   return isRgbImage(image) ? image : await decodeImage(image, LIMITS);
 }
 
-/** Reading goes on without a part whose model is missing; the kiosk names it among its capabilities. */
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
-    throw error;
-  }
-}
-
 async function outlineOf(
   image: RgbImage,
   { openOutline }: DocumentReaderOptions,
 ): Promise<DocumentOutline | undefined> {
-  const session = await unlessMissing(openOutline());
+  const session = await unlessModelMissing(openOutline());
   return session && findOutline(session, image);
 }
 
@@ -107,7 +98,7 @@ async function readDocument(
 ): Promise<DocumentReading> {
   const clock = { recognise: 0 };
   const started = performance.now();
-  const recogniser = await unlessMissing(options.openRecogniser());
+  const recogniser = await unlessModelMissing(options.openRecogniser());
   const seen = await outlineOf(image, options);
   const { zone, barcode } = await readSide(image, seen, recogniser, options, clock);
   const found = performance.now();
@@ -116,7 +107,9 @@ async function readDocument(
   const mirroredZone =
     recogniser && zone && !isPlausible(zone) && (await isMirrored(recogniser, zone, options.today()));
   const evidence = {
-    ...(zone && isPlausible(zone) ? { mrzRotation: describeZone(image, zone).rotation } : {}),
+    ...(zone && isPlausible(zone)
+      ? { mrzRotation: zoneRotation(zone.view, zone.zone, zone.upsideDown) }
+      : {}),
     ...(barcode ? { barcodeRotation: barcode.rotation } : {}),
     mirroredText: mirroredZone === true || barcode?.mirrored === true,
   };
@@ -189,7 +182,7 @@ async function barcodeOf(
   { barcodes }: DocumentReaderOptions,
 ): Promise<BarcodeReading | undefined> {
   const region = outline?.format && outline.quad;
-  const found = await unlessMissing(barcodes.read(image, region ? { region } : {}));
+  const found = await unlessModelMissing(barcodes.read(image, region ? { region } : {}));
   return found?.readings[0];
 }
 

@@ -159,3 +159,13 @@ export class AppError extends Error {
     return { code: this.code, message: this.message, ...(this.detail ? { cause: this.detail } : {}) };
   }
 }
+
+/** Undefined where a model is missing, altered or failed: the work goes on without it, and the capabilities name it. */
+export async function unlessModelMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('MODEL_')) return undefined;
+    throw error;
+  }
+}

@@ -47,9 +47,17 @@ const ASPECT_TOLERANCE = 0.08;
 
 /** ID-2 (1.419) and ID-3 (1.420) cannot be told apart by their sides: `ID-3` stands for both. */
 export function formatOf(aspect: number): DocumentOutline['format'] {
-  const away = (known: { aspect: number }) => Math.abs(Math.log(aspect / known.aspect));
-  const nearest = away(FORMATS[0]) <= away(FORMATS[1]) ? FORMATS[0] : FORMATS[1];
-  return away(nearest) <= ASPECT_TOLERANCE ? nearest.format : undefined;
+  const { format, away } = nearestFormat(aspect);
+  return away <= ASPECT_TOLERANCE ? format : undefined;
+}
+
+/** The format whose aspect is nearest, and how far away its logarithm is. @param aspect longer side over shorter */
+export function nearestFormat(aspect: number) {
+  const [card, page] = FORMATS.map((known) => ({
+    ...known,
+    away: Math.abs(Math.log(aspect / known.aspect)),
+  }));
+  return card!.away <= page!.away ? card! : page!;
 }
 
 /** The aspect to rectify with: that of the format where there is one, as the measured one carries the error of the corners. */

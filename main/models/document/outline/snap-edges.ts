@@ -1,7 +1,7 @@
 import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { isConvex, meet } from './enclosing-quad.ts';
-import { planeView } from './plane-view.ts';
+import { nearestFormat, planeView } from './plane-view.ts';
 
 /** Profiles across a side, taken between the shares END and 1 - END of its length. */
 const PROFILES = 40;
@@ -93,9 +93,7 @@ function quadOf(sides: readonly SideLine[]): Quad | undefined {
 function aspectCost(quad: Quad, frame: { width: number; height: number }): number {
   const ratio = planeView(quad, frame)?.ratio;
   if (!ratio) return STRANGE_ASPECT;
-  const away = Math.min(
-    ...[1.586, 1.42].map((known) => Math.abs(Math.abs(Math.log(ratio)) - Math.log(known))),
-  );
+  const { away } = nearestFormat(Math.max(ratio, 1 / ratio));
   return Math.min(STRANGE_ASPECT, (away / ASPECT_ERROR) ** 2 / 2);
 }
 
