@@ -1,4 +1,4 @@
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+import { daysIn } from '../icao9303/dates.ts';
 
 /** `MMDDCCYY` in the United States, `CCYYMMDD` in Canada and in versions 00 and 01 (D.12.5.1). */
 export type DateOrder = 'MMDDCCYY' | 'CCYYMMDD';
@@ -36,12 +36,6 @@ function inOrder(digits: string, order: DateOrder): string | undefined {
 
 function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-/** Days of a month, 1 to 12. */
-export function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 && !leap ? 28 : (DAYS[month - 1] ?? 0);
 }
 
 /** Zeros, which some issuers print where a date does not apply. */

@@ -1,4 +1,4 @@
-import { daysIn } from './read-dates.ts';
+import { daysIn } from '../icao9303/dates.ts';
 import { type RawTrack, readTrack } from './read-track.ts';
 import type { StripeTracks } from './stripe.ts';
 

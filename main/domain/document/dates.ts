@@ -1,3 +1,5 @@
+import { daysIn } from '../icao9303/dates.ts';
+
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
@@ -74,5 +76,3 @@ function assemble(year = '', month?: string, day?: string): string | undefined {
   const exists = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
   return exists ? `${year}-${pad(month)}-${pad(day)}` : undefined;
 }
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -42,7 +42,8 @@ function expiryYear(yy: string, today: string): number {
   return now - year >= 50 ? year + 100 : year;
 }
 
-function daysIn(year: number, month: number): number {
+/** Days of a month, 1 to 12; 0 for what is none. */
+export function daysIn(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 && !leap ? 28 : (DAYS[month - 1] ?? 0);
 }
