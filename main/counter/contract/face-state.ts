@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { ArtefactRef } from '../../domain/document/records.ts';
+
+export const QualityView = z.object({
+  component: z.string(),
+  score: z.number().optional(),
+  native: z.object({ value: z.number(), unit: z.string() }).optional(),
+  verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
+});
+export type QualityView = z.infer<typeof QualityView>;
+
+export const SelfieView = z.object({
+  attempt: z.number().int(),
+  captureType: z.enum(['Auto', 'Manual']),
+  capturedAt: z.string(),
+  image: ArtefactRef,
+  quality: z.array(QualityView),
+});
+export type SelfieView = z.infer<typeof SelfieView>;
+
+export const ComparisonView = z.object({
+  /** Cosine similarity, absent when no template may or could be made. */
+  score: z.number().optional(),
+  band: z.enum(['supports', 'review', 'does-not-support', 'not-performed']),
+  calibrated: z.boolean(),
+  thresholdSetId: z.string(),
+  interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
+  reasons: z.array(z.string()),
+});
+export type ComparisonView = z.infer<typeof ComparisonView>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Steps of the applicant's display. `done` is the neutral end; it never tells which check failed. */
+export const ApplicantStep = z.enum(['language', 'consent', 'document', 'selfie', 'done']);
+export type ApplicantStep = z.infer<typeof ApplicantStep>;
+
+/**
+ * One visit of one step. Every operation that moves a session names the visit it was made in, so that a repeated
+ * button, an old page or a replayed message is refused (`STEP_STALE`) instead of skipping a step.
+ */
+export const StepVisit = z.object({ step: ApplicantStep, visit: z.number().int().min(1) });
+export type StepVisit = z.infer<typeof StepVisit>;
