@@ -219,6 +219,57 @@ describe('a reader', () => {
     expect(session.state.documents).toMatchObject([{ id: 'scan', captures: [{}, { id: 'front' }] }]);
   });
 
+  describe('in a redo', () => {
+    const redo = () =>
+      sessionUnderTest()
+        .goTo('done')
+        .confirmAll()
+        .apply({ kind: 'retake', step: 'document', documentId: 'document-1' });
+    const current = ({ state }: Session) =>
+      state.documents.map(({ id, attempt, captures }) => [id, attempt, captures.map((one) => one.id)]);
+    const before = ['document-1', 1, ['document-1']];
+
+    it('leaves the earlier try in force until the camera has accepted a side of the new one', () => {
+      const session = read(redo(), scanned());
+      expect(session.state.at).toEqual({ step: 'document', visit: 2 });
+      expect(current(session)).toEqual([before]);
+      expect(session.state.documents[0]?.words).toMatchObject({ surname: { verdict: 'confirmed' } });
+      expect(session.events.at(-1)?.payload).toMatchObject({ attempt: 2, captureId: 'scan', number: 1 });
+    });
+
+    it('joins the new try as soon as that is there', () => {
+      const session = show(read(redo(), scanned()), licenceFront('again'));
+      expect(current(session)).toEqual([['scan', 2, ['scan', 'again']]]);
+      expect(session.state.documents[0]).toMatchObject({ complete: true, words: {} });
+      expect(session.state.capturing).toBeUndefined();
+      expect(session.events.at(-1)?.payload).toMatchObject({ documentId: 'scan', captureId: 'again' });
+    });
+
+    it('is heard once, outlives a restart, and joins once', () => {
+      const session = read(redo(), scanned());
+      const count = session.events.length;
+      read(session, scanned('same'));
+      expect(session.events).toHaveLength(count);
+      read(session, scanned('stripe', { barcode: barcodeOf({ iin: '600000' }) }));
+      expect(session.events.at(-1)?.payload).toMatchObject({ documentId: 'scan', captureId: 'stripe' });
+      const stored = SessionState.parse(JSON.parse(JSON.stringify(session.state)));
+      const resumed = sessionUnderTest(stored).apply({ kind: 'interrupted' });
+      show(resumed, pageCapture({ id: 'page', zone: { ...ZONE, format: 'TD1' }, pictures: [] }));
+      expect(current(resumed)).toEqual([['scan', 2, ['scan', 'stripe', 'page']]]);
+      expect(resumed.state.capturing).toEqual({ number: 1, attempt: 2, side: 'other' });
+      show(resumed, licenceFront('front'));
+      expect(current(resumed)).toEqual([['scan', 2, ['scan', 'stripe', 'page', 'front']]]);
+    });
+
+    it('belongs to no later try, and is forgotten with a person who withdraws', () => {
+      const session = read(redo(), scanned());
+      session.apply({ kind: 'retake', step: 'document', documentId: 'document-1' });
+      expect(session.state.capturing).toEqual({ number: 1, attempt: 3, side: 'any' });
+      read(session, scanned('third'));
+      expect(session.apply({ kind: 'withdraw' }).state).not.toHaveProperty('capturing');
+    });
+  });
+
   it('joins the newest document at a later step, and moves nobody', () => {
     const session = sessionUnderTest().goTo('done').confirmAll();
     const { at } = session.state;

@@ -12,11 +12,18 @@ export type DocumentInWork = NonNullable<SessionState['capturing']>;
 export const inWork = ({ capturing }: Pick<SessionState, 'capturing'>): DocumentInWork =>
   capturing ?? { number: 1, attempt: 1, side: 'any' };
 
-/** The document that is captured again: the same number, one try more. Without a document it is the first one. */
-export const redoOf = (document: DocumentRecord | undefined): DocumentInWork =>
-  document
-    ? { number: document.number, attempt: document.attempt + 1, side: 'any' }
-    : { number: 1, attempt: 1, side: 'any' };
+/**
+ * The document that is captured again: the same number, one try more. Without a document it is the first one. A try of
+ * which a reader spoke already stands in the log, so the next one has another number.
+ */
+export function redoOf(
+  document: DocumentRecord | undefined,
+  { capturing }: Pick<SessionState, 'capturing'>,
+): DocumentInWork {
+  const { number, attempt } = document ?? { number: 1, attempt: 0 };
+  const spokenOf = capturing?.reads && capturing.number === number ? capturing.attempt : 0;
+  return { number, attempt: Math.max(attempt, spokenOf) + 1, side: 'any' };
+}
 
 /** The record of the try in work, once something of it was captured. */
 export const recordOf = (
@@ -35,15 +42,21 @@ export function withDocument(
   return documents.map((other) => (other.number === document.number ? document : other));
 }
 
+/** Everything that was captured of a try so far. */
+export const capturesOf = (documents: readonly DocumentRecord[], work: DocumentInWork): CaptureRecord[] =>
+  recordOf(documents, work)?.captures ?? work.reads ?? [];
+
 /** The record of a try with one capture more. A document is known by its first capture. */
 export function withCapture(
   documents: readonly DocumentRecord[],
-  { number, attempt }: Pick<DocumentInWork, 'number' | 'attempt'>,
+  work: DocumentInWork,
   capture: CaptureRecord,
 ): DocumentRecord {
-  const known = recordOf(documents, { number, attempt });
-  if (known) return { ...known, captures: [...known.captures, capture] };
-  return { id: capture.id, number, attempt, captures: [capture], complete: false, words: {} };
+  const captures = [...capturesOf(documents, work), capture];
+  const known = recordOf(documents, work);
+  if (known) return { ...known, captures };
+  const { number, attempt } = work;
+  return { id: captures[0]?.id ?? capture.id, number, attempt, captures, complete: false, words: {} };
 }
 
 /** @throws AppError DOCUMENT_NOT_FOUND when it is not the newest try of a document of this session */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
-import { ArtefactRef, DocumentRecord } from '../../domain/document/records.ts';
+import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import { ApplicantStep, Attestation, CaptureHint, QualityView, StepVisit } from '../contract/state.ts';
@@ -73,7 +73,13 @@ export const SessionState = z.object({
   documents: z.array(DocumentRecord),
   /** The document that the capture step works on: a new one, or one that is captured again or from its other side. */
   capturing: z
-    .object({ number: z.number().int(), attempt: z.number().int(), side: z.enum(['any', 'other']) })
+    .object({
+      number: z.number().int(),
+      attempt: z.number().int(),
+      side: z.enum(['any', 'other']),
+      /** What readers said of this try before the camera saw it; until then the try before it stands. */
+      reads: z.array(CaptureRecord).optional(),
+    })
     .optional(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),

@@ -1,8 +1,15 @@
-import type { CaptureRecord, DocumentRecord } from '../../../domain/document/records.ts';
+import type { CaptureRecord } from '../../../domain/document/records.ts';
 import { asksOtherSide } from '../../../domain/document/sides.ts';
 import type { SessionCommand } from '../commands.ts';
 import { captureEvent, notAllowedEvents } from '../document-events.ts';
-import { type DocumentInWork, inWork, recordOf, withCapture, withDocument } from '../documents.ts';
+import {
+  capturesOf,
+  type DocumentInWork,
+  inWork,
+  recordOf,
+  withCapture,
+  withDocument,
+} from '../documents.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { enterStep, nextStep, notAllowed, requireActive, requireStep } from '../steps.ts';
 import { recompare } from './recompare.ts';
@@ -25,7 +32,7 @@ export function documentCaptured(
   const documents = withDocument(state.documents, document);
   const moved = document.complete
     ? enterNext({ ...state, documents }, context)
-    : enterStep({ ...state, documents, capturing: { ...work, side: 'other' } }, 'document', context);
+    : enterStep({ ...state, documents, capturing: otherSideOf(work) }, 'document', context);
   const compared = recompare(state, moved);
   return {
     state: compared.state,
@@ -39,7 +46,8 @@ export function documentCaptured(
 
 /**
  * A reader delivered what a document says. At the document step it belongs to the document in work, later to the
- * newest one. It ends the step only where the camera has seen the document as well.
+ * newest one. It ends the step only where the camera has seen the document as well. Of a document that is captured
+ * again it waits for the camera: until then the earlier try stands.
  */
 export function documentRead(
   state: SessionState,
@@ -51,9 +59,13 @@ export function documentRead(
   if (!state.steps.includes('document')) throw notAllowed('this session has no document step');
   const here = state.at.step === 'document';
   const work = here ? inWork(state) : newest(state);
-  const known = recordOf(state.documents, work);
-  if (known && isEnough(known, capture)) return { state, events: [], effects: [] };
+  if (isEnough(capturesOf(state.documents, work), capture)) return { state, events: [], effects: [] };
   const joined = withCapture(state.documents, work, capture);
+  if (isUnseenRedo(state, work)) {
+    const capturing = { ...work, reads: joined.captures };
+    const event = captureEvent(joined, capture, work.side, judgement);
+    return { state: { ...state, capturing }, events: [event], effects: [] };
+  }
   const seen = !here || joined.captures.some(({ channel }) => channel === 'camera');
   const document = { ...joined, complete: joined.complete || (seen && !asksOtherSide(joined)) };
   const skipped = state.skipped.filter((step) => step !== 'document');
@@ -82,8 +94,18 @@ function newest({ documents }: SessionState): DocumentInWork {
   return { number, attempt, side: 'any' };
 }
 
+const otherSideOf = ({ number, attempt }: DocumentInWork): DocumentInWork => ({
+  number,
+  attempt,
+  side: 'other',
+});
+
+/** There is an earlier try of the document in work, and nothing before the camera of this one. */
+const isUnseenRedo = ({ documents }: SessionState, work: DocumentInWork): boolean =>
+  !recordOf(documents, work) && documents.some(({ number }) => number === work.number);
+
 /** The same read again says nothing new. */
-function isEnough({ captures }: DocumentRecord, capture: CaptureRecord): boolean {
+function isEnough(captures: readonly CaptureRecord[], capture: CaptureRecord): boolean {
   const reads = captures.filter(({ channel }) => channel !== 'camera');
   return reads.length >= MOST_READS || reads.some((read) => saidBy(read) === saidBy(capture));
 }

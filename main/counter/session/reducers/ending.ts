@@ -103,7 +103,7 @@ export function endSession(
 }
 
 function withoutPersonalData(state: SessionState): SessionState {
-  const { selfie: _selfie, comparison: _comparison, ...rest } = state;
+  const { selfie: _selfie, comparison: _comparison, capturing: _capturing, ...rest } = state;
   return { ...rest, documents: [] };
 }
 

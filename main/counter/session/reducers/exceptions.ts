@@ -66,7 +66,7 @@ function forget(state: SessionState, step: CaptureStep, documentId?: string): Se
   const skipped = state.skipped.filter((entry) => entry !== step);
   if (step === 'document') {
     const document = documentId ? requireDocument(state, documentId) : state.documents.at(-1);
-    return { ...state, skipped, capturing: redoOf(document) };
+    return { ...state, skipped, capturing: redoOf(document, state) };
   }
   const { selfie: _selfie, comparison: _comparison, ...rest } = state;
   return { ...rest, skipped };
