@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { composeAamva } from '../../../test/support/specimen/licence/compose-aamva.ts';
+import { licenceModel } from '../../../test/support/specimen/licence/licence-model.ts';
+import { planOf } from '../../domain/aamva/aamva.fixture.ts';
 import { barcodeOf, captureOf, documentOf } from '../../domain/document/document.fixture.ts';
 import type { ZoneRecord } from '../../domain/document/records.ts';
+import { barcodeRecord } from '../../domain/document/source-records.ts';
 import { jwsSigner } from '../../domain/keys/jws.ts';
 import { generateKeyPair } from '../../domain/keys/p256.ts';
 import { verifySignToken } from '../../domain/keys/sign-token.ts';
@@ -137,6 +141,19 @@ describe('a captured card', () => {
     expect(marks(starred, back)).toEqual({ barcode: 'F', star: 'found' });
     expect(marks(front, back)).toEqual({ barcode: 'F', star: 'not-looked-for' });
     expect(scanOf(ZONE).rawData).not.toHaveProperty('realIDDetectionStatus');
+  });
+
+  it('has no character of a licence in its raw data that is of none of its fields', () => {
+    const bytes = new TextEncoder().encode(
+      composeAamva(licenceModel(planOf({ number: 'T12345678' }))).replace('ICT12345678', 'ICSECRETSTOCK'),
+    );
+    const licence = barcodeRecord({ bytes, symbology: 'PDF417', today: '2026-01-02' });
+    const { rawData } = scan([documentOf([front, { ...back, barcode: licence }])]) ?? expect.fail('no scan');
+    expect(new TextDecoder().decode(bytes)).toContain('ICSECRETSTOCK');
+    expect(JSON.stringify(rawData)).not.toContain('SECRETSTOCK');
+    expect(rawData).toMatchObject({
+      captures: [{}, { barcode: { fields: { documentNumber: { raw: 'T12345678' } } } }],
+    });
   });
 
   it('fails with a rule of its barcode', () => {

@@ -75,12 +75,11 @@ const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ r
  * tells where a document was issued tells something about its holder, so it stands here too.
  */
 function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecord {
-  const elements = barcode?.elements.map(({ id, subfile, raw }) => ({ id, subfile, raw }));
   return {
     ...(zone ? { 'mrz.lines': zone.lines, ...named('mrz', zone.fields) } : {}),
     ...(barcode
       ? {
-          'barcode.elements': elements,
+          'barcode.elements': barcode.elements,
           'barcode.record': { variant: barcode.variant, iin: barcode.iin, findings: barcode.findings },
           ...named('barcode', barcode.fields),
         }

@@ -35,16 +35,11 @@ export const RuleFinding = z.object({
 });
 export type RuleFinding = z.infer<typeof RuleFinding>;
 
-/** One data element of a licence (AAMVA DL/ID Card Design Standard, annex D). */
-export const ElementRecord = z.object({
-  id: z.string(),
-  name: z.string(),
-  subfile: z.string(),
-  raw: z.string(),
-  value: z.string(),
-  unit: z.string().optional(),
-  verdict: Verdict,
-});
+/**
+ * Whether one data element of a licence keeps its format (AAMVA DL/ID Card Design Standard, annex D). Its characters
+ * are in the field that was made of it.
+ */
+export const ElementRecord = z.object({ id: z.string(), verdict: Verdict });
 export type ElementRecord = z.infer<typeof ElementRecord>;
 
 /** What a PDF417 of a licence said. A symbol that is no AAMVA data has no fields and `variant` `other`. */
@@ -57,6 +52,7 @@ export const BarcodeRecord = z.object({
   /** Element DDA: `F` meets the Real-ID Act, `N` does not. */
   compliance: z.enum(['F', 'N']).optional(),
   fields: Values,
+  /** Those that a field was made of, and those that are wrong; of any other not even that it is there. */
   elements: z.array(ElementRecord),
   findings: z.array(RuleFinding),
   pixelsPerModule: z.number().optional(),

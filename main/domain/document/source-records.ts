@@ -1,11 +1,11 @@
-import type { AamvaFields } from '../aamva/aamva.ts';
+import type { AamvaElement, AamvaFields } from '../aamva/aamva.ts';
 import { parseAamva } from '../aamva/parse-aamva.ts';
 import { parseAamvaStripe } from '../aamva/parse-aamva-stripe.ts';
 import type { StripeTracks } from '../aamva/stripe.ts';
 import type { ParsedMrz } from '../icao9303/mrz.ts';
 import { parseMrz } from '../icao9303/parse-mrz.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
-import type { BarcodeRecord, ReadValue, StripeRecord, ZoneRecord } from './records.ts';
+import type { BarcodeRecord, ElementRecord, ReadValue, StripeRecord, ZoneRecord } from './records.ts';
 
 /** Fields of the zone and what they are called in a joined document. */
 const ZONE_FIELDS = {
@@ -86,7 +86,7 @@ export function barcodeRecord({ bytes, symbology, today, ...seen }: ReadSymbol):
     ...(jurisdiction ? { jurisdiction } : {}),
     ...(compliance ? { compliance } : {}),
     fields: licenceFields(parsed.fields),
-    elements: elements.map(({ offset: _offset, ...element }) => element),
+    elements: keptElements(elements, parsed.fields),
     findings,
     ...picture,
   };
@@ -106,14 +106,27 @@ export function stripeRecord(tracks: StripeTracks, today: string): StripeRecord 
   };
 }
 
-/** The fields of a licence that a joined document knows; its other elements stay beside them. */
+/** The fields of a licence that a joined document knows; nothing else that a licence says is kept. */
 function licenceFields(fields: AamvaFields): Partial<Record<DocumentField, ReadValue>> {
   const known: Partial<Record<DocumentField, ReadValue>> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const target = DOCUMENT_FIELDS.find((candidate) => candidate === name);
-    if (!target) continue;
+  for (const target of DOCUMENT_FIELDS) {
+    const field = fields[target as keyof AamvaFields];
+    if (!field) continue;
     const { raw, value, truncated } = field;
     known[target] = { raw, value, checkDigit: 'NOT_PERFORMED', ...(truncated ? { truncated } : {}) };
   }
   return known;
+}
+
+/**
+ * An element that nothing here compares tells what is nobody's business at a counter: whether a person is an organ
+ * donor or was in the forces. That it is there tells it already.
+ */
+function keptElements(elements: readonly AamvaElement[], fields: AamvaFields): ElementRecord[] {
+  const used = new Set(
+    DOCUMENT_FIELDS.flatMap((name) => fields[name as keyof AamvaFields]?.element.split('+') ?? []),
+  );
+  return elements
+    .filter(({ id, verdict }) => used.has(id) || verdict === 'FAILED')
+    .map(({ id, verdict }) => ({ id, verdict }));
 }
