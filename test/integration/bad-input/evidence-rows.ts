@@ -2,7 +2,9 @@ import { expect } from 'vitest';
 import type { CaptureHint } from '../../../main/counter/contract/state.ts';
 import { checkFiles } from '../../../main/counter/evidence-pipeline/check-files.ts';
 import type { SessionState } from '../../../main/counter/session/session-state.ts';
-import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.ts';
+import { AppError, type ErrorCode, type ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import type { Flow } from '../../../services/contract/flow.ts';
 import { APPLICANT } from '../../support/counter-harness.ts';
 import { DOCUMENTS, SELFIES } from './pictures.ts';
 import type { BadInputRow, ProvokedRow } from './rows.ts';
@@ -25,6 +27,18 @@ async function reported(
   if (fault) return fault;
   throw new Error(`not in the report: ${code}, but ${faults.map((one) => one.code).join(', ')}`);
 }
+
+/** What a failed piece of work says of itself. */
+const refusalOf = (work: Promise<unknown>): Promise<ErrorResponse> =>
+  work.then(
+    () => {
+      throw new Error('the files were taken');
+    },
+    (error: unknown) => {
+      if (error instanceof AppError) return error.toResponse();
+      throw error;
+    },
+  );
 
 /** The applicant gets advice for the next frame and nothing else; nothing is recorded. */
 async function advised({ harness }: RunningKiosk, picture: Buffer, hint: CaptureHint): Promise<void> {
@@ -83,6 +97,28 @@ const objection = (
   },
 });
 
+/** A document that can be read and that the session's flow does not take. */
+const notAllowed = (
+  condition: string,
+  id: string,
+  rules: Partial<Pick<Flow['document'], 'allowed' | 'blocked'>>,
+): ProvokedRow<RunningKiosk> => ({
+  condition,
+  code: 'DOCUMENT_NOT_ALLOWED',
+  component: 'document.allowed',
+  records: CAPTURED,
+  prepare: async (kiosk) => {
+    const flow = { ...COUNTER_STANDARD, id, document: { ...COUNTER_STANDARD.document, ...rules } };
+    kiosk.harness.kiosk.open().flows.accept([flow], new Date().toISOString());
+    await toDocument(kiosk, id);
+  },
+  provoke: async ({ harness }) => {
+    const answer = await sendFrame(harness, await DOCUMENTS.good(), 'shutter');
+    expect(answer).toMatchObject({ ok: true, value: { accepted: true } });
+    return faultOf(harness, 'DOCUMENT_NOT_ALLOWED');
+  },
+});
+
 /** Documents, at the document step and as files. */
 export const DOCUMENT_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   {
@@ -103,6 +139,26 @@ export const DOCUMENT_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
     'document.mrz-check-digits',
   ),
   objection('an expired document', 'expired', 'DOCUMENT_EXPIRED', 'document.expiry'),
+  {
+    ...notAllowed('a document that the flow blocks', 'no-utopia', { blocked: [{ country: 'UTO' }] }),
+    records: { ...CAPTURED, events: [...CAPTURED.events, 'document.not-allowed'] },
+  },
+  notAllowed('a document that the flow does not name', 'cards-only', {
+    allowed: [{ country: '*', type: 'identity-card' }],
+  }),
+  {
+    condition: 'a mirror image of a document',
+    code: 'DOCUMENT_MIRRORED',
+    component: 'picture',
+    prepare: async (kiosk) => void (await toDocument(kiosk)),
+    provoke: async (kiosk) => {
+      const taken = await DOCUMENTS.mirrored();
+      await advised(kiosk, taken, 'document-mirrored');
+      const { vision, time } = kiosk.harness.kiosk.options;
+      const files = { document: { mimeType: 'image/jpeg', bytes: taken } } as const;
+      return refusalOf(checkFiles(vision, time, files));
+    },
+  },
   {
     condition: 'a document without a zone, taken by button',
     code: 'MRZ_NOT_FOUND',

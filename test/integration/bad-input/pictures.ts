@@ -97,6 +97,11 @@ export const DOCUMENTS = {
   withoutZone: () => photograph(1920, 1080),
   wrongCheckDigit: () => passport({ mrzLines: withWrongDigits(composeMrz(SPECIMEN_PASSPORT)) }),
   expired: () => passport({ dateOfExpiry: '2020-01-01' }),
+  mirrored: async () =>
+    sharp(await DOCUMENTS.good())
+      .flop()
+      .jpeg({ quality: 90 })
+      .toBuffer(),
 } as const;
 
 const portraitOf = once(() => renderFace({ identity, width: 420, height: 540, headShare: 0.7 }));

@@ -13,9 +13,9 @@ interface Driven {
 }
 
 /** Leaves the session on the screens, if there is one, and brings a new one to the document step. */
-export async function toDocument({ harness }: Driven): Promise<string> {
+export async function toDocument({ harness }: Driven, flowId?: string): Promise<string> {
   await leaveSession(harness);
-  const { sessionId } = await harness.must('session.start', {});
+  const { sessionId } = await harness.must('session.start', flowId ? { flowId } : {});
   const at = () => harness.applicant().at!;
   await harness.must('applicant.choose-language', { sessionId, at: at(), language: 'en' }, APPLICANT);
   const consent = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
