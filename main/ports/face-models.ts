@@ -5,6 +5,7 @@ import type {
   FaceTemplate,
 } from '../domain/biometrics/face-comparison.ts';
 import type { EncodedImage, RgbImage } from '../domain/imaging/rgb-image.ts';
+import type { FrameTraces, PassiveScore } from '../domain/liveness/camera-facts.ts';
 
 export type FacePicture = EncodedImage | RgbImage;
 
@@ -16,10 +17,35 @@ export interface AnalyseOptions {
 /** What recognition needs of a face that was analysed before. */
 export type LocatedFace = Pick<ObservedFace, 'landmarks' | 'interEyePx'>;
 
+/** A model that the product can do without. */
+export interface OptionalFaceModel {
+  task: 'passive-liveness' | 'second-recognition';
+  /** File name and SHA-256: `<file>@<64 hex digits>`. */
+  model: string;
+}
+
+export interface ObserveOptions extends AnalyseOptions {
+  /** Also the template of the main face, where it is near frontal and large enough. */
+  template?: boolean;
+  /** Also the passive scores of the main face, where the optional models are installed. */
+  passive?: boolean;
+}
+
+/** One frame of a liveness attempt, with all that is judged of it. */
+export interface LiveFrame {
+  analysis: FaceAnalysis;
+  traces: FrameTraces;
+  template?: FaceTemplate;
+  /** How much of a live person each passive model sees, 0 to 1; absent without the models or a face. */
+  passive?: PassiveScore[];
+}
+
 /** Two pictures compared. The templates are biometric data: they stay in main and are never logged. */
 export interface FaceComparison extends ComparisonResult {
   selfie: FaceTemplate;
   portrait: FaceTemplate;
+  /** A second recogniser on the same faces, when its optional model is installed. */
+  secondOpinion?: { model: string; score: number };
   timingsMs: { total: number };
 }
 
@@ -32,6 +58,15 @@ export interface FaceEngine {
   prepare(): Promise<void>;
   /** Every face that the mesh confirms; none is an empty list, not an error. @throws AppError FRAME_DROPPED */
   analyse(image: FacePicture, options?: AnalyseOptions): Promise<FaceAnalysis>;
+  /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED */
+  observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
+  /**
+   * Opens the optional models of one task; an empty list when they are not installed.
+   * @throws AppError MODEL_ALTERED, MODEL_MISSING (only some of them are there), MODEL_FAILED
+   */
+  prepareOptional(task: OptionalFaceModel['task']): Promise<OptionalFaceModel[]>;
+  /** Optional models that are installed and unaltered: what they add, by name and SHA-256. */
+  optionalModels(): Promise<OptionalFaceModel[]>;
   /** The template of one face of the picture. @throws AppError FACE_TOO_SMALL */
   embed(image: FacePicture, face: LocatedFace): Promise<FaceTemplate>;
   /**

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { DocumentField } from '../../main/domain/document/fields.ts';
 import { DocumentType } from '../../main/domain/document/records.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../../main/domain/imaging/document-quality.ts';
+import { InjectionSettings, PassiveSettings } from '../../main/domain/liveness/camera-facts.ts';
+import { ChallengeSettings } from '../../main/domain/liveness/challenge.ts';
+import { LightSettings } from '../../main/domain/liveness/light.ts';
+import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
 import { CheckId } from '../../main/domain/proofing/verdicts.ts';
 
 /** Languages of templates and screens (web services specification, part 2). */
@@ -128,8 +132,15 @@ export const Flow = z.object({
     .object({
       skip: z.boolean().default(false),
       max_retry_count: z.number().int().min(1).max(10).default(3),
-      /** What satisfies required liveness: the operator's attested inspection, or active checks when they exist. */
-      satisfiedBy: z.enum(['attested-inspection', 'active-checks']).default('active-checks'),
+      /** The rule by which liveness is met; a passive check that was not performed never counts as passed. */
+      satisfiedBy: LivenessRule.default('active-checks'),
+      /** Random challenges after the picture. */
+      challenges: ChallengeSettings.prefault({}),
+      light: LightSettings.prefault({}),
+      passive: PassiveSettings.prefault({}),
+      injection: InjectionSettings.prefault({}),
+      /** What takes the place of the challenges for a person who can answer none; it lowers no result. */
+      accessibleAlternative: z.enum(['attested-inspection', 'none']).default('attested-inspection'),
     })
     .prefault({}),
   comparison: z

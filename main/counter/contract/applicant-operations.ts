@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../../../services/contract/flow.ts';
+import { CameraFacts } from '../../domain/liveness/camera-facts.ts';
 import { operation } from '../../sdk/contract/kit.ts';
 import { AtVisit, Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { ApplicantState, StepVisit } from './state.ts';
@@ -12,6 +13,18 @@ const CameraError = z.enum([
   'CAMERA_LOST',
   'CAMERA_NOT_STARTED',
 ]);
+
+/** How a running camera does, told when it changes. */
+const CameraHealth = z.strictObject({
+  /** Frames a second that arrive. */
+  frameRate: z.number().min(0).max(1000),
+  /** Share of frames that never reached the page. */
+  dropped: z.number().min(0).max(1),
+  /** The picture's brightness swings although nothing moves. */
+  exposureHunting: z.boolean(),
+  /** No new frame for longer than the limit. */
+  frozen: z.boolean(),
+});
 
 export const applicantOperations = {
   'applicant.state': operation({
@@ -75,15 +88,27 @@ export const applicantOperations = {
       sessionId: z.uuid(),
       at: StepVisit,
       attemptId: z.uuid(),
-      event: z.enum(['opening', 'started', 'failed', 'stopped']),
-      label: z.string().max(200).optional(),
-      width: z.number().int().optional(),
-      height: z.number().int().optional(),
-      frameRate: z.number().optional(),
+      event: z.enum(['opening', 'started', 'failed', 'stopped', 'health']),
+      camera: CameraFacts.optional(),
+      health: CameraHealth.optional(),
       error: CameraError.optional(),
     }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'STEP_STALE'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
+  'capture.replace-challenge': operation({
+    summary:
+      'The applicant cannot do what is asked: another challenge takes its place, or the accessible alternative of the flow. It lowers no result.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      at: StepVisit,
+      nonce: z.string().max(64),
+      index: z.number().int().min(0),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_STALE', 'STEP_NOT_ALLOWED'],
     roles: ['applicant'],
     auth: 'none',
   }),

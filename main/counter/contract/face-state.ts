@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArtefactRef } from '../../domain/document/records.ts';
+import { LivenessResult } from '../../domain/liveness/liveness-result.ts';
 
 export const QualityView = z.object({
   component: z.string(),
@@ -15,6 +16,8 @@ export const SelfieView = z.object({
   capturedAt: z.string(),
   image: ArtefactRef,
   quality: z.array(QualityView),
+  /** Every signal with its value, threshold and verdict; absent where nothing was asked. */
+  liveness: LivenessResult.optional(),
 });
 export type SelfieView = z.infer<typeof SelfieView>;
 
@@ -25,6 +28,8 @@ export const ComparisonView = z.object({
   calibrated: z.boolean(),
   thresholdSetId: z.string(),
   interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
+  /** A second recogniser's score, when its model is installed; it never lifts the band. */
+  secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
   reasons: z.array(z.string()),
 });
 export type ComparisonView = z.infer<typeof ComparisonView>;

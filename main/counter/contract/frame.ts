@@ -1,15 +1,25 @@
 import { z } from 'zod';
+import { FrameTiming } from '../../domain/liveness/camera-facts.ts';
 import { CaptureHint, StepVisit } from './state.ts';
+
+/** To which question a frame of the liveness stream answers, and which colour the screen showed when it was taken. */
+const LiveFrameMeta = z.strictObject({
+  nonce: z.string().max(64),
+  index: z.number().int().min(0),
+  stage: z.number().int().min(-1).max(20).optional(),
+});
 
 /**
  * What travels beside the bytes of a frame. `hint` frames are only judged; a `candidate` may be stored; `shutter`
- * is a candidate taken by a button. At most 4 MiB of JPEG, 10 a second, newest wins.
+ * is a candidate taken by a button; a `live` frame answers a challenge. At most 4 MiB of JPEG, 10 a second, newest wins.
  */
 export const FrameMeta = z.strictObject({
   sessionId: z.uuid(),
   at: StepVisit,
   attemptId: z.uuid(),
-  purpose: z.enum(['hint', 'candidate', 'shutter']),
+  purpose: z.enum(['hint', 'candidate', 'shutter', 'live']),
+  live: LiveFrameMeta.optional(),
+  timing: FrameTiming.optional(),
   /** Milliseconds since the epoch, when the frame was taken. */
   capturedAt: z.number(),
   frameNumber: z.number().int().min(0),

@@ -43,6 +43,8 @@ export const SessionView = z.object({
   selfie: SelfieView.optional(),
   selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
   comparison: ComparisonView.optional(),
+  /** The same selfie against the Live ID that this person enrolled, when there is one. */
+  liveIdComparison: ComparisonView.optional(),
   checks: z.array(CheckResult),
   attestation: Attestation.optional(),
   decision: z

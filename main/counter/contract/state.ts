@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Language } from '../../../services/contract/flow.ts';
+import { ChallengeKind } from '../../domain/liveness/challenge.ts';
+import { ScreenColour } from '../../domain/liveness/light.ts';
 import { ErrorResponse } from '../../sdk/contract/errors.ts';
 import { SessionRow, SessionView } from './session-state.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
@@ -42,6 +44,23 @@ export const OperatorState = z.object({
 });
 export type OperatorState = z.infer<typeof OperatorState>;
 
+/** One question of the liveness check. Frames that answer it carry `nonce` and `index`. */
+export const LivenessPrompt = z.object({
+  nonce: z.string(),
+  /** Counts the questions of this sequence from 0; a replaced one counts on. */
+  index: z.number().int(),
+  total: z.number().int(),
+  /** How many are answered. */
+  answered: z.number().int(),
+  /** Absent while the coloured light is shown. */
+  kind: ChallengeKind.optional(),
+  /** The colours to show over the display, one after the other, sRGB. */
+  light: z.object({ colours: z.array(ScreenColour), stageMs: z.number() }).optional(),
+  /** RFC 3339. */
+  deadline: z.string(),
+});
+export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
+
 /** The applicant's display: no field, score, verdict or attack signal, ever. */
 export const ApplicantState = z.object({
   active: z.boolean(),
@@ -75,6 +94,12 @@ export const ApplicantState = z.object({
       documentNumber: z.number().int(),
       /** True when the last try was not good enough; the answer to a frame says what to change. */
       retry: z.boolean(),
+      /** Take the picture with the camera interface of the browser or system (Light Mode). */
+      lightMode: z.boolean(),
+      /** The camera that was chosen for this role, in the display's own numbering of devices. */
+      deviceId: z.string().optional(),
+      /** What the person is asked to do now; absent while the picture itself is taken. */
+      liveness: LivenessPrompt.optional(),
     })
     .optional(),
   helpAsked: z.boolean(),

@@ -18,6 +18,7 @@ const MAX_AGE_MS: Readonly<Record<FrameMeta['purpose'], number>> = {
   hint: MAX_HINT_AGE_MS,
   candidate: MAX_CANDIDATE_AGE_MS,
   shutter: MAX_SHUTTER_AGE_MS,
+  live: MAX_HINT_AGE_MS,
 };
 
 /**

@@ -8,7 +8,7 @@ import type {
   DocumentReader,
   DocumentReading,
 } from '../../ports/document-models.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import type { FaceEngine, OptionalFaceModel } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta } from '../contract/frame.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
@@ -117,14 +117,28 @@ export function readerOf(answers: {
   };
 }
 
-/** A face engine that answers with the same analysis for every picture, or compares as it is told. */
-export function faceOf(answer: { analysis?: FaceAnalysis; compare?: FaceEngine['compare'] }): FaceEngine {
+/** A face engine that answers with the same analysis for every picture, or observes and compares as it is told. */
+export function faceOf(answer: {
+  analysis?: FaceAnalysis;
+  observe?: FaceEngine['observe'];
+  optional?: OptionalFaceModel[];
+  compare?: FaceEngine['compare'];
+}): FaceEngine {
+  const analysis = answer.analysis ?? { width: 4, height: 3, faces: [], timingsMs: NO_TIME };
+  const { optional = [] } = answer;
   const unexpected = async () => {
     throw new AppError('MODEL_FAILED', 'not part of this test');
   };
   return {
     prepare: async () => undefined,
-    analyse: async () => answer.analysis ?? { width: 4, height: 3, faces: [], timingsMs: NO_TIME },
+    analyse: async () => analysis,
+    observe:
+      answer.observe ??
+      (async () => ({ analysis, traces: { digest: '', grid: new Uint8Array(), noise: 0 } })),
+    prepareOptional: async (task) => optional.filter((model) => model.task === task),
+    optionalModels: async () => optional,
+    observe: unexpected,
+    optionalModels: async () => [],
     embed: unexpected,
     compare: answer.compare ?? unexpected,
     close: async () => undefined,

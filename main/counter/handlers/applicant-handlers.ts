@@ -4,6 +4,7 @@ import type { Handlers } from '../../sdk/contract/kit.ts';
 import type { applicantOperations } from '../contract/applicant-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
+import { notAllowed, requireStep } from '../session/steps.ts';
 
 const DONE = { done: true } as const;
 
@@ -30,6 +31,10 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
     'capture.camera': ({ sessionId, at, event, error, ...facts }) =>
       act(sessionId, { kind: 'camera', at, event, ...(error ? { error } : {}), facts }),
+    'capture.replace-challenge': ({ sessionId, at }) => {
+      requireStep(kiosk.open().runner.require(sessionId), at, 'selfie');
+      throw notAllowed('nothing is asked of the applicant');
+    },
     'display.return-to-operator': async ({ passphrase }) => {
       const { host } = kiosk.options;
       if (host.applicantDisplay() !== 'shared') throw notShared();

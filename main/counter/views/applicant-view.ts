@@ -65,6 +65,7 @@ function captureView(state: SessionState): ApplicantState['capture'] {
     side: inWork(state).side,
     documentNumber: inWork(state).number,
     retry: state.retry,
+    lightMode: state.at.step === 'selfie' && selfie.lightMode,
   };
 }
 

@@ -24,7 +24,9 @@ const CATEGORY: Record<CheckId, CheckCategory> = {
   'document.generated-image': 'visual',
   'face.capture-quality': 'face-capture',
   'face.liveness': 'face-liveness',
+  'face.injection': 'face-liveness',
   'face.comparison': 'face-comparison',
+  'face.comparison-live-id': 'face-comparison',
   'inspection.attested': 'inspection',
 };
 

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
+
+/** Light of the kiosk's own screen whose reflection must follow on the face. Off unless the flow turns it on. */
+export const LightSettings = z.object({
+  enabled: z.boolean().default(false),
+  /** Colours shown one after the other. */
+  stages: z.number().int().min(4).max(12).default(6),
+  /** How long one colour stays; below three changes a second (WCAG 2.2, 2.3.1). */
+  stageMs: within(400, 2000).default(700),
+  /** From this correlation between what was shown and what came back the reflection is the screen's. */
+  minCorrelation: within(0.1, 0.95).default(0.5),
+  /** With less response than this, parts of full scale in linear light, ambient light hides the screen: NOT_PERFORMED. */
+  minResponse: within(0, 0.2).default(0.002),
+});
+export type LightSettings = z.infer<typeof LightSettings>;
+
+/** A colour of the screen, sRGB 0..255. */
+export const ScreenColour = z.tuple([z.number(), z.number(), z.number()]);
+export type ScreenColour = z.infer<typeof ScreenColour>;
+
+/** One frame of the light sequence: what was shown when it was taken, and the mean colours that came back. */
+export interface LightSample {
+  at: number;
+  /** Number of the stage; -1 before the first. */
+  stage: number;
+  /** Mean of the skin, linear light, 0..1 per channel. */
+  face: readonly [number, number, number];
+  /** Mean of what surrounds the face, likewise. */
+  surround: readonly [number, number, number];
+}
