@@ -73,7 +73,7 @@ export async function checkFiles(
     flow: state.flowReference,
     attested: false,
     models: vision.models(),
-    documents: joinedDocuments(state, time.today()).map(({ document: { number }, joined }) => ({
+    documents: joinedDocuments(state, time.today()).map(({ record: { number }, joined }) => ({
       ...joined,
       number,
       checks: checks.filter(({ document }) => document === number),

@@ -53,7 +53,7 @@ function documentScan(
     attestation: undefined,
     biometricConsent: false,
   };
-  const checks = evaluateChecks(flow, { ...nothing, documents: [scanned] }, today).filter(
+  const checks = evaluateChecks(flow, { ...nothing, documents: [{ record: scanned, joined }] }, today).filter(
     (check) => check.document !== undefined,
   );
   const { verdict, reason: reasonCode } = scanVerdict(checks);

@@ -133,7 +133,7 @@ function blockedDocuments(state: SessionState, today: string): DocumentRecord[] 
 
 /** What all sources of each document came to; part of the log before it is closed. */
 export function joinedEvents(state: SessionState, { today }: ReduceContext): EvidenceDraft[] {
-  return joinedDocuments(state, today).map(({ document, joined }) => ({
+  return joinedDocuments(state, today).map(({ record: document, joined }) => ({
     type: 'document.joined',
     actor: 'kiosk',
     payload: {

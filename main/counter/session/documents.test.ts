@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
 import type { CaptureRecord } from '../../domain/document/records.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
+import { joinedDocuments } from './documents.ts';
 import { checksOf, missingFor } from './evaluate.ts';
 import {
   APPROVE,
@@ -297,6 +298,24 @@ describe('a reader', () => {
       read(session, scanned(`scan-${other}`, { barcode: barcodeOf({ iin: String(600_000 + other) }) }));
     }
     expect(session.state.documents[0]?.captures).toHaveLength(21);
+  });
+});
+
+describe('the join of a document', () => {
+  it('is made once for events, checks and display, and anew for another word, day or flow', () => {
+    const { state } = sessionUnderTest().goTo('done');
+    const joinOf = (of: SessionState, today: string = CONTEXT.today) => joinedDocuments(of, today)[0]?.joined;
+    const first = joinOf(state);
+    expect(first).toBeDefined();
+    expect(joinOf({ ...state, helpAsked: true })).toBe(first);
+    const confirmed = sessionUnderTest(state).confirmAll().state;
+    const word = joinOf(confirmed)?.fields.find(({ field }) => field === 'surname');
+    expect(word?.sources).toContainEqual(expect.objectContaining({ source: 'print', value: 'ERIKSSON' }));
+    expect(joinOf(state, '2032-04-16')?.indicators).toContain('expired');
+    const rules = { ...state.flow.document, confirmFields: ['placeOfBirth' as const] };
+    const asked = joinOf({ ...state, flow: { ...state.flow, document: rules } });
+    expect(asked?.fields.map(({ field }) => field)).toContain('placeOfBirth');
+    expect(joinOf(state)).toEqual(first);
   });
 });
 

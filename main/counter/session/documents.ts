@@ -1,7 +1,8 @@
-import { joinDocument } from '../../domain/document/join-document.ts';
+import { type JoinRules, joinDocument } from '../../domain/document/join-document.ts';
 import type { JoinedDocument } from '../../domain/document/joined-document.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import { comparedDocument } from '../../domain/document/sides.ts';
+import type { DocumentEvidence } from '../../domain/proofing/checks/document-evidence.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -86,5 +87,25 @@ export const comparedPortrait = ({ documents }: Pick<SessionState, 'documents'>)
 export const joinedDocuments = (
   { documents, flow }: Pick<SessionState, 'documents' | 'flow'>,
   today: string,
-): { document: DocumentRecord; joined: JoinedDocument }[] =>
-  documents.map((document) => ({ document, joined: joinDocument(document, flow.document, today) }));
+): DocumentEvidence[] =>
+  documents.map((record) => ({ record, joined: joinedOnce(record, flow.document, today) }));
+
+interface Join {
+  rules: JoinRules;
+  today: string;
+  joined: JoinedDocument;
+}
+
+/**
+ * The last join of each record. Events, checks and display of one change ask for the same one; a record is never
+ * changed but replaced, so what stands beside it holds as long as rules and day are those it was made with.
+ */
+const lastJoins = new WeakMap<DocumentRecord, Join>();
+
+function joinedOnce(record: DocumentRecord, rules: JoinRules, today: string): JoinedDocument {
+  const last = lastJoins.get(record);
+  if (last?.rules === rules && last.today === today) return last.joined;
+  const joined = joinDocument(record, rules, today);
+  lastJoins.set(record, { rules, today, joined });
+  return joined;
+}

@@ -4,6 +4,7 @@ import type { ComparisonEvidence } from '../../domain/proofing/checks/face-compa
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
 import type { CheckResult } from '../../domain/proofing/verdicts.ts';
 import type { SessionView } from '../contract/state.ts';
+import { joinedDocuments } from './documents.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
 /** Every check of the session as it stands now. @param today YYYY-MM-DD */
@@ -12,7 +13,7 @@ export function checksOf(state: SessionState, today: string): CheckResult[] {
   return evaluateChecks(
     state.flow,
     {
-      documents: state.documents,
+      documents: joinedDocuments(state, today),
       selfie: state.selfie && { fallback: state.selfie.fallback, judged: state.selfie.judged },
       comparison: comparisonOf(state),
       biometricConsent: biometricConsent || state.consents.biometric === undefined,

@@ -25,8 +25,8 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     steps: state.steps,
     helpAsked: state.helpAsked,
     consents: state.consents,
-    documents: joinedDocuments(state, today).map(({ document, joined }) =>
-      documentView(document, joined, state.flow),
+    documents: joinedDocuments(state, today).map(({ record, joined }) =>
+      documentView(record, joined, state.flow),
     ),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },

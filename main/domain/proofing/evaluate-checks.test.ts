@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from '../document/document.fixture.ts';
+import { joinDocument } from '../document/join-document.ts';
 import type { CaptureRecord, DocumentRecord, LivenessSignal, ZoneRecord } from '../document/records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
 import { decideOutcome } from './decide-outcome.ts';
-import { type Collected, evaluateChecks } from './evaluate-checks.ts';
+import { type Collected as Evidence, evaluateChecks } from './evaluate-checks.ts';
 import type { CheckId } from './verdicts.ts';
 
 const TODAY = '2026-11-20';
 const { confirmFields } = COUNTER_STANDARD.document;
 const words = confirmed(confirmFields);
 const passport = documentOf(undefined, { words });
+type Collected = Omit<Evidence, 'documents'> & { documents: DocumentRecord[] };
 const collected: Collected = {
   documents: [passport],
   selfie: { fallback: false, judged: 'PASSED' },
@@ -21,8 +23,15 @@ const collected: Collected = {
     documentInspected: 'genuine',
   },
 };
+const checksOf = (flow: typeof COUNTER_STANDARD, { documents, ...rest }: Collected) => {
+  const joined = documents.map((record) => ({
+    record,
+    joined: joinDocument(record, flow.document, TODAY),
+  }));
+  return evaluateChecks(flow, { ...rest, documents: joined }, TODAY);
+};
 const evaluate = (change: Partial<Collected>, id: CheckId, flow = COUNTER_STANDARD) => {
-  const check = evaluateChecks(flow, { ...collected, ...change }, TODAY).find((c) => c.id === id);
+  const check = checksOf(flow, { ...collected, ...change }).find((c) => c.id === id);
   return `${check?.verdict} ${check?.reason}`;
 };
 const of = (document: DocumentRecord) => ({ documents: [document] });
@@ -45,7 +54,7 @@ const flowWith = (document: Partial<typeof COUNTER_STANDARD.document>) => ({
 
 describe('the checks of a session', () => {
   it('pass where the evidence is complete, and name what has no method', () => {
-    const checks = evaluateChecks(COUNTER_STANDARD, collected, TODAY);
+    const checks = checksOf(COUNTER_STANDARD, collected);
     expect(checks.filter(({ verdict }) => verdict === 'PASSED').map(({ id }) => id)).toEqual([
       'document.machine-read',
       'document.mrz-read',
@@ -70,17 +79,13 @@ describe('the checks of a session', () => {
 
   it('are all not performed when nothing was captured', () => {
     const nothing = { biometricConsent: false, documents: [], selfie: undefined };
-    const checks = evaluateChecks(
-      COUNTER_STANDARD,
-      { ...nothing, comparison: undefined, attestation: undefined },
-      TODAY,
-    );
+    const checks = checksOf(COUNTER_STANDARD, { ...nothing, comparison: undefined, attestation: undefined });
     expect(checks.every(({ verdict }) => verdict === 'NOT_PERFORMED')).toBe(true);
   });
 
   it('stand once for every document', () => {
     const second = { ...documentOf([captureOf()]), number: 2 };
-    const checks = evaluateChecks(COUNTER_STANDARD, { ...collected, documents: [passport, second] }, TODAY);
+    const checks = checksOf(COUNTER_STANDARD, { ...collected, documents: [passport, second] });
     const read = checks.filter(({ id }) => id === 'document.machine-read');
     expect(read.map(({ document, verdict }) => [document, verdict])).toEqual([
       [1, 'PASSED'],
@@ -91,7 +96,7 @@ describe('the checks of a session', () => {
   it('keep the comparison of faces with the document that shows the portrait', () => {
     const outcome = (...documents: DocumentRecord[]) => {
       const numbered = documents.map((document, index) => ({ ...document, number: index + 1 }));
-      const checks = evaluateChecks(COUNTER_STANDARD, { ...collected, documents: numbered }, TODAY);
+      const checks = checksOf(COUNTER_STANDARD, { ...collected, documents: numbered });
       const decision = { kind: 'approve', reasons: ['identity-confirmed'] } as const;
       const { attestation } = collected;
       const { outcome: result } = decideOutcome(
@@ -135,9 +140,7 @@ describe('the comparison of zone and print', () => {
     expect(evaluate(withWords({ givenNames: { verdict: 'differs' } }), id)).toBe('FAILED field-differs');
     const keyed = withWords({ surname: { verdict: 'keyed', value: 'Miller' } });
     expect(evaluate(keyed, id)).toBe('FAILED field-differs');
-    const check = evaluateChecks(COUNTER_STANDARD, { ...collected, ...keyed }, TODAY).find(
-      (c) => c.id === id,
-    );
+    const check = checksOf(COUNTER_STANDARD, { ...collected, ...keyed }).find((c) => c.id === id);
     expect(check?.subject).toBe('surname');
   });
   it('fails for a field that was read and is said to be absent', () => {
@@ -319,9 +322,7 @@ describe('pictures and faces', () => {
       verdict: 'FAILED',
     } as const;
     const input = { ...collected, ...withCaptures({ zone: zoneOf(), quality: [low] }) };
-    const check = evaluateChecks(COUNTER_STANDARD, input, TODAY).find(
-      (c) => c.id === 'document.image-quality',
-    );
+    const check = checksOf(COUNTER_STANDARD, input).find((c) => c.id === 'document.image-quality');
     expect(check).toMatchObject({
       verdict: 'FAILED',
       subject: 'portrait glare',

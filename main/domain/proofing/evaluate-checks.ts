@@ -1,7 +1,6 @@
 import type { Flow } from '../../../services/contract/flow.ts';
 import { ageOn } from '../document/dates.ts';
-import { bestValue, joinDocument } from '../document/join-document.ts';
-import type { DocumentRecord } from '../document/records.ts';
+import { bestValue } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
 import { notPerformed } from './checks/check-result.ts';
@@ -25,8 +24,8 @@ import { CHECK_IDS, type CheckResult } from './verdicts.ts';
 
 /** What was collected in a session, without any picture. */
 export interface Collected {
-  /** The newest try of each document. */
-  documents: readonly DocumentRecord[];
+  /** The newest try of each document, its sources joined under the same flow and day. */
+  documents: readonly DocumentEvidence[];
   selfie: SelfieEvidence | undefined;
   comparison: ComparisonEvidence | undefined;
   biometricConsent: boolean;
@@ -35,17 +34,16 @@ export interface Collected {
 
 /** Every check of the product in its fixed order, those of a document once per document; what has no method says so. */
 export function evaluateChecks(flow: Flow, collected: Collected, today: string): CheckResult[] {
-  const documents = collected.documents.map((record) => ({
-    record,
-    joined: joinDocument(record, flow.document, today),
-  }));
+  const { documents } = collected;
   const checks = [
     ...(documents.length === 0
       ? CHECK_IDS.filter(isOfDocument).map((id) => notPerformed(id, 'not-captured'))
       : documents.flatMap((document) => documentChecks(flow, document, today))),
     checkFaceCapture(collected.selfie, collected.biometricConsent),
     notPerformed('face.liveness', 'no-method'),
+    notPerformed('face.injection', 'no-method'),
     faceComparison(flow, collected.comparison, documents, today),
+    notPerformed('face.comparison-live-id', 'live-id-missing'),
     checkInspection(collected.attestation),
   ];
   return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
