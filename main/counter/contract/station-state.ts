@@ -20,6 +20,8 @@ export const CapabilityView = z.object({
     'keychain',
     'services',
     'face-guidance',
+    'passive-liveness',
+    'second-recognition',
   ]),
   state: z.enum(['ready', 'starting', 'unavailable']),
   error: ErrorResponse.optional(),

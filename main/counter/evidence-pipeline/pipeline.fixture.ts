@@ -137,8 +137,6 @@ export function faceOf(answer: {
       (async () => ({ analysis, traces: { digest: '', grid: new Uint8Array(), noise: 0 } })),
     prepareOptional: async (task) => optional.filter((model) => model.task === task),
     optionalModels: async () => optional,
-    observe: unexpected,
-    optionalModels: async () => [],
     embed: unexpected,
     compare: answer.compare ?? unexpected,
     close: async () => undefined,

@@ -1,4 +1,4 @@
-import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
+import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
 import {
   type ComparisonRules,
   compareTemplates,
@@ -6,18 +6,23 @@ import {
 } from '../../domain/biometrics/face-comparison.ts';
 import { standsOut } from '../../domain/biometrics/main-face.ts';
 import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
-import type { FaceComparison, FacePicture, LocatedFace } from '../../ports/face-models.ts';
+import type {
+  FaceComparison,
+  FacePicture,
+  LiveFrame,
+  LocatedFace,
+  OptionalFaceModel,
+} from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { decodeImage, FILE_LIMITS } from '../runtime/decode-image.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
 import { analyseFaces } from './analyse-faces.ts';
-import { EMBEDDING_MODEL_ID, embedFace } from './embed-face.ts';
+import { type ObserveInput, observeFrame } from './observe-frame.ts';
+import { templateOf } from './template-of.ts';
 
 /** Faces gain nothing from more pixels than this, and a large photo would take hundreds of megabytes. */
 const LIMITS = { ...FILE_LIMITS, maxSide: 2048 };
-/** Below this the five points of the alignment lie on a handful of pixels. */
-const MIN_INTER_EYE_PX = 12;
 
 export interface EmbedInput {
   image: FacePicture;
@@ -47,6 +52,22 @@ export const faceTasks = {
     const analysis = await analyseFaces(models, picture);
     return { ...analysis, timingsMs: { ...analysis.timingsMs, decode: decoded - started } };
   },
+  'face.observe': async (
+    input: ObserveInput & { image: FacePicture },
+    { models }: TaskContext,
+  ): Promise<LiveFrame> => {
+    const started = performance.now();
+    const picture = await pixelsOf(input.image);
+    const decoded = performance.now();
+    const frame = await observeFrame(models, picture, input);
+    frame.analysis.timingsMs.decode = decoded - started;
+    return frame;
+  },
+  'face.prepare-optional': async (
+    task: OptionalFaceModel['task'],
+    { models }: TaskContext,
+  ): Promise<OptionalFaceModel[]> =>
+    (await models.optional(task)).map(({ file, sha256 }) => ({ task, model: `${file}@${sha256}` })),
   'face.embed': async ({ image, face }: EmbedInput, { models }: TaskContext): Promise<FaceTemplate> =>
     templateOf(models, await pixelsOf(image), face),
   'face.compare': async (
@@ -92,20 +113,4 @@ async function templateOfPicture(
     });
   }
   return templateOf(models, picture, face);
-}
-
-async function templateOf(
-  models: ModelStore,
-  image: RgbImage,
-  face: ObservedFace | LocatedFace,
-): Promise<FaceTemplate> {
-  if (face.interEyePx < MIN_INTER_EYE_PX) {
-    throw new AppError('FACE_TOO_SMALL', 'The face is too small to be compared.', {
-      component: 'face',
-      probe: `${face.interEyePx.toFixed(0)} px between the eyes, at least ${MIN_INTER_EYE_PX}`,
-      nextStep: 'Move closer, or use a picture with more detail.',
-    });
-  }
-  const vector = await embedFace(models, image, face.landmarks);
-  return { modelId: EMBEDDING_MODEL_ID, vector, interEyePx: face.interEyePx };
 }

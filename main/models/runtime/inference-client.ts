@@ -27,6 +27,8 @@ export interface InferenceClientOptions {
   /** The worker's entry: `inference-worker.ts` beside this file, or the bundled file of a packaged build. */
   workerUrl: URL;
   modelsDir: string;
+  /** Where the optional models lie; none is used without it. */
+  optionalModelsDir?: string | undefined;
   /** Tasks that may wait; the next one is refused with FRAME_DROPPED. */
   maxWaiting?: number;
   /** A task that takes longer ends the thread; the next task starts a new one. */
@@ -92,7 +94,8 @@ class InferenceThread {
 
   #ensureWorker(): Worker {
     if (this.#worker) return this.#worker;
-    const workerData: InferenceWorkerData = { modelsDir: this.#options.modelsDir };
+    const { modelsDir, optionalModelsDir } = this.#options;
+    const workerData: InferenceWorkerData = { modelsDir, optionalModelsDir };
     const worker = new Worker(this.#options.workerUrl, { workerData, name: 'inference', execArgv: [] });
     worker.on('message', (reply: ReplyMessage) => this.#receive(reply));
     worker.on('error', (error) => this.#lose(worker, error.message));

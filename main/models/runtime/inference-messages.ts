@@ -3,6 +3,7 @@ import type { ErrorResponse } from '../../sdk/contract/errors.ts';
 /** What the inference thread is started with. */
 export interface InferenceWorkerData {
   modelsDir: string;
+  optionalModelsDir: string | undefined;
 }
 
 export type RequestMessage = { kind: 'run'; id: number; task: string; input: unknown } | { kind: 'close' };

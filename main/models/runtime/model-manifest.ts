@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Hex, lower case. */
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A slice of a file inside an npm package, pinned by hash. */
 export const ModelSource = z.object({

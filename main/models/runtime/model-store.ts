@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as ort from 'onnxruntime-node';
+import type * as ort from 'onnxruntime-node';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { type ModelEntry, ModelManifest } from './model-manifest.ts';
+import { openSession, sha256Of } from './open-session.ts';
+import { type OptionalModel, openOptionalModels } from './optional-models.ts';
 
 /** Opens the models of `native-models/`, each checked against its manifest before it is used. */
 export interface ModelStore {
@@ -12,6 +13,11 @@ export interface ModelStore {
    * @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
    */
   session(task: string, model: string): Promise<ort.InferenceSession>;
+  /**
+   * The models of one optional task, opened once and kept; an empty list when they are not installed.
+   * @throws AppError MODEL_MISSING (only some are there), MODEL_ALTERED, MODEL_FAILED
+   */
+  optional(task: string): Promise<OptionalModel[]>;
   /** Frees every session. */
   close(): Promise<void>;
 }
@@ -19,36 +25,40 @@ export interface ModelStore {
 export interface ModelStoreOptions {
   /** The folder that holds one folder per task, each with its `manifest.json`. */
   modelsDir: string;
+  /** The folder of the optional models; none is installed without it. */
+  optionalModelsDir?: string | undefined;
 }
 
-/** One thread per session: the kiosk's two cores are shared with the renderer, and frames come one by one. */
-const SESSION_OPTIONS: ort.InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  executionMode: 'sequential',
-  graphOptimizationLevel: 'all',
-  logSeverityLevel: 3,
-};
-
-export function createModelStore({ modelsDir }: ModelStoreOptions): ModelStore {
+export function createModelStore({ modelsDir, optionalModelsDir }: ModelStoreOptions): ModelStore {
   const opened = new Map<string, Promise<ort.InferenceSession>>();
+  const optional = new Map<string, Promise<OptionalModel[]>>();
   return {
     session(task, model) {
-      const key = `${task}/${model}`;
-      const known = opened.get(key);
-      if (known) return known;
-      const opening = openModel(modelsDir, task, model);
-      opened.set(key, opening);
+      const opening = kept(opened, `${task}/${model}`, () => openModel(modelsDir, task, model));
       // A model that is built later must be found without a restart, so a failure is not remembered.
-      opening.catch(() => opened.delete(key));
+      opening.catch(() => opened.delete(`${task}/${model}`));
       return opening;
     },
+    // Asked for with every frame: what was found at the first time stands until the kiosk is started again.
+    optional: (task) => kept(optional, task, () => openOptionalModels(modelsDir, optionalModelsDir, task)),
     async close() {
-      const sessions = await Promise.allSettled(opened.values());
+      const sessions = [
+        ...[...opened.values()].map(async (session) => [await session]),
+        ...[...optional.values()].map(async (models) => (await models).map(({ session }) => session)),
+      ];
       opened.clear();
-      for (const result of sessions) if (result.status === 'fulfilled') await result.value.release();
+      optional.clear();
+      for (const result of await Promise.allSettled(sessions)) {
+        if (result.status === 'fulfilled') for (const session of result.value) await session.release();
+      }
     },
   };
+}
+
+function kept<T>(known: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
+  const opening = known.get(key) ?? open();
+  known.set(key, opening);
+  return opening;
 }
 
 async function openModel(modelsDir: string, task: string, model: string): Promise<ort.InferenceSession> {
@@ -57,20 +67,7 @@ async function openModel(modelsDir: string, task: string, model: string): Promis
   const entry = manifest.models.find(({ name }) => name === model);
   if (!entry) throw missing(`${task}/${model}`, 'the manifest does not name this model');
   const bytes = await readModel(join(folder, entry.file), task, entry);
-  try {
-    return await ort.InferenceSession.create(bytes, SESSION_OPTIONS);
-  } catch (cause) {
-    throw new AppError(
-      'MODEL_FAILED',
-      `The model ${task}/${model} could not be opened.`,
-      {
-        component: `models/${task}`,
-        probe: messageOf(cause),
-        nextStep: 'Rebuild the models and start again.',
-      },
-      { cause },
-    );
-  }
+  return openSession(bytes, task, model);
 }
 
 async function readManifest(path: string, task: string): Promise<ModelManifest> {
@@ -88,7 +85,7 @@ async function readModel(path: string, task: string, entry: ModelEntry): Promise
   } catch {
     throw missing(`${task}/${entry.name}`, `${entry.file} cannot be read`);
   }
-  const actual = createHash('sha256').update(bytes).digest('hex');
+  const actual = sha256Of(bytes);
   if (actual === entry.sha256) return bytes;
   throw new AppError('MODEL_ALTERED', `The model ${task}/${entry.name} is not the one that was pinned.`, {
     component: `models/${task}`,

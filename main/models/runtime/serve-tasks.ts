@@ -11,8 +11,7 @@ import { type InferenceTask, mergeTasks, type TaskContext, type TaskMap } from '
 export function serveTasks(...areas: TaskMap[]): void {
   const tasks = mergeTasks(areas);
   if (!parentPort) throw new Error('serveTasks runs only inside a worker thread');
-  const { modelsDir } = workerData as InferenceWorkerData;
-  const models = createModelStore({ modelsDir });
+  const models = createModelStore(workerData as InferenceWorkerData);
   const port: MessagePort = parentPort;
   port.on('message', (message: RequestMessage) => {
     if (message.kind === 'run') void answer(port, tasks, message, { models });

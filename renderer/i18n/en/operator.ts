@@ -66,6 +66,8 @@ export const operator = {
     keychain: 'Key storage',
     services: 'Services',
     'face-guidance': 'Live face guide',
+    'passive-liveness': 'Sign of a live person by model',
+    'second-recognition': 'Second face comparison',
   },
   capabilityState: { ready: 'Ready', starting: 'Starting', unavailable: 'Not available' },
   services: {

@@ -68,6 +68,8 @@ export const operator: Catalogue['operator'] = {
     keychain: 'Almacén de claves',
     services: 'Servicios',
     'face-guidance': 'Guía de cara en directo',
+    'passive-liveness': 'Indicio de persona viva por modelo',
+    'second-recognition': 'Segunda comparación de caras',
   },
   capabilityState: { ready: 'Listo', starting: 'Iniciando', unavailable: 'No disponible' },
   services: {

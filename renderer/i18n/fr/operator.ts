@@ -68,6 +68,8 @@ export const operator: Catalogue['operator'] = {
     keychain: 'Stockage des clés',
     services: 'Services',
     'face-guidance': 'Guide en direct du visage',
+    'passive-liveness': 'Indice de personne vivante par modèle',
+    'second-recognition': 'Seconde comparaison des visages',
   },
   capabilityState: { ready: 'Prêt', starting: 'Démarre', unavailable: 'Indisponible' },
   services: {

@@ -58,6 +58,8 @@ export const operator: Catalogue['operator'] = {
     keychain: '密钥存储',
     services: '服务',
     'face-guidance': '面部实时引导',
+    'passive-liveness': '模型活体迹象',
+    'second-recognition': '第二面部比对',
   },
   capabilityState: { ready: '就绪', starting: '启动中', unavailable: '不可用' },
   services: {
