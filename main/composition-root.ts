@@ -37,6 +37,7 @@ import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
 import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts';
+import { argon2Pins } from './wallet/argon2-pins.ts';
 import { MemoryKeyStore } from './wallet/memory-key-store.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
 import { OsKeychain } from './wallet/os-keychain.ts';
@@ -94,7 +95,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const time = pipelineClock(clock);
   const log = kioskLog();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const library = libraryOf(clock, log);
+  const library = libraryOf(clock, log, replaced.argon2Cost);
   const kiosk = new Kiosk({
     library,
     installation: installationIn(dataDir, replaced.argon2Cost),
@@ -122,11 +123,12 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
 }
 
 /** The library over the two kinds of wallet: the kiosk's own is opened by the counter, a person's is made in memory. */
-function libraryOf(clock: Clock, log: KioskLog): KioskLibrary {
+function libraryOf(clock: Clock, log: KioskLog, cost?: Argon2Cost): KioskLibrary {
   return new KioskLibrary({
     version: packageJson.version,
     log,
     now: () => clock.now(),
+    pins: argon2Pins(cost),
     memoryWallet() {
       const keys = new MemoryKeyStore();
       const exportWallet = () => keys.get(WALLET_ENTRY) ?? new Uint8Array();

@@ -1,9 +1,11 @@
+import type { Lockout } from '../domain/keys/lockout.ts';
+
 /** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
 export interface ApplicantRepository {
   /** `secret` is what the memory wallet exports; the vault encrypts it with everything else. */
   put(owner: string, secret: Uint8Array, at: string): void;
   find(owner: string): Uint8Array | undefined;
-  /** Removes wallet, documents, LiveID and document sessions of that person. */
+  /** Removes wallet, documents, Live ID, PIN and document sessions of that person. */
   purge(owner: string): void;
 }
 
@@ -46,6 +48,23 @@ export interface LiveIdRecord {
 export interface LiveIdRepository {
   put(liveId: LiveIdRecord): void;
   find(owner: string): LiveIdRecord | undefined;
+  remove(owner: string): boolean;
+}
+
+/** A person's PIN. Only its Argon2id verifier is kept. */
+export interface PinRecord {
+  owner: string;
+  /** PHC string. */
+  verifier: string;
+  proofedBy: string;
+  registeredAt: string;
+  /** Wrong PINs in a row; absent after a right one. */
+  lockout?: Lockout;
+}
+export interface PinRepository {
+  /** Replaces the PIN of the same owner. */
+  put(pin: PinRecord): void;
+  find(owner: string): PinRecord | undefined;
   remove(owner: string): boolean;
 }
 

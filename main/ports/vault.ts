@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { FlowReference } from '../../services/contract/flow.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '../domain/evidence/schema.ts';
+import type { Lockout } from '../domain/keys/lockout.ts';
 import type {
   ApplicantRepository,
   DocumentRepository,
   DocumentSessionRepository,
   LiveIdRepository,
+  PinRepository,
 } from './applicant-records.ts';
 import type { NewOutboxEntry, OutboxRepository } from './outbox.ts';
 
@@ -26,6 +28,7 @@ export interface Vault {
   readonly applicants: ApplicantRepository;
   readonly documents: DocumentRepository;
   readonly liveIds: LiveIdRepository;
+  readonly pins: PinRepository;
   readonly documentSessions: DocumentSessionRepository;
   readonly roster: RosterRepository;
   readonly lockouts: LockoutRepository;
@@ -161,11 +164,6 @@ export interface RosterRepository {
   get(): CachedRoster | undefined;
 }
 
-export interface Lockout {
-  failures: number;
-  lastFailureAt: string;
-  lockedUntil?: string;
-}
 export interface LockoutRepository {
   get(subject: string): Lockout | undefined;
   put(subject: string, lockout: Lockout): void;

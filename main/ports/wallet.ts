@@ -49,6 +49,14 @@ export interface OperatorSigner extends JwsSigner {
   forget(): void;
 }
 
+/** Makes and checks what is kept of a person's PIN. */
+export interface PinVerifier {
+  /** Argon2id PHC string with a fresh salt. */
+  create(pin: string): string;
+  /** Takes the same time for a right and a wrong PIN. A malformed verifier is false. */
+  verify(verifier: string, pin: string): boolean;
+}
+
 /** Makes and opens what the roster holds of an operator. */
 export interface OperatorCredentials {
   /** @throws AppError `PASSPHRASE_WEAK`. */

@@ -7,13 +7,17 @@ import {
   type RecordsTicket,
   type StoredDocument,
   type StoredLiveId,
+  type StoredPin,
 } from './contract/scope.ts';
 import * as rows from './record-rows.ts';
 
-type Tables = Pick<SdkVault, 'applicants' | 'documents' | 'liveIds' | 'documentSessions' | 'transaction'>;
+type Tables = Pick<
+  SdkVault,
+  'applicants' | 'documents' | 'liveIds' | 'pins' | 'documentSessions' | 'transaction'
+>;
 
 /**
- * Documents, Live ID and document sessions of one person. They are in memory until the enrolment is confirmed; from
+ * Documents, Live ID, PIN and document sessions of one person. They are in memory until the enrolment is confirmed; from
  * then on every change is written before it becomes visible, so a failed write changes nothing.
  */
 export class ApplicantRecordStore implements ApplicantRecords {
@@ -21,6 +25,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   #documents = new Map<string, StoredDocument>();
   #sessions = new Map<string, DocumentSession>();
   #liveId: StoredLiveId | undefined;
+  #pin: StoredPin | undefined;
   #ticket: RecordsTicket = Symbol('records');
   /** DID of the wallet whose rows the vault keeps. */
   #owner: string | undefined;
@@ -35,6 +40,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
 
   liveId(): StoredLiveId | undefined {
     return this.#liveId;
+  }
+
+  pin(): StoredPin | undefined {
+    return this.#pin;
   }
 
   session(sessionId: string): DocumentSession | undefined {
@@ -78,6 +87,14 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#sessions.set(session.sessionId, session);
   }
 
+  putPin(pin: StoredPin | undefined): void {
+    this.#write((owner) => {
+      if (pin) this.#tables.pins.put({ owner, ...pin });
+      else this.#tables.pins.remove(owner);
+    });
+    this.#pin = pin;
+  }
+
   /**
    * Writes wallet and records to the vault, all or nothing.
    *
@@ -91,6 +108,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
         this.#tables.documents.put(rows.documentRow(owner, document));
       }
       if (this.#liveId) this.#putLiveId(owner, this.#liveId);
+      if (this.#pin) this.#tables.pins.put({ owner, ...this.#pin });
       for (const session of this.#sessions.values()) {
         this.#tables.documentSessions.put(rows.sessionRow(owner, session));
       }
@@ -107,6 +125,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
     this.#documents = new Map(documents.map((document) => [documentKey(document.data), document]));
     const liveId = this.#tables.liveIds.find(owner);
     this.#liveId = liveId && rows.liveIdOf(liveId);
+    this.#pin = rows.pinOf(this.#tables.pins.find(owner));
     this.#owner = owner;
   }
 
@@ -114,6 +133,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
   clear(): void {
     this.#liveId?.bitmap.bytes.fill(0);
     this.#liveId = undefined;
+    this.#pin = undefined;
     this.#documents = new Map();
     this.#sessions = new Map();
     this.#owner = undefined;

@@ -2,8 +2,9 @@ import type { Flow } from '../../services/contract/flow.ts';
 import type { FaceEngine } from '../ports/face-models.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import type { Vault } from '../ports/vault.ts';
-import type { Wallet } from '../ports/wallet.ts';
+import type { PinVerifier, Wallet } from '../ports/wallet.ts';
 import type { ProxySettings } from './contract/scope.ts';
+import type { Bitmap, LivenessResult } from './contract/types.ts';
 
 /** Redacted log. `fields` never hold personal data, keys or tokens. */
 export interface SdkLog {
@@ -16,6 +17,7 @@ export type SdkVault = Pick<
   | 'applicants'
   | 'documents'
   | 'liveIds'
+  | 'pins'
   | 'documentSessions'
   | 'outbox'
   | 'audit'
@@ -44,9 +46,12 @@ export interface ApplicantResources {
   readonly vault: SdkVault;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
   readonly faces?: Pick<FaceEngine, 'analyse' | 'embed' | 'compare'>;
+  readonly pins: PinVerifier;
   readonly flow: SdkFlow;
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];
+  /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */
+  livenessOf(picture: Bitmap): LivenessResult | undefined;
 }
 
 interface ContextBase {

@@ -1,3 +1,4 @@
+import { equalBytes } from '../domain/keys/bytes.ts';
 import type {
   IdentityLibrary,
   LibraryHost,
@@ -6,10 +7,11 @@ import type {
   SessionCaptures,
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
-import type { Wallet } from '../ports/wallet.ts';
+import type { PinVerifier, Wallet } from '../ports/wallet.ts';
 import type { ApplicantContext, DeviceContext, SdkLog } from './context.ts';
 import { AppError } from './contract/errors.ts';
 import type { ProxySettings } from './contract/scope.ts';
+import { type Bitmap, LivenessResult } from './contract/types.ts';
 import { deliverScan } from './deliver-scan.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import { adoptRegistration, installationStore } from './installation-store.ts';
@@ -20,6 +22,7 @@ export interface KioskLibraryOptions {
   now(): Date;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
+  readonly pins: PinVerifier;
 }
 
 /** The context of the person whose session runs. */
@@ -144,11 +147,19 @@ export class KioskLibrary implements IdentityLibrary {
           ...this.#options.memoryWallet(),
           vault,
           flow,
+          pins: this.#options.pins,
           captureIssuers: () => [host.wallet.did],
+          livenessOf: (picture) => this.#capturedLiveness(picture),
           ...(faces ? { faces } : {}),
         };
       },
     };
+  }
+
+  #capturedLiveness({ mime, bytes }: Bitmap): LivenessResult | undefined {
+    const liveId = this.#person?.session.captures().liveId;
+    if (!liveId || liveId.bitmap.mime !== mime || !equalBytes(liveId.bitmap.bytes, bytes)) return undefined;
+    return LivenessResult.parse(JSON.parse(liveId.livenessResult));
   }
 
   #common() {

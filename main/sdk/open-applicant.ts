@@ -1,5 +1,6 @@
 import { uuidV7 } from '../domain/proofing/uuid-v7.ts';
 import { ApplicantRecordStore } from './applicant-records.ts';
+import { assetHandlers } from './assets/assets.handlers.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { ApplicantContext, ApplicantResources } from './context.ts';
 import type { SdkOperations } from './contract/index.ts';
@@ -13,6 +14,7 @@ import { libraryHandlers } from './library/library.handlers.ts';
 import { liveIdHandlers } from './live-id/live-id.handlers.ts';
 import { networkHandlers } from './network/network.handlers.ts';
 import type { OpenedContext } from './opened-context.ts';
+import { pinHandlers } from './pin/pin.handlers.ts';
 import { purgeApplicant } from './purge.ts';
 import { refuseContext } from './requirements.ts';
 import { stringHandlers } from './strings/strings.handlers.ts';
@@ -75,7 +77,15 @@ function personalHandlers(
   return {
     ...documentHandlers({ records, tokens, liveIds, faces, connector, now }),
     ...documentSessionHandlers({ records, tokens, limits: flow, connector, newId, now }),
-    ...liveIdHandlers({ records, tokens, liveIds, faces }),
+    ...liveIdHandlers({
+      records,
+      tokens,
+      liveIds,
+      faces,
+      livenessOf: (picture) => resources.livenessOf(picture),
+    }),
+    ...pinHandlers({ records, pins: resources.pins, now }),
+    ...assetHandlers(records),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { DeviceContext, DeviceResources } from './context.ts';
+import { assetOperations } from './contract/assets.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
 import type { Handlers, OperationMap } from './contract/kit.ts';
 import { liveIdOperations } from './contract/live-id.ts';
+import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { installationStore } from './installation-store.ts';
 import { libraryHandlers } from './library/library.handlers.ts';
@@ -37,6 +39,8 @@ export function openDevice(
     ...refused(documentOperations),
     ...refused(documentSessionOperations),
     ...refused(liveIdOperations),
+    ...refused(pinOperations),
+    ...refused(assetOperations),
   };
   return { handlers, installation, wallet, forget: () => undefined };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { DocumentRecord, DocumentSessionRecord, LiveIdRecord } from '../ports/vault.ts';
+import type { DocumentRecord, DocumentSessionRecord, LiveIdRecord, PinRecord } from '../ports/vault.ts';
 import { DocumentSession } from './contract/document-sessions.ts';
-import { documentKey, type StoredDocument, type StoredLiveId } from './contract/scope.ts';
+import { documentKey, type StoredDocument, type StoredLiveId, type StoredPin } from './contract/scope.ts';
 import { BITMAP_TYPES, DocumentData, DocumentMetadata, LivenessResult } from './contract/types.ts';
 
 /** How the artifact flags of a registration stand beside the metadata. */
@@ -53,6 +53,12 @@ export function liveIdOf(row: LiveIdRecord): StoredLiveId {
     store: true,
     registeredAt: row.registeredAt,
   };
+}
+
+export function pinOf(row: PinRecord | undefined): StoredPin | undefined {
+  if (!row) return undefined;
+  const { owner: _owner, ...pin } = row;
+  return pin;
 }
 
 /** The whole session travels in `result`; the columns beside it are for searching. */

@@ -9,6 +9,7 @@ import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway
 import type { Vault } from '../ports/vault.ts';
 import { temporaryVault } from '../storage/vault.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
+import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './context.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
@@ -161,8 +162,10 @@ export function testKiosk(given?: Vault): TestKiosk {
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),
           vault,
           faces: fakeFaces(),
+          pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           flow: COUNTER_STANDARD,
           captureIssuers: () => [PIPELINE.did],
+          livenessOf: () => undefined,
           ...resources,
         }),
       };

@@ -18,7 +18,12 @@ afterEach(() => {
   place.remove();
 });
 
-const second = { version: 2, name: 'second', sql: 'CREATE TABLE more (a TEXT) STRICT;', sha256: '' };
+const next = {
+  version: MIGRATIONS.length + 1,
+  name: 'next',
+  sql: 'CREATE TABLE more (a TEXT) STRICT;',
+  sha256: '',
+};
 const tables = (): string[] =>
   db.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
 
@@ -33,18 +38,18 @@ describe('migrations', () => {
     const before = tables();
     migrate(db, AT);
     expect(tables()).toEqual(before);
-    migrate(db, AT, [...MIGRATIONS, second]);
+    migrate(db, AT, [...MIGRATIONS, next]);
     expect(tables()).toEqual([...before, 'more'].sort());
   });
 
   it('leave a vault of a newer product as it is', () => {
-    migrate(db, AT, [...MIGRATIONS, second]);
+    migrate(db, AT, [...MIGRATIONS, next]);
     expect(() => migrate(db, AT)).toThrow(expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }));
   });
 
   it('refuse a vault whose recorded step differs from the known one', () => {
-    migrate(db, AT, [...MIGRATIONS, second]);
-    const edited = { ...second, sql: 'CREATE TABLE more (b TEXT) STRICT;' };
+    migrate(db, AT, [...MIGRATIONS, next]);
+    const edited = { ...next, sql: 'CREATE TABLE more (b TEXT) STRICT;' };
     expect(() => migrate(db, AT, [...MIGRATIONS, edited])).toThrow(
       expect.objectContaining({ code: 'VAULT_VERSION_UNSUPPORTED' }),
     );
@@ -53,7 +58,7 @@ describe('migrations', () => {
   it('undo a step that fails in the middle', () => {
     migrate(db, AT);
     const before = tables();
-    const broken = { ...second, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE nonsense (;' };
+    const broken = { ...next, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE nonsense (;' };
     expect(() => migrate(db, AT, [...MIGRATIONS, broken])).toThrow();
     expect(tables()).toEqual(before);
   });

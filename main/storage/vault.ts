@@ -10,6 +10,7 @@ import { flowRepository } from './flow.repository.ts';
 import { liveIdRepository } from './live-id.repository.ts';
 import { lockoutRepository } from './lockout.repository.ts';
 import { outboxStore } from './outbox.repository.ts';
+import { pinRepository } from './pin.repository.ts';
 import { rosterRepository } from './roster.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
@@ -42,6 +43,7 @@ export function vaultOver(db: Database): Vault {
     applicants: mappedMethods({ ...applicants, purge: erasing(applicants.purge) }),
     documents: mappedMethods(documentRepository(db)),
     liveIds: mappedMethods(liveIdRepository(db)),
+    pins: mappedMethods(pinRepository(db)),
     documentSessions: mappedMethods(documentSessionRepository(db)),
     roster: mappedMethods(rosterRepository(db)),
     lockouts: mappedMethods(lockoutRepository(db)),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ROSTER_TYPE } from '../../../services/contract/operators.ts';
 import { jwsSigner } from '../../domain/keys/jws.ts';
+import type { Lockout } from '../../domain/keys/lockout.ts';
 import { generateKeyPair } from '../../domain/keys/p256.ts';
-import type { Lockout } from '../../ports/vault.ts';
 import type { OperatorCredentials } from '../../ports/wallet.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { OperatorDesk } from './operator-desk.ts';

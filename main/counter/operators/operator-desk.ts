@@ -1,10 +1,10 @@
 import type { RosterOperator } from '../../../services/contract/roster.ts';
+import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
 import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { Authorisation } from '../../sdk/contract/kit.ts';
-import { afterFailure, secondsLocked } from './lockout.ts';
 import type { RosterCache } from './roster-cache.ts';
 
 export interface OperatorDeskOptions {

@@ -75,6 +75,11 @@ export const ERROR_CODES = [
   'FACE_TOO_SMALL',
   'FACE_QUALITY',
   'LIVE_ID_MISSING',
+  // A person's PIN
+  'PIN_MISSING',
+  'PIN_EXISTS',
+  'PIN_WEAK',
+  'PIN_LOCKED',
   // Documents
   'MRZ_NOT_FOUND',
   'MRZ_CHECK_DIGIT',

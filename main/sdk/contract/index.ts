@@ -1,9 +1,11 @@
+import { assetOperations } from './assets.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
 import { mergeOperations } from './kit.ts';
 import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';
+import { pinOperations } from './pin.ts';
 import { stringOperations } from './strings.ts';
 import { tenantOperations } from './tenant.ts';
 import { walletOperations } from './wallet.ts';
@@ -18,6 +20,8 @@ export const sdkOperations = mergeOperations(
   documentOperations,
   documentSessionOperations,
   liveIdOperations,
+  pinOperations,
+  assetOperations,
 );
 export type SdkOperations = typeof sdkOperations;
 export type SdkOperationName = keyof SdkOperations;

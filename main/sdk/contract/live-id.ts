@@ -57,7 +57,7 @@ export const liveIdOperations = {
     output: Comparison.extend({ livenessResult: LivenessResult }),
     errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED'],
     notes: [
-      'No method judges liveness from one picture on this kiosk yet: `livenessResult` is then `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
+      'For the picture that the kiosk captured in this session, byte by byte, `livenessResult` is the result of that capture. One picture alone shows no movement: any other one is `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
     ],
   }),
   'live-id.image': sdkOperation({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ComparisonResult } from '../../domain/biometrics/face-comparison.ts';
+import type { Lockout } from '../../domain/keys/lockout.ts';
 import type { DocumentSession } from './document-sessions.ts';
 import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
 
@@ -93,14 +94,24 @@ export interface StoredLiveId {
   readonly registeredAt: string;
 }
 
+/** A person's PIN as it is kept: never itself, only its Argon2id verifier. */
+export interface StoredPin {
+  readonly verifier: string;
+  readonly proofedBy: string;
+  readonly registeredAt: string;
+  /** Wrong PINs in a row. */
+  readonly lockout?: Lockout;
+}
+
 /** Names the wallet that records belong to; a purge or another wallet makes it void. */
 export type RecordsTicket = symbol;
 
-/** Documents, Live ID and document sessions of the one person of this context. Every change is all or nothing. */
+/** Documents, Live ID, PIN and document sessions of the one person of this context. Every change is all or nothing. */
 export interface ApplicantRecords {
   /** In the order of registration, by {@link documentKey}. */
   documents(): ReadonlyMap<string, StoredDocument>;
   liveId(): StoredLiveId | undefined;
+  pin(): StoredPin | undefined;
   session(sessionId: string): DocumentSession | undefined;
   /** Those made in this context, oldest first. */
   sessions(): readonly DocumentSession[];
@@ -111,6 +122,8 @@ export interface ApplicantRecords {
   /** False when there was none. */
   removeDocument(key: string): boolean;
   putSession(session: DocumentSession): void;
+  /** Undefined removes it. */
+  putPin(pin: StoredPin | undefined): void;
 }
 
 /** A document is one `type` and `id`: some authorities reuse a number across document types. */

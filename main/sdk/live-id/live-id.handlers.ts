@@ -16,9 +16,11 @@ export interface LiveIdDependencies {
   readonly tokens: CaptureTokens;
   readonly liveIds: LiveIdIntake;
   readonly faces: FaceMatcher;
+  /** The result of the pipeline, for a picture that it captured in this session. */
+  livenessOf(picture: Bitmap): LivenessResult | undefined;
 }
 
-/** No method of this kiosk judges liveness from one picture. */
+/** One picture shows no movement: only what the pipeline saw around it can tell that a person stood there. */
 const NOT_JUDGED: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 /** Handlers of a person's Live ID. */
@@ -45,7 +47,7 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
     const comparison = await compare(deps.faces, bitmap, registered(deps.records));
-    return { ...comparison, livenessResult: NOT_JUDGED };
+    return { ...comparison, livenessResult: deps.livenessOf(bitmap) ?? NOT_JUDGED };
   },
   'live-id.image': () => {
     const { mime, bytes } = registered(deps.records).bitmap;

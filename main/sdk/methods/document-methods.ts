@@ -9,8 +9,8 @@ import type {
 } from '../contract/callbacks.ts';
 import type { DocumentRequest } from '../contract/documents.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
-import { LiveIdMethods } from './live-id-methods.ts';
 import { type Named, orNull, resolveOverload } from './overloads.ts';
+import { PinMethods } from './pin-methods.ts';
 import { plainData } from './plain-data.ts';
 import { errorOf } from './sdk-instance.ts';
 import { verificationError } from './verification-error.ts';
@@ -20,7 +20,7 @@ type MapOf<T> = T | ReadonlyMap<string, unknown>;
 type Optional = string | null;
 
 /** Documents (specification, part 4.6). Applicant's context only. Overloads are told apart by argument count. */
-export class DocumentMethods extends LiveIdMethods {
+export class DocumentMethods extends PinMethods {
   registerDocument(
     context: SdkContext | null,
     dataObject: MapOf<DocumentData>,

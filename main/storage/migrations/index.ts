@@ -1,4 +1,5 @@
 import { sql as initial } from './0001-initial.ts';
+import { sql as pins } from './0002-pins.ts';
 
 /** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
 export interface Migration {
@@ -15,5 +16,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'initial',
     sql: initial,
     sha256: 'dba7f29dab9e26f7f881c96469e985e39bb8fa6626ffc8e3aeb04933053bf396',
+  },
+  {
+    version: 2,
+    name: 'pins',
+    sql: pins,
+    sha256: '75ea0f97aee3c408de920979478edf046d616bad6b0a40694398bd73cc868286',
   },
 ];

@@ -122,6 +122,16 @@ export const errors = {
     next: 'Improve the light and take the picture again.',
   },
   LIVE_ID_MISSING: { title: 'No face is enrolled', next: 'Enrol the face first.' },
+  PIN_MISSING: { title: 'No PIN is registered', next: 'Register a PIN first.' },
+  PIN_EXISTS: {
+    title: 'A PIN is registered already',
+    next: 'Remove the PIN first, then register the new one.',
+  },
+  PIN_WEAK: {
+    title: 'The PIN is too easy to guess',
+    next: 'Choose 6 to 12 digits that do not follow each other.',
+  },
+  PIN_LOCKED: { title: 'The PIN is locked after too many wrong tries', next: 'Wait, then try again.' },
   MRZ_NOT_FOUND: {
     title: 'No machine readable zone was found',
     next: 'Show the page with the lines of < signs, flat and whole.',

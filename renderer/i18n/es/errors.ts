@@ -154,6 +154,19 @@ export const errors: Catalogue['errors'] = {
   FACE_TOO_SMALL: { title: 'La cara es demasiado pequeña', next: 'Acérquese a la cámara.' },
   FACE_QUALITY: { title: 'La cara no es lo bastante clara', next: 'Mejore la luz y tome la foto de nuevo.' },
   LIVE_ID_MISSING: { title: 'No hay ninguna cara registrada', next: 'Registre primero la cara.' },
+  PIN_MISSING: { title: 'No hay ningún PIN registrado', next: 'Registre primero un PIN.' },
+  PIN_EXISTS: {
+    title: 'Ya hay un PIN registrado',
+    next: 'Elimine primero ese PIN y registre después el nuevo.',
+  },
+  PIN_WEAK: {
+    title: 'El PIN es demasiado fácil de adivinar',
+    next: 'Elija de 6 a 12 cifras que no sean consecutivas.',
+  },
+  PIN_LOCKED: {
+    title: 'El PIN está bloqueado tras demasiados intentos fallidos',
+    next: 'Espere y vuelva a intentarlo.',
+  },
   MRZ_NOT_FOUND: {
     title: 'No se encontró zona de lectura mecánica',
     next: 'Muestre la página con las líneas de signos <, plana y entera.',

@@ -160,6 +160,19 @@ export const errors: Catalogue['errors'] = {
     next: 'Améliorez la lumière et reprenez la photo.',
   },
   LIVE_ID_MISSING: { title: 'Aucun visage n’est enregistré', next: 'Enregistrez d’abord le visage.' },
+  PIN_MISSING: { title: 'Aucun code PIN n’est enregistré', next: 'Enregistrez d’abord un code PIN.' },
+  PIN_EXISTS: {
+    title: 'Un code PIN est déjà enregistré',
+    next: 'Supprimez d’abord ce code PIN, puis enregistrez le nouveau.',
+  },
+  PIN_WEAK: {
+    title: 'Le code PIN est trop facile à deviner',
+    next: 'Choisissez 6 à 12 chiffres qui ne se suivent pas.',
+  },
+  PIN_LOCKED: {
+    title: 'Le code PIN est bloqué après trop d’essais erronés',
+    next: 'Patientez, puis réessayez.',
+  },
   MRZ_NOT_FOUND: {
     title: 'Aucune zone de lecture automatique trouvée',
     next: 'Montrez la page avec les lignes de signes <, à plat et en entier.',

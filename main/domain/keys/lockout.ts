@@ -1,11 +1,16 @@
-import type { Lockout } from '../../ports/vault.ts';
+/** Wrong passphrases or PINs in a row, and how long the next try has to wait. Times in RFC 3339. */
+export interface Lockout {
+  failures: number;
+  lastFailureAt: string;
+  lockedUntil?: string;
+}
 
-/** Wrong passphrases that are free of a wait. */
+/** Wrong tries that are free of a wait. */
 export const FREE_TRIES = 5;
 const FIRST_WAIT_SEC = 30;
 const LONGEST_WAIT_SEC = 60 * 60;
 
-/** The state after one more wrong passphrase: from the fifth on every failure doubles the wait, up to an hour. */
+/** The state after one more wrong try: from the fifth on every failure doubles the wait, up to an hour. */
 export function afterFailure(before: Lockout | undefined, now: string): Lockout {
   const failures = (before?.failures ?? 0) + 1;
   if (failures < FREE_TRIES) return { failures, lastFailureAt: now };
@@ -15,7 +20,7 @@ export function afterFailure(before: Lockout | undefined, now: string): Lockout 
 }
 
 /**
- * Seconds that a sign-in still has to wait. A clock that was set back does not shorten the wait: the time of the last
+ * Seconds that the next try still has to wait. A clock that was set back does not shorten the wait: the time of the last
  * failure then lies ahead, and the whole wait starts from now.
  */
 export function secondsLocked(lockout: Lockout | undefined, now: string): number {

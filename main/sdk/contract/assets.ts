@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { sdkOperation } from './sdk-operation.ts';
+import { Nothing } from './types.ts';
+
+/** `Enrollments.BiometricAssets` of the specification; members chosen by this project. */
+export const BiometricAssets = z.strictObject({
+  pin: z.boolean(),
+  liveId: z.boolean(),
+  /** Biometrics of the device itself, such as a fingerprint reader for login: a kiosk has none. */
+  device: z.literal(false),
+});
+export type BiometricAssets = z.infer<typeof BiometricAssets>;
+
+export const assetOperations = {
+  'assets.biometric-enabled': sdkOperation({
+    summary: 'Tells whether any of PIN and Live ID is registered.',
+    method: 'isBiometricAssetsEnabled',
+    delivery: 'direct',
+    requires: ['ready', 'applicant'],
+    input: Nothing,
+    output: z.boolean(),
+    errors: [],
+    notes: ['One of them is enough; face or fingerprint login of the device does not exist on a kiosk.'],
+  }),
+  'assets.biometric-enrolments': sdkOperation({
+    summary: 'Which of PIN and Live ID are registered.',
+    method: 'getBiometricAssetEnrollments',
+    delivery: 'direct',
+    requires: ['ready', 'applicant'],
+    input: Nothing,
+    output: BiometricAssets,
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,70 @@
+import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
+import { checkNewPin } from '../../domain/keys/pin-policy.ts';
+import type { PinVerifier } from '../../ports/wallet.ts';
+import { DEFAULT_PROOFER } from '../contract/constants.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Handlers } from '../contract/kit.ts';
+import type { pinOperations } from '../contract/pin.ts';
+import type { ApplicantRecords, StoredPin } from '../contract/scope.ts';
+
+export interface PinDependencies {
+  readonly records: Pick<ApplicantRecords, 'pin' | 'putPin'>;
+  readonly pins: PinVerifier;
+  now(): Date;
+}
+
+/** Handlers of a person's PIN. */
+export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<typeof pinOperations> => ({
+  'pin.enrol': ({ pin, proofedBy }) => {
+    if (records.pin()) throw pinExists();
+    checkNewPin(pin);
+    records.putPin({
+      verifier: pins.create(pin),
+      proofedBy: proofedBy || DEFAULT_PROOFER,
+      registeredAt: now().toISOString(),
+    });
+    return { done: true };
+  },
+  'pin.unenrol': () => {
+    registered(records.pin());
+    records.putPin(undefined);
+    return { done: true };
+  },
+  'pin.verify': ({ pin }) => {
+    const { lockout, ...stored } = registered(records.pin());
+    const time = now().toISOString();
+    const wait = secondsLocked(lockout, time);
+    if (wait > 0) throw locked(wait);
+    // Counted before it is checked: a process that is killed in between has not won a try.
+    records.putPin({ ...stored, lockout: afterFailure(lockout, time) });
+    const right = pins.verify(stored.verifier, pin);
+    if (right) records.putPin(stored);
+    return right;
+  },
+  'pin.is-registered': () => records.pin() !== undefined,
+});
+
+function registered(pin: StoredPin | undefined): StoredPin {
+  if (pin) return pin;
+  throw new AppError('PIN_MISSING', 'No PIN is registered.', {
+    component: 'pin',
+    probe: 'this wallet holds no PIN',
+    nextStep: 'Register a PIN first.',
+  });
+}
+
+function pinExists(): AppError {
+  return new AppError('PIN_EXISTS', 'A PIN is registered already.', {
+    component: 'pin',
+    probe: 'this wallet holds a PIN',
+    nextStep: 'Remove the PIN first, then register the new one.',
+  });
+}
+
+function locked(seconds: number): AppError {
+  return new AppError('PIN_LOCKED', 'The PIN is locked after too many wrong tries.', {
+    component: 'pin',
+    probe: `${seconds} s left`,
+    nextStep: 'Wait, then try again.',
+  });
+}

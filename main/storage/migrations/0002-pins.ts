@@ -1,0 +1,12 @@
+/** A person's PIN: its verifier, and the wrong tries in a row. */
+export const sql = `
+CREATE TABLE pins (
+  owner TEXT PRIMARY KEY,
+  verifier TEXT NOT NULL,
+  proofed_by TEXT NOT NULL,
+  registered_at TEXT NOT NULL,
+  failures INTEGER NOT NULL,
+  last_failure_at TEXT,
+  locked_until TEXT
+) STRICT;
+`;

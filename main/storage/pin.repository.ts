@@ -1,0 +1,39 @@
+import type { PinRepository } from '../ports/vault.ts';
+import type { Database } from './driver.ts';
+import { optional } from './rows.ts';
+
+interface PinRow {
+  owner: string;
+  verifier: string;
+  proofed_by: string;
+  registered_at: string;
+  failures: number;
+  last_failure_at: string | null;
+  locked_until: string | null;
+}
+
+export function pinRepository(db: Database): PinRepository {
+  const replace = db.prepare('INSERT OR REPLACE INTO pins VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const select = db.prepare<[string], PinRow>('SELECT * FROM pins WHERE owner = ?');
+  const remove = db.prepare('DELETE FROM pins WHERE owner = ?');
+  return {
+    put({ owner, verifier, proofedBy, registeredAt, lockout }) {
+      const { failures = 0, lastFailureAt = null, lockedUntil = null } = lockout ?? {};
+      replace.run(owner, verifier, proofedBy, registeredAt, failures, lastFailureAt, lockedUntil);
+    },
+    find(owner) {
+      const row = select.get(owner);
+      if (row === undefined) return undefined;
+      const { verifier, proofed_by: proofedBy, registered_at: registeredAt } = row;
+      return { owner, verifier, proofedBy, registeredAt, ...lockoutOf(row) };
+    },
+    remove: (owner) => remove.run(owner).changes > 0,
+  };
+}
+
+function lockoutOf({ failures, last_failure_at, locked_until }: PinRow) {
+  if (last_failure_at === null) return {};
+  return {
+    lockout: { failures, lastFailureAt: last_failure_at, ...optional('lockedUntil', locked_until) },
+  };
+}
