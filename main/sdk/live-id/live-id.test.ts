@@ -175,7 +175,23 @@ describe('verifyLiveID', () => {
 });
 
 describe('verifyFaceWithLiveness', () => {
-  it('compares, but never answers true while no method judges liveness', async () => {
+  it('takes the liveness result of the picture that this session captured, and of no other', async () => {
+    const live = { status: 'PASSED' as const, reasonCode: 'ok' };
+    sdk.endContext();
+    const captured = picture(1);
+    sdk = await kiosk.open(
+      kiosk.applicantContext({
+        livenessOf: ({ bytes }) => (bytes[4] === captured.bytes[4] ? live : undefined),
+      }),
+    );
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    await set();
+    expect(await judge()).toEqual([true, JSON.stringify(live), expect.closeTo(1, 5), null]);
+    expect((await judge(picture(2)))[0]).toBe(false);
+  });
+
+  it('compares, but never answers true for a picture whose capture nobody saw', async () => {
     await set();
     const [status, liveness, score, refused] = await judge();
     expect([status, score, refused]).toEqual([
