@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../main/sdk/contract/errors.ts';
+import type { ErrorCode } from '../../main/sdk/contract/errors.ts';
 
 export type CameraError = Extract<
   ErrorCode,

@@ -26,7 +26,7 @@ const harness = (open: CameraPorts['open']) => {
     },
     newId: () => `attempt-${++id}`,
   };
-  const session = startCamera(ports, 'default', 2000, (status) => statuses.push(status));
+  const session = startCamera(ports, { side: 'default' }, 2000, (status) => statuses.push(status));
   return { session, statuses, ports, plug: () => deviceChanged(), last: () => statuses.at(-1) };
 };
 
@@ -41,10 +41,15 @@ it('goes live with the size and rate of the camera', async () => {
   expect(last()).toEqual({
     state: 'live',
     attemptId: 'attempt-1',
-    label: 'Counter camera',
-    width: 1280,
-    height: 720,
-    frameRate: 30,
+    camera: {
+      label: 'Counter camera',
+      width: 1280,
+      height: 720,
+      frameRate: 30,
+      hasDeviceId: false,
+      hasGroupId: false,
+      capabilities: [],
+    },
   });
 });
 
@@ -115,9 +120,16 @@ it('releases the camera when it is stopped, even while it opens', async () => {
 });
 
 it('asks for the side that the flow enforces, and for no sound', () => {
-  expect(constraintsFor('back')).toMatchObject({
+  expect(constraintsFor({ side: 'back' })).toMatchObject({
     audio: false,
     video: { facingMode: { ideal: 'environment' } },
   });
-  expect(constraintsFor('default').video).not.toHaveProperty('facingMode');
+  expect(constraintsFor({ side: 'default' }).video).not.toHaveProperty('facingMode');
+});
+
+it('opens exactly the chosen camera, unless the flow enforces a side', () => {
+  expect(constraintsFor({ side: 'default', deviceId: 'a1' }).video).toMatchObject({
+    deviceId: { exact: 'a1' },
+  });
+  expect(constraintsFor({ side: 'front', deviceId: 'a1' }).video).not.toHaveProperty('deviceId');
 });

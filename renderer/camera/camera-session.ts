@@ -1,11 +1,17 @@
+import type { CameraFacts } from '../../main/domain/liveness/camera-facts.ts';
 import { type CameraError, cameraErrorOf, retryDelay } from './camera-error.ts';
+import { cameraFacts } from './camera-facts.ts';
 
-export type CameraChoice = 'front' | 'back' | 'default';
+/** Which camera is opened: the side that the flow enforces, else the one that was chosen, else the system's own. */
+export interface CameraChoice {
+  side: 'front' | 'back' | 'default';
+  deviceId?: string | undefined;
+}
 
 /** What the screen shows. `attemptId` changes with every opening, so that main can tell attempts apart. */
 export type CameraStatus =
   | { state: 'opening'; attemptId: string }
-  | { state: 'live'; attemptId: string; label: string; width: number; height: number; frameRate?: number }
+  | { state: 'live'; attemptId: string; camera: CameraFacts }
   | { state: 'problem'; attemptId: string; error: CameraError };
 
 /** The parts of the browser that an attempt needs. */
@@ -27,6 +33,12 @@ export interface CameraSession {
 
 const FACING = { front: 'user', back: 'environment' } as const;
 
+const whichCamera = ({ side, deviceId }: CameraChoice): MediaTrackConstraints => {
+  if (side !== 'default') return { facingMode: { ideal: FACING[side] } };
+  // Exactly the chosen one: another camera in its place would look elsewhere, and nobody would be told.
+  return deviceId ? { deviceId: { exact: deviceId } } : {};
+};
+
 /** The largest common picture at a calm frame rate; a camera without it gives what it has. */
 export const constraintsFor = (camera: CameraChoice): MediaStreamConstraints => ({
   audio: false,
@@ -34,7 +46,7 @@ export const constraintsFor = (camera: CameraChoice): MediaStreamConstraints => 
     width: { ideal: 1920 },
     height: { ideal: 1080 },
     frameRate: { ideal: 30 },
-    ...(camera === 'default' ? {} : { facingMode: { ideal: FACING[camera] } }),
+    ...whichCamera(camera),
   },
 });
 
@@ -114,15 +126,9 @@ export const startCamera = (
       const track = watch(stream, attemptId);
       const size = await within(ports.attach(stream), Math.max(0, deadline - performance.now()));
       if (stopped || current !== stream) return;
+      if (!track) throw new DOMException('a stream without a picture', 'NotReadableError');
       attempts = 0;
-      const { frameRate } = track?.getSettings() ?? {};
-      onStatus({
-        state: 'live',
-        attemptId,
-        label: track?.label ?? '',
-        ...size,
-        ...(frameRate === undefined ? {} : { frameRate }),
-      });
+      onStatus({ state: 'live', attemptId, camera: cameraFacts(track, size) });
     } catch (cause) {
       // A stream that arrives after its time is closed again, or the camera stays taken.
       void opening.then((late) => late !== current && stopTracks(late)).catch(() => undefined);

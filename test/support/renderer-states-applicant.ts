@@ -30,6 +30,7 @@ const CAPTURE: NonNullable<ApplicantState['capture']> = {
   side: 'any',
   documentNumber: 1,
   retry: false,
+  lightMode: false,
 };
 const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
 const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };

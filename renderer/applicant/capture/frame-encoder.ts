@@ -15,9 +15,10 @@ export interface EncoderReply {
   luma?: number;
 }
 
-/** Guidance needs less than what is stored. */
-const HINT_WIDTH = 1280;
-const QUALITY: Record<FramePurpose, number> = { hint: 0.8, candidate: 0.92, shutter: 0.92 };
+/** Guidance and the answers to challenges need less than what is stored. */
+const REDUCED: readonly FramePurpose[] = ['hint', 'live'];
+const REDUCED_WIDTH = 1280;
+const QUALITY: Record<FramePurpose, number> = { hint: 0.8, candidate: 0.92, shutter: 0.92, live: 0.85 };
 
 export interface FrameEncoder {
   take: (video: HTMLVideoElement, purpose: FramePurpose) => Promise<EncodedFrame | undefined>;
@@ -25,7 +26,7 @@ export interface FrameEncoder {
 }
 
 const sizeFor = ({ displayWidth, displayHeight }: VideoFrame, purpose: FramePurpose) => {
-  const scale = purpose === 'hint' ? Math.min(1, HINT_WIDTH / displayWidth) : 1;
+  const scale = REDUCED.includes(purpose) ? Math.min(1, REDUCED_WIDTH / displayWidth) : 1;
   return { width: Math.round(displayWidth * scale), height: Math.round(displayHeight * scale) };
 };
 

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApplicantState, StepVisit } from '../../../main/counter/contract/state.ts';
+import {
+  type CameraPorts,
+  type CameraSession,
+  type CameraStatus,
+  startCamera,
+} from '../../camera/camera-session.ts';
 import { useBridge } from '../../state/kiosk.tsx';
-import { type CameraPorts, type CameraSession, type CameraStatus, startCamera } from './camera-session.ts';
 
 export type CaptureSettings = NonNullable<ApplicantState['capture']>;
 
@@ -49,7 +54,7 @@ export const useCamera = ({ sessionId, at }: CaptureVisit, settings: CaptureSett
   const session = useRef<CameraSession>(undefined);
   const [status, setStatus] = useState<CameraStatus>();
   const { step, visit } = at;
-  const { camera, startTimeoutMs } = settings;
+  const { camera: side, deviceId, startTimeoutMs } = settings;
 
   useEffect(() => {
     const element = video.current;
@@ -63,10 +68,10 @@ export const useCamera = ({ sessionId, at }: CaptureVisit, settings: CaptureSett
         ...reportOf(next),
       });
     };
-    const started = startCamera(portsFor(element), camera, startTimeoutMs, onStatus);
+    const started = startCamera(portsFor(element), { side, deviceId }, startTimeoutMs, onStatus);
     session.current = started;
     return () => started.stop();
-  }, [bridge, sessionId, step, visit, camera, startTimeoutMs]);
+  }, [bridge, sessionId, step, visit, side, deviceId, startTimeoutMs]);
 
   const retry = useCallback(() => session.current?.retry(), []);
   return { video, status, retry };
@@ -78,10 +83,7 @@ const reportOf = (status: CameraStatus) => {
       return { event: 'opening' as const };
     case 'problem':
       return { event: 'failed' as const, error: status.error };
-    case 'live': {
-      const { width, height, frameRate } = status;
-      const label = status.label.slice(0, 200);
-      return { event: 'started' as const, label, width, height, ...(frameRate ? { frameRate } : {}) };
-    }
+    case 'live':
+      return { event: 'started' as const, camera: status.camera };
   }
 };
