@@ -51,7 +51,8 @@ export function meshPoint(landmarks: Float32Array, index: number): MeshPoint {
   return { x: landmarks[3 * index]!, y: landmarks[3 * index + 1]!, z: landmarks[3 * index + 2]! };
 }
 
-function midpoint(a: MeshPoint, b: MeshPoint): MeshPoint {
+/** Halfway between two points. */
+export function midpoint(a: MeshPoint, b: MeshPoint): MeshPoint {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, z: (a.z + b.z) / 2 };
 }
 

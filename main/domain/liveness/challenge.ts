@@ -55,6 +55,12 @@ export interface FaceSample {
   /** Width of the mouth as a part of the distance from eyes to chin, and its opening likewise. */
   mouthWidth: number;
   mouthOpening: number;
+  /**
+   * Place of the tip of the nose in the picture: along the line of the outer eye corners, from their middle towards
+   * the person's left, as a part of their distance; and from the eyes (0) to the mouth (1). Only depth moves it.
+   */
+  noseX: number;
+  noseY: number;
   /** Middle of the face, parts of the picture's width and height. */
   x: number;
   y: number;
