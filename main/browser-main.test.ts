@@ -14,12 +14,13 @@ let pages: ReturnType<typeof writePages>;
 let core: FakeCore;
 let closed: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let lines: string[];
+const PORTS = [{ path: '/dev/ttyS0', driver: 'desko' }] as const;
 let kiosk: Parameters<CreateKiosk>[0] | undefined;
 const hosts: BrowserHost[] = [];
 
 const start = async (createKiosk?: CreateKiosk): Promise<BrowserHost> => {
   const host = await startBrowserHost({
-    options: { dataDir, windowed: false },
+    options: { dataDir, windowed: false, serialPorts: PORTS },
     browser: undefined,
     createKiosk:
       createKiosk ??
@@ -55,6 +56,7 @@ afterEach(async () => {
 describe('the browser host without a display', () => {
   it('prints a launch address of the operator display and serves it', async () => {
     await start();
+    expect(kiosk?.serialPorts).toBe(PORTS);
     expect(addresses()).toHaveLength(1);
     expect(await visit(addresses()[0]!)).toMatchObject({ status: 303, headers: { location: '/operator/' } });
   });

@@ -12,7 +12,7 @@ import { markTiming } from './host/timing.ts';
 import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
 
 export interface BrowserHostOptions {
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> & Partial<Pick<HostOptions, 'serialPorts'>>;
   /** The browser's program file; absent: serve only. */
   readonly browser: string | undefined;
   readonly createKiosk: CreateKiosk;
@@ -120,6 +120,7 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
   const core = await given.createKiosk({
     dataDir: options.dataDir,
     host: display,
+    serialPorts: options.serialPorts,
     onFatal: (error) => void ending.end(1, describeError(error)),
   });
   ending.atEnd(() => core.close());

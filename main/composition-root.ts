@@ -28,7 +28,7 @@ import { ModelManifest } from './models/runtime/model-manifest.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
-import type { ReaderHub } from './ports/readers.ts';
+import type { ReaderHub, SerialPortSetting } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { AppError } from './sdk/contract/errors.ts';
@@ -62,6 +62,8 @@ export interface CreateKioskOptions {
   readonly servicesPort?: number;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */
   readonly defaultFlow?: string;
+  /** Serial ports to open although their USB vendor is not known; none unless told otherwise. */
+  readonly serialPorts?: readonly SerialPortSetting[] | undefined;
   readonly clock?: Clock;
   readonly replaced?: ReplacedParts;
   /** A failure after which the kiosk cannot go on. */
@@ -103,7 +105,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
     host,
     vision: replaced.vision ?? loadVision(options.modelsDir ?? projectFile('native-models'), time),
-    readers: replaced.readers ?? openReaders({ clock }),
+    readers: replaced.readers ?? openReaders({ clock, serialPorts: options.serialPorts ?? [] }),
     time,
     random: (length) => randomBytes(length),
     version: packageJson.version,

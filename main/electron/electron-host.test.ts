@@ -16,6 +16,7 @@ let pages: ReturnType<typeof writePages>;
 let core: FakeCore;
 const closed = vi.fn(async () => undefined);
 const lines: string[] = [];
+const PORTS = [{ path: '/dev/ttyS0', driver: 'desko' }] as const;
 let kiosk: Parameters<CreateKiosk>[0] | undefined;
 let fake: ReturnType<typeof createFakeElectron>;
 
@@ -23,7 +24,7 @@ const run = async (displays?: Parameters<typeof createFakeElectron>[0], createKi
   fake = createFakeElectron(displays);
   await runElectronHost({
     electron: fake.electron,
-    options: { dataDir, windowed: false },
+    options: { dataDir, windowed: false, serialPorts: PORTS },
     createKiosk:
       createKiosk ??
       (async (options) => {
@@ -69,6 +70,7 @@ describe('the start', () => {
     expect(windows).toHaveLength(1);
     expect(windows[0]?.webContents.url).toBe('app://counterproof/operator/');
     expect(windows[0]?.options).toMatchObject({ kiosk: true, width: 1920, height: 1080 });
+    expect(kiosk?.serialPorts).toBe(PORTS);
     expect(windows[0]?.options.webPreferences).toMatchObject({
       sandbox: true,
       contextIsolation: true,

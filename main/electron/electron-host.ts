@@ -12,7 +12,7 @@ import { createKioskWindows } from './kiosk-windows.ts';
 
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> & Partial<Pick<HostOptions, 'serialPorts'>>;
   readonly createKiosk: CreateKiosk;
   /** The built renderer. */
   readonly pagesFolder: string;
@@ -75,6 +75,7 @@ const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promi
   const core = await given.createKiosk({
     dataDir: options.dataDir,
     host: display,
+    serialPorts: options.serialPorts,
     modelsDir: given.modelsDir,
     onFatal: (error) => shutdown.end(1, describeError(error)),
   });

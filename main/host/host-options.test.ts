@@ -4,7 +4,12 @@ import { defaultDataDir, parseHostOptions } from './host-options.ts';
 
 describe('the options of a host', () => {
   it('default to the kiosk in the application data of the user', () => {
-    expect(parseHostOptions([])).toMatchObject({ host: undefined, windowed: false, noBrowser: false });
+    expect(parseHostOptions([])).toMatchObject({
+      host: undefined,
+      windowed: false,
+      noBrowser: false,
+      serialPorts: [],
+    });
     expect(defaultDataDir('linux', {}, '/home/u')).toBe('/home/u/.local/share/counterproof');
     expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/u')).toBe('/data/counterproof');
     expect(defaultDataDir('darwin', {}, '/Users/u')).toBe(
@@ -13,12 +18,15 @@ describe('the options of a host', () => {
     expect(defaultDataDir('win32', { LOCALAPPDATA: 'C:\\L' }, 'C:\\u')).toBe('C:\\L\\Counterproof');
   });
   it('are read from the command line', () => {
-    const options = parseHostOptions(['--data-dir=here', '--host', 'browser', '--windowed', '--no-browser']);
+    const port = process.platform === 'win32' ? 'COM3' : '/dev/ttyS0';
+    const args = ['--data-dir=here', '--host', 'browser', '--windowed', '--no-browser'];
+    const options = parseHostOptions([...args, '--serial-port', `desko:${port}`]);
     expect(options).toEqual({
       dataDir: path.resolve('here'),
       host: 'browser',
       windowed: true,
       noBrowser: true,
+      serialPorts: [{ path: port, driver: 'desko' }],
     });
   });
   it.each([
@@ -26,6 +34,7 @@ describe('the options of a host', () => {
     [['--data-dir=']],
     [['--unknown']],
     [['--optional-models', 'better']],
+    [['--serial-port', 'desko']],
     [['stray']],
   ])('are refused when wrong: %j', (args) => {
     expect(() => parseHostOptions(args)).toThrow(TypeError);

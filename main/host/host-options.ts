@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { SerialPortSetting } from '../ports/readers.ts';
+import { parseSerialPorts } from './serial-port-option.ts';
 
 export interface HostOptions {
   readonly dataDir: string;
@@ -9,13 +11,16 @@ export interface HostOptions {
   readonly windowed: boolean;
   /** Serve only and print the address. */
   readonly noBrowser: boolean;
+  /** Ports with a document reader that does not say what it is. */
+  readonly serialPorts: readonly SerialPortSetting[];
 }
 
 export const HOST_USAGE = `Options:
   --data-dir <folder>         where keys, vault and settings live (default: the user's application data)
   --host electron|browser     force one host (default: Electron when its runtime is installed)
   --windowed                  ordinary windows instead of the full-screen kiosk
-  --no-browser                open no window: serve and print the launch address`;
+  --no-browser                open no window: serve and print the launch address
+  --serial-port <driver>:<port>  a reader of zones on this port, elyctis or desko; may be repeated`;
 
 /** The folder for a user's application data, by the habits of each platform. */
 export const defaultDataDir = (
@@ -42,6 +47,7 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
       host: { type: 'string' },
       windowed: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
+      'serial-port': { type: 'string', multiple: true, default: [] },
     },
   });
   const { host } = values;
@@ -54,5 +60,6 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
     host,
     windowed: values.windowed,
     noBrowser: values['no-browser'],
+    serialPorts: parseSerialPorts(values['serial-port'], process.platform),
   };
 };

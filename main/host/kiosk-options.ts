@@ -1,10 +1,12 @@
 import type { KioskCore } from '../counter/contract/kiosk-core.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
+import type { SerialPortSetting } from '../ports/readers.ts';
 
 /** How a host starts the core; implemented by the composition root. */
 export type CreateKiosk = (options: {
   readonly dataDir: string;
   readonly host: DisplayHost;
   readonly modelsDir?: string;
+  readonly serialPorts?: readonly SerialPortSetting[] | undefined;
   readonly onFatal: (error: unknown) => void;
 }) => Promise<KioskCore>;

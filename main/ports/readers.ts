@@ -8,6 +8,16 @@ export type { WedgeBurst } from '../domain/readers/wedge/wedge-burst.ts';
 export type ReaderTransportKind = 'hid' | 'serial' | 'wedge';
 export type ReaderKind = 'barcode' | 'magnetic-stripe' | 'mrz';
 
+/** Drivers of readers on serial ports. */
+export type SerialDriverName = 'elyctis' | 'desko';
+
+/** A port that the kiosk's configuration names, with the reader that is connected to it. */
+export interface SerialPortSetting {
+  /** As the system names it, e.g. `/dev/ttyS0` or `COM3`. */
+  path: string;
+  driver: SerialDriverName;
+}
+
 export interface ReaderInfo {
   /** Stable while the reader stays in its socket. */
   id: string;

@@ -6,7 +6,7 @@ export const UDEV_RULES = '71-counterproof-readers.rules';
 type Plug = 'hid' | 'serial';
 
 interface AccessRule {
-  platform: NodeJS.Platform;
+  platform: NodeJS.Platform | 'any';
   plug: Plug | 'any';
   /** In the words of hidapi, of serialport, or of the system. */
   says: RegExp;
@@ -61,6 +61,15 @@ const RULES: readonly AccessRule[] = [
     message: 'Another program holds the reader.',
     nextStep: CLOSE_OTHER,
   },
+  {
+    platform: 'any',
+    plug: 'serial',
+    says: /no such file|ENOENT|file not found|not a tty|inappropriate ioctl/i,
+    code: 'READER_UNAVAILABLE',
+    message: 'There is no serial port of this name.',
+    nextStep:
+      'Plug the reader in, or correct --serial-port in the command that starts the kiosk; it tries again by itself.',
+  },
 ];
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -71,7 +80,7 @@ export const openError = (error: unknown, plug: Plug, platform: NodeJS.Platform)
   const reason = reasonOf(error);
   const rule = RULES.find(
     (candidate) =>
-      candidate.platform === platform &&
+      (candidate.platform === 'any' || candidate.platform === platform) &&
       (candidate.plug === 'any' || candidate.plug === plug) &&
       candidate.says.test(reason),
   );

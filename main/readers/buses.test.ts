@@ -232,6 +232,14 @@ describe('a refused opening is named by its platform', () => {
       'READER_IN_USE',
       /other program/,
     ],
+    [
+      'linux',
+      'serial',
+      'Error: No such file or directory, cannot open /dev/ttyS9',
+      'READER_UNAVAILABLE',
+      /--serial-port/,
+    ],
+    ['win32', 'serial', 'Opening COM9: File not found', 'READER_UNAVAILABLE', /--serial-port/],
     ['linux', 'hid', 'something nobody has seen', 'READER_UNAVAILABLE', /plug it in again/],
   ] as const)('%s %s: %s', (platform, plug, reason, code, nextStep) => {
     const error = openError(new Error(reason), plug, platform);

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
-import type { ReaderHub } from '../ports/readers.ts';
+import type { ReaderHub, SerialPortSetting } from '../ports/readers.ts';
 import { hidBus } from './hid/hid-bus.ts';
 import { nodeHidSystem } from './hid/hid-system.ts';
 import { readerHub } from './reader-hub.ts';
-import { type SerialPortSetting, serialBus } from './serial/serial-bus.ts';
+import { serialBus } from './serial/serial-bus.ts';
 import { serialportSystem } from './serial/serial-system.ts';
 import { type ReaderTimers, SYSTEM_TIMERS } from './timers.ts';
 

@@ -9,6 +9,7 @@ import { decodeImage } from '../../main/models/runtime/decode-image.ts';
 import { encodeJpeg } from '../../main/models/runtime/encode-jpeg.ts';
 import type { Clock } from '../../main/ports/clock.ts';
 import type { DisplayHost } from '../../main/ports/display-host.ts';
+import type { SerialPortSetting } from '../../main/ports/readers.ts';
 import type { Caller, Envelope, InputOf, OutputOf } from '../../main/sdk/contract/kit.ts';
 import { fakeReaders } from './fake-readers.ts';
 import { fakeConnector } from './fake-services.ts';
@@ -46,6 +47,8 @@ export interface HarnessOptions {
   dataDir?: string;
   clock?: Clock;
   replaced?: ReplacedParts;
+  /** With these the readers are those of this machine instead of none. */
+  serialPorts?: readonly SerialPortSetting[];
 }
 
 /** A kiosk on a temporary data directory without models and with services in memory, driven through its real gate. */
@@ -63,7 +66,12 @@ async function harnessOver(options: HarnessOptions) {
     dataDir,
     host: fakeHost(),
     servicesPort: 0,
-    replaced: { argon2Cost: CHEAP, readers: fakeReaders(), ...options.replaced },
+    replaced: {
+      argon2Cost: CHEAP,
+      ...(options.serialPorts ? {} : { readers: fakeReaders() }),
+      ...options.replaced,
+    },
+    serialPorts: options.serialPorts,
     onFatal: (error) => {
       throw error;
     },

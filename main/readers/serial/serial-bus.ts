@@ -1,15 +1,10 @@
+import type { SerialDriverName, SerialPortSetting } from '../../ports/readers.ts';
 import { openError, reasonOf } from '../access-errors.ts';
 import { deviceName } from '../device-name.ts';
 import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
 import type { ReaderTimers } from '../timers.ts';
-import { SERIAL_DRIVER, type SerialDriver, type SerialDriverName, serialDriverOf } from './serial-driver.ts';
+import { SERIAL_DRIVER, type SerialDriver, serialDriverOf } from './serial-driver.ts';
 import type { SerialSystem } from './serial-system.ts';
-
-/** A port that the kiosk's configuration names, with the reader that is connected to it. */
-export interface SerialPortSetting {
-  path: string;
-  driver: SerialDriverName;
-}
 
 type Port = Awaited<ReturnType<SerialSystem['ports']>>[number];
 

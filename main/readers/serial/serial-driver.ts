@@ -1,9 +1,7 @@
 import type { Framer } from '../../domain/readers/framer.ts';
 import { deskoFramer } from '../../domain/readers/serial/desko-framer.ts';
 import { ELYCTIS_START, elyctisFramer } from '../../domain/readers/serial/elyctis-framer.ts';
-
-export const SERIAL_DRIVERS = ['elyctis', 'desko'] as const;
-export type SerialDriverName = (typeof SERIAL_DRIVERS)[number];
+import type { SerialDriverName } from '../../ports/readers.ts';
 
 export interface SerialDriver {
   baudRate: number;
