@@ -4,6 +4,7 @@ import type {
   ComparisonRules,
   FaceTemplate,
 } from '../domain/biometrics/face-comparison.ts';
+import type { SecondOpinion } from '../domain/biometrics/second-opinion.ts';
 import type { EncodedImage, RgbImage } from '../domain/imaging/rgb-image.ts';
 import type { FrameTraces, PassiveScore } from '../domain/liveness/camera-facts.ts';
 
@@ -45,7 +46,7 @@ export interface FaceComparison extends ComparisonResult {
   selfie: FaceTemplate;
   portrait: FaceTemplate;
   /** A second recogniser on the same faces, when its optional model is installed. */
-  secondOpinion?: { model: string; score: number };
+  secondOpinion?: SecondOpinion;
   timingsMs: { total: number };
 }
 

@@ -3,6 +3,7 @@ import { meshPoint } from '../../domain/biometrics/mesh-points.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
 import { type PlanePoint, similarityMap } from './affine.ts';
+import { mirrorPlanes, toUnitLength } from './embedding.ts';
 import { warpToPlanes } from './warp-planar.ts';
 
 /** Names the network and its preprocessing: templates of another id are not comparable. */
@@ -43,23 +44,10 @@ export async function embedFace(
   });
   const both = new Float32Array(2 * chip.length);
   both.set(chip);
-  both.set(mirror(chip), chip.length);
+  both.set(mirrorPlanes(chip, CHIP_SIZE), chip.length);
   const outputs = await session.run({ input: new Tensor('float32', both, [2, 3, CHIP_SIZE, CHIP_SIZE]) });
   const embeddings = outputs.embedding!.data as Float32Array;
   const straight = toUnitLength(embeddings.subarray(0, EMBEDDING_SIZE));
   const mirrored = toUnitLength(embeddings.subarray(EMBEDDING_SIZE));
   return toUnitLength(straight.map((value, index) => value + mirrored[index]!));
-}
-
-function mirror(planes: Float32Array): Float32Array {
-  const mirrored = new Float32Array(planes.length);
-  for (let row = 0; row < planes.length; row += CHIP_SIZE) {
-    mirrored.set(planes.subarray(row, row + CHIP_SIZE).toReversed(), row);
-  }
-  return mirrored;
-}
-
-function toUnitLength(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector);
-  return vector.map((value) => value / length);
 }

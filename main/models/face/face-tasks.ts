@@ -1,10 +1,11 @@
-import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
+import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
 import {
   type ComparisonRules,
   compareTemplates,
   type FaceTemplate,
 } from '../../domain/biometrics/face-comparison.ts';
 import { standsOut } from '../../domain/biometrics/main-face.ts';
+import { type SecondOpinion, withSecondOpinion } from '../../domain/biometrics/second-opinion.ts';
 import { isRgbImage, type RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type {
   FaceComparison,
@@ -19,6 +20,7 @@ import type { ModelStore } from '../runtime/model-store.ts';
 import type { TaskContext } from '../runtime/task-registry.ts';
 import { analyseFaces } from './analyse-faces.ts';
 import { type ObserveInput, observeFrame } from './observe-frame.ts';
+import { secondScore } from './second-recogniser.ts';
 import { templateOf } from './template-of.ts';
 
 /** Faces gain nothing from more pixels than this, and a large photo would take hundreds of megabytes. */
@@ -75,12 +77,25 @@ export const faceTasks = {
     { models }: TaskContext,
   ): Promise<FaceComparison> => {
     const started = performance.now();
+    const [own, printed] = [
+      await mainFaceOf(models, selfie, 'selfie'),
+      await mainFaceOf(models, portrait, 'portrait'),
+    ];
     const templates = {
-      selfie: await templateOfPicture(models, selfie, 'selfie'),
-      portrait: await templateOfPicture(models, portrait, 'portrait'),
+      selfie: await templateOf(models, own.image, own.face),
+      portrait: await templateOf(models, printed.image, printed.face),
     };
     const result = compareTemplates(templates.selfie, templates.portrait, rules);
-    return { ...result, ...templates, timingsMs: { total: performance.now() - started } };
+    const secondOpinion = await secondOpinionOf(models, own, printed);
+    const band = withSecondOpinion(result.band, secondOpinion);
+    return {
+      ...result,
+      band,
+      reasons: band === result.band ? result.reasons : [`score-${band}`],
+      ...templates,
+      ...(secondOpinion ? { secondOpinion } : {}),
+      timingsMs: { total: performance.now() - started },
+    };
   },
 };
 export type FaceTasks = typeof faceTasks;
@@ -89,11 +104,16 @@ async function pixelsOf(image: FacePicture): Promise<RgbImage> {
   return isRgbImage(image) ? image : decodeImage(image, LIMITS);
 }
 
-async function templateOfPicture(
+interface PicturedFace {
+  image: RgbImage;
+  face: ObservedFace;
+}
+
+async function mainFaceOf(
   models: ModelStore,
   image: FacePicture,
   role: 'selfie' | 'portrait',
-): Promise<FaceTemplate> {
+): Promise<PicturedFace> {
   const picture = await pixelsOf(image);
   const { faces } = await analyseFaces(models, picture);
   const [face] = faces;
@@ -112,5 +132,18 @@ async function templateOfPicture(
       nextStep: 'Ask the others to step aside and take the picture again.',
     });
   }
-  return templateOf(models, picture, face);
+  return { image: picture, face };
+}
+
+/** A model that cannot be used gives no opinion; why stands in the kiosk's capabilities, where it is prepared. */
+async function secondOpinionOf(
+  models: ModelStore,
+  selfie: PicturedFace,
+  portrait: PicturedFace,
+): Promise<SecondOpinion | undefined> {
+  const [model] = await models.optional('second-recognition').catch(() => []);
+  if (!model) return undefined;
+  const located = ({ image, face }: PicturedFace) => ({ image, landmarks: face.landmarks });
+  const score = await secondScore(model, located(selfie), located(portrait));
+  return { model: `${model.file}@${model.sha256}`, score };
 }
