@@ -1,10 +1,9 @@
 import type { CaptureQuality, CaptureZone } from '../../../domain/imaging/document-quality.ts';
-import { type Point, type Quad, rectangleToQuad } from '../../../domain/imaging/geometry.ts';
-import { type GreyImage, shrinkGrey, toGrey } from '../../../domain/imaging/grey-image.ts';
+import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
-import { warpRgb } from '../../../domain/imaging/warp.ts';
-import { documentScale, meanSides } from './document-scale.ts';
-import { zoneFigures } from './zone-figures.ts';
+import { documentScale } from './document-scale.ts';
+import { ZoneCutter } from './zone-cutter.ts';
+import { type ZoneFigures, zoneFigures } from './zone-figures.ts';
 
 /** Where the parts of a document lie in a frame, as far as they are known. */
 export interface DocumentZones {
@@ -38,39 +37,36 @@ export function measureQuality(
   known: KnownFigures = {},
 ): CaptureQuality {
   const quality: CaptureQuality = { focus: {}, glare: {}, luminance: {}, contrast: {}, ...known };
-  const { text = [], ...single } = zones;
-  for (const zone of ['document', 'mrz', 'portrait', 'barcode'] as const) {
-    const quad = single[zone];
-    if (quad) addZone(quality, zone, [quad], image);
+  const quads = quadsByZone(zones);
+  const cutter = new ZoneCutter(
+    image,
+    quads.flatMap(([, parts]) => parts),
+  );
+  for (const [zone, parts] of quads) {
+    const figures = parts.flatMap((quad) => {
+      const cut = cutter.cut(quad, LONGEST_SIDE[zone]);
+      return cut ? [zoneFigures(cut)] : [];
+    });
+    addZone(quality, zone, figures);
   }
-  if (text.length > 0) addZone(quality, 'text', text, image);
   return zones.document ? { ...outlineFigures(image, zones.document), ...quality } : quality;
 }
 
+function quadsByZone({ text = [], ...single }: DocumentZones): [CaptureZone, readonly Quad[]][] {
+  const zones = (['document', 'mrz', 'portrait', 'barcode'] as const).flatMap(
+    (zone): [CaptureZone, readonly Quad[]][] => (single[zone] ? [[zone, [single[zone]]]] : []),
+  );
+  return [...zones, ['text', text]];
+}
+
 /** Several parts of one kind are judged by the worst of them. */
-function addZone(quality: CaptureQuality, zone: CaptureZone, quads: readonly Quad[], image: RgbImage): void {
-  const all = quads.flatMap((quad) => {
-    const cut = cutOut(image, quad, LONGEST_SIDE[zone]);
-    return cut ? [zoneFigures(cut)] : [];
-  });
+function addZone(quality: CaptureQuality, zone: CaptureZone, all: readonly ZoneFigures[]): void {
   if (all.length === 0) return;
   const sharp = all.flatMap(({ focus }) => focus ?? []);
   if (sharp.length > 0) quality.focus[zone] = Math.min(...sharp);
   quality.glare[zone] = Math.max(...all.map(({ glare }) => glare));
   quality.luminance[zone] = all.reduce((sum, { luminance }) => sum + luminance, 0) / all.length;
   quality.contrast[zone] = Math.min(...all.map(({ contrast }) => contrast));
-}
-
-/** A zone upright at no more than a size, never larger than it is in the frame. */
-function cutOut(image: RgbImage, quad: Quad, longest: number): GreyImage | undefined {
-  const [wide, tall] = meanSides(quad);
-  const scale = Math.min(1, longest / Math.max(wide, tall));
-  const [width, height] = [Math.round(wide * scale), Math.round(tall * scale)];
-  if (width < 3 || height < 3) return undefined;
-  // Twice the size averaged down where the frame has more pixels than are judged, so that noise counts less.
-  const factor = scale < 0.67 ? 2 : 1;
-  const map = rectangleToQuad(width * factor, height * factor, quad);
-  return map && shrinkGrey(toGrey(warpRgb(image, width * factor, height * factor, map)), factor);
 }
 
 function outlineFigures(

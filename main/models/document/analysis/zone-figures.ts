@@ -19,46 +19,68 @@ export interface ZoneFigures {
 
 /** Figures of one zone. Focus and contrast leave out what is burnt, so that a reflection changes the glare alone. */
 export function zoneFigures(zone: GreyImage): ZoneFigures {
-  const { cells, burnt, count } = burntCells(zone);
-  const kept = new Uint8Array(zone.data.length);
-  let length = 0;
-  let squares = 0;
-  let sum = 0;
-  let inner = 0;
-  const { width, height, data } = zone;
-  const columns = Math.ceil(width / CELL);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (cells[Math.floor(y / CELL) * columns + Math.floor(x / CELL)]) continue;
-      const p = y * width + x;
-      kept[length++] = data[p]!;
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
-      const value = 4 * data[p]! - data[p - 1]! - data[p + 1]! - data[p - width]! - data[p + width]!;
-      sum += value;
-      squares += value * value;
-      inner++;
-    }
-  }
-  const { p5, p95 } = luminanceStatistics({ width: length, height: 1, data: kept.subarray(0, length) });
+  const { cells, burnt } = burntCells(zone);
+  const whole = luminanceStatistics(zone);
+  const { p5, p95 } = burnt === 0 ? whole : luminanceStatistics(withoutCells(zone, cells));
   const contrast = Math.max(0, p95 - p5);
-  const deviation = Math.sqrt(Math.max(0, squares / inner - (sum / inner) ** 2));
+  const deviation = laplacianDeviation(zone, cells);
   return {
-    ...(inner > 0 ? { focus: Math.min(1, deviation / Math.max(LEAST_CONTRAST, contrast)) } : {}),
-    glare: burnt / count,
-    luminance: luminanceStatistics(zone).mean,
-    contrast: length > 0 ? contrast : 0,
+    ...(deviation === undefined
+      ? {}
+      : { focus: Math.min(1, deviation / Math.max(LEAST_CONTRAST, contrast)) }),
+    glare: burnt / cells.length,
+    luminance: whole.mean,
+    contrast,
   };
 }
 
-/** The squares that are burnt out, and those beside them, where the reflection fades. */
-function burntCells({ width, height, data }: GreyImage): { cells: Uint8Array; burnt: number; count: number } {
-  const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)];
+/** What is left of a zone, pixel after pixel; where each came from does not matter to its statistics. */
+function withoutCells(zone: GreyImage, cells: Uint8Array): GreyImage {
+  const kept = new Uint8Array(zone.data.length);
+  const columns = Math.ceil(zone.width / CELL);
+  let length = 0;
+  for (let y = 0; y < zone.height; y++) {
+    const row = rowOf(zone, y);
+    for (let column = 0, cell = Math.floor(y / CELL) * columns; column < columns; column++, cell++) {
+      if (cells[cell]) continue;
+      const end = Math.min(row.length, (column + 1) * CELL);
+      for (let x = column * CELL; x < end; x++) kept[length++] = row[x]!;
+    }
+  }
+  return { width: length, height: 1, data: kept.subarray(0, length) };
+}
+
+/** Standard deviation of the Laplacian outside some cells. @returns undefined where nothing is left */
+function laplacianDeviation(zone: GreyImage, cells: Uint8Array): number | undefined {
+  const { width, height } = zone;
+  const columns = Math.ceil(width / CELL);
+  let [sum, squares, count] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y++) {
+    const [above, row, below] = [rowOf(zone, y - 1), rowOf(zone, y), rowOf(zone, y + 1)];
+    for (let column = 0, cell = Math.floor(y / CELL) * columns; column < columns; column++, cell++) {
+      if (cells[cell]) continue;
+      const begin = Math.max(1, column * CELL);
+      const end = Math.min(row.length - 1, (column + 1) * CELL);
+      for (let x = begin; x < end; x++) {
+        const value = 4 * row[x]! - row[x - 1]! - row[x + 1]! - above[x]! - below[x]!;
+        sum += value;
+        squares += value * value;
+      }
+      count += Math.max(0, end - begin);
+    }
+  }
+  return count > 0 ? Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) : undefined;
+}
+
+/** The squares that are burnt out, with those beside them, where the reflection fades; and how many are burnt out. */
+function burntCells(zone: GreyImage): { cells: Uint8Array; burnt: number } {
+  const [columns, rows] = [Math.ceil(zone.width / CELL), Math.ceil(zone.height / CELL)];
   const darkest = new Uint8Array(columns * rows).fill(255);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / CELL) * columns;
-    for (let x = 0; x < width; x++) {
-      const cell = row + Math.floor(x / CELL);
-      if (data[y * width + x]! < darkest[cell]!) darkest[cell] = data[y * width + x]!;
+  for (let y = 0; y < zone.height; y++) {
+    const row = rowOf(zone, y);
+    for (let column = 0, cell = Math.floor(y / CELL) * columns; column < columns; column++, cell++) {
+      const end = Math.min(row.length, (column + 1) * CELL);
+      for (let x = column * CELL; x < end; x++) if (row[x]! < darkest[cell]!) darkest[cell] = row[x]!;
     }
   }
   const cells = new Uint8Array(columns * rows);
@@ -70,5 +92,8 @@ function burntCells({ width, height, data }: GreyImage): { cells: Uint8Array; bu
     for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++)
       for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++) cells[v * columns + u] = 1;
   }
-  return { cells, burnt, count: columns * rows };
+  return { cells, burnt };
 }
+
+const rowOf = ({ width, data }: GreyImage, y: number): Uint8Array =>
+  data.subarray(y * width, (y + 1) * width);
