@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { describeError } from '../main/host/describe-error.ts';
 import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench/bench-report.ts';
 import type { BenchRow } from './bench/bench-row.ts';
+import type { AccuracyWish } from './bench/face-accuracy.ts';
 import { say } from './prepare/project.ts';
 
 interface Wish {
@@ -10,12 +11,17 @@ interface Wish {
   groups: string[];
   trials: number;
   folder: string | undefined;
+  /** Labelled pictures for the error rates of recognition. */
+  accuracy: AccuracyWish | undefined;
 }
 
 /** Each group is loaded when it runs: what one of them imports must not weigh on another's figures. */
 const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart(),
-  face: async () => (await import('./bench/face.ts')).benchFace(),
+  face: async ({ accuracy }) => [
+    ...(await (await import('./bench/face.ts')).benchFace()),
+    ...(accuracy ? await (await import('./bench/face-accuracy.ts')).benchFaceAccuracy(accuracy) : []),
+  ],
   documents: async (wish) => (await import('./bench/documents.ts')).benchDocuments(wish),
   memory: async () => (await import('./bench/memory.ts')).benchMemory(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
@@ -27,13 +33,21 @@ const TRIALS = 60;
 const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
   --json           the rows as a JSON array instead of a table
   --trials <n>     documents: trials of false acceptance, ${TRIALS} unless told, 3000 for the acceptance figure
-  --folder <path>  documents: also measures the signals of a copy on the pictures in genuine/ and recapture/`;
+  --folder <path>  documents: also measures the signals of a copy on the pictures in genuine/ and recapture/
+  --pairs <csv>    face: also measures FMR and FNMR on labelled pairs (two file names, yes or no) ...
+  --images <path>  ... whose pictures lie in this folder
+  --cross          face: every two pictures that the list names, persons joined by its mated pairs
+  --out <path>     face: writes the DET curve, the table of thresholds and the signed report there`;
 
 const readWish = (argv: readonly string[]): Wish => {
   const options = {
     json: { type: 'boolean', default: false },
     trials: { type: 'string', default: String(TRIALS) },
     folder: { type: 'string' },
+    pairs: { type: 'string' },
+    images: { type: 'string' },
+    cross: { type: 'boolean', default: false },
+    out: { type: 'string' },
   } as const;
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
   const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name));
@@ -41,7 +55,11 @@ const readWish = (argv: readonly string[]): Wish => {
   const trials = Number(values.trials);
   if (!Number.isInteger(trials) || trials < 1) throw new TypeError('--trials needs a number from 1 on.');
   const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS);
-  return { json: values.json, groups, trials, folder: values.folder };
+  const { json, folder, pairs, images, cross, out } = values;
+  if ((pairs === undefined) !== (images === undefined))
+    throw new TypeError('--pairs and --images go together.');
+  const accuracy = pairs && images ? { pairs, images, cross, out } : undefined;
+  return { json, groups, trials, folder, accuracy };
 };
 
 const thisMachine = (): BenchMachine => ({

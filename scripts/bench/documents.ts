@@ -7,6 +7,7 @@ import { measureQuality } from '../../main/models/document/analysis/measure-qual
 import { SurfaceMemory } from '../../main/models/document/analysis/surface-memory.ts';
 import { createBarcodeReader } from '../../main/models/document/barcode/barcode-reader.ts';
 import { createDocumentReader } from '../../main/models/document/document-reader.ts';
+import { FrameMemory } from '../../main/models/document/frame-memory.ts';
 import { MRZ_LINE_MODEL } from '../../main/models/document/line-recogniser.ts';
 import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
 import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
@@ -56,6 +57,7 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
       openRecogniser: async () => recogniser,
       openOutline: async () => outlines,
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
+      frames: new FrameMemory(),
       surface: new SurfaceMemory(),
       today: () => TODAY,
     });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { CalibrationReport, type CalibrationSetting, calibrationReport } from './calibration-report.ts';
+import { type LabelledScore, ScoreSet, wilson } from './error-rates.ts';
+
+const SETTING: CalibrationSetting = {
+  subject: 'selfie-to-selfie',
+  madeAt: '2026-01-02T03:04:05.006Z',
+  source: 'drawn for this test',
+  models: [{ name: 'm', sha256: 'a'.repeat(64) }],
+  hardware: { processor: 'p', cores: 2, system: 's' },
+  pictures: 10,
+  failureToAcquire: wilson(1, 10),
+  thresholds: { supports: 0.9, review: 0.8 },
+};
+/** Mated scores from 0.9 to 1, others from 0 to 0.85, evenly. */
+const scores = (mated: number, nonMated: number): LabelledScore[] => [
+  ...Array.from({ length: mated }, (_, i) => ({ score: 0.9 + (0.1 * i) / mated, mated: true })),
+  ...Array.from({ length: nonMated }, (_, i) => ({ score: (0.85 * i) / nonMated, mated: false })),
+];
+const report = (list: LabelledScore[]) => calibrationReport(new ScoreSet(list), SETTING);
+
+describe('a calibration report', () => {
+  it('names the thresholds in use and those at the usual false match rates, with their intervals', () => {
+    const made = report(scores(200, 5000));
+    expect(CalibrationReport.parse(made)).toEqual(made);
+    expect(made.points.map(({ name }) => name)).toEqual([
+      'supports',
+      'review',
+      'FMR 1 %',
+      'FMR 0.1 %',
+      'FMR 0.01 %',
+    ]);
+    expect(made.points[1]).toMatchObject({ threshold: 0.8, fmr: { trials: 5000 }, fnmr: { events: 0 } });
+    expect(made.equalError?.rate).toBe(0);
+  });
+
+  it('proposes thresholds whose false match rate is shown, not only observed', () => {
+    const { proposal } = report(scores(200, 5000));
+    expect(proposal).toMatchObject({ possible: true });
+    if (!proposal.possible) return;
+    const set = new ScoreSet(scores(200, 5000));
+    expect(set.at(proposal.supports).fmr.high).toBeLessThanOrEqual(0.001);
+    expect(set.at(proposal.review).fmr.high).toBeLessThanOrEqual(0.01);
+    expect(proposal.review).toBeLessThanOrEqual(proposal.supports);
+  });
+
+  it('proposes nothing that the trials cannot show, and says what is missing', () => {
+    expect(report(scores(99, 5000)).proposal).toMatchObject({ reason: 'too-few-mated' });
+    expect(report(scores(200, 3837)).proposal).toMatchObject({ reason: 'too-few-non-mated' });
+    const mixed = [
+      ...scores(200, 0).map(({ score }) => ({ score: score - 0.9, mated: true })),
+      ...scores(0, 5000),
+    ];
+    expect(report(mixed).proposal).toMatchObject({ reason: 'no-threshold' });
+  });
+
+  it('needs just as many trials as a spotless run takes to show the limit', () => {
+    expect(wilson(0, 3838).high).toBeLessThanOrEqual(0.001);
+    expect(wilson(0, 3837).high).toBeGreaterThan(0.001);
+  });
+});

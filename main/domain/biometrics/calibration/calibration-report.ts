@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { OperatingPoint, Rate, type ScoreSet } from './error-rates.ts';
+
+/** `typ` of a signed report. */
+export const CALIBRATION_TYPE = 'counterproof-calibration+jws';
+
+/** What is compared with what; each has thresholds of its own. */
+export const ComparisonSubject = z.enum(['selfie-to-portrait', 'selfie-to-selfie']);
+export type ComparisonSubject = z.infer<typeof ComparisonSubject>;
+
+const Proposal = z.discriminatedUnion('possible', [
+  z.object({ possible: z.literal(true), supports: z.number(), review: z.number() }),
+  z.object({
+    possible: z.literal(false),
+    /** What the trials lack for the limits that were asked. */
+    reason: z.enum(['too-few-mated', 'too-few-non-mated', 'no-threshold']),
+    needed: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
+  }),
+]);
+
+/**
+ * How a comparison errs on one set of pictures, and what follows for its thresholds. It holds no picture, no template
+ * and no name. The rates hold for the camera, the population and the models that it names, and for nothing else.
+ */
+export const CalibrationReport = z.object({
+  v: z.literal(1),
+  subject: ComparisonSubject,
+  /** RFC 3339. */
+  madeAt: z.string(),
+  /** Where the pictures come from, in a person's words. */
+  source: z.string().max(200),
+  camera: z.string().max(200).optional(),
+  models: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  hardware: z.object({ processor: z.string(), cores: z.number().int(), system: z.string() }),
+  pictures: z.number().int(),
+  /** Pictures of which no template could be made. */
+  failureToAcquire: Rate,
+  comparisons: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
+  equalError: z.object({ rate: z.number(), threshold: z.number() }).optional(),
+  /** The thresholds in use, and the lowest ones that keep FMR 1 %, 0.1 % and 0.01 % by their rate. */
+  points: z.array(OperatingPoint.extend({ name: z.string() })),
+  proposal: Proposal,
+});
+export type CalibrationReport = z.infer<typeof CalibrationReport>;
+
+/** A report may lift a band to "supports" only when the upper end of the FMR's interval keeps this. */
+const MAX_SUPPORTS_FMR = 0.001;
+/** From here on a person looks; below, the score does not support the claim. */
+const MAX_REVIEW_FMR = 0.01;
+const LEAST_MATED = 100;
+/** Without a single false match the interval of Wilson reaches {@link MAX_SUPPORTS_FMR} from here on. */
+const LEAST_NON_MATED = 3838;
+const FMR_TARGETS = [
+  ['FMR 1 %', 0.01],
+  ['FMR 0.1 %', 0.001],
+  ['FMR 0.01 %', 0.0001],
+] as const;
+
+export type CalibrationSetting = Omit<
+  CalibrationReport,
+  'v' | 'comparisons' | 'equalError' | 'points' | 'proposal'
+> & {
+  /** The bands in use, by name. */
+  thresholds: Readonly<Record<string, number>>;
+};
+
+/** Writes the report of one set of scores. */
+export function calibrationReport(
+  set: ScoreSet,
+  { thresholds, ...setting }: CalibrationSetting,
+): CalibrationReport {
+  const equalError = set.equalError();
+  const inUse = Object.entries(thresholds).map(([name, threshold]) => ({ name, ...set.at(threshold) }));
+  const atTargets = FMR_TARGETS.flatMap(([name, limit]) => {
+    const point = set.within(limit, 'rate');
+    return point ? [{ name, ...point }] : [];
+  });
+  return {
+    v: 1,
+    ...setting,
+    comparisons: set.counts,
+    ...(equalError ? { equalError } : {}),
+    points: [...inUse, ...atTargets],
+    proposal: proposalOf(set),
+  };
+}
+
+/** Thresholds for this camera and population, where the trials are enough to stand for them. */
+function proposalOf(set: ScoreSet): CalibrationReport['proposal'] {
+  const { mated, nonMated } = set.counts;
+  const needed = { mated: LEAST_MATED, nonMated: LEAST_NON_MATED };
+  if (mated < LEAST_MATED) return { possible: false, reason: 'too-few-mated', needed };
+  if (nonMated < LEAST_NON_MATED) return { possible: false, reason: 'too-few-non-mated', needed };
+  const supports = set.within(MAX_SUPPORTS_FMR, 'high');
+  const review = set.within(MAX_REVIEW_FMR, 'high');
+  // A threshold above every mated score is none: nobody would ever reach it.
+  if (!supports || !review || supports.fnmr.rate > 0.5)
+    return { possible: false, reason: 'no-threshold', needed };
+  return {
+    possible: true,
+    supports: supports.threshold,
+    review: Math.min(review.threshold, supports.threshold),
+  };
+}

@@ -1,0 +1,208 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { basename, join } from 'node:path';
+import {
+  CALIBRATION_TYPE,
+  calibrationReport,
+} from '../../main/domain/biometrics/calibration/calibration-report.ts';
+import {
+  type LabelledScore,
+  type OperatingPoint,
+  type Rate,
+  ScoreSet,
+  wilson,
+} from '../../main/domain/biometrics/calibration/error-rates.ts';
+import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
+import type { HeadPose } from '../../main/domain/biometrics/face-analysis.ts';
+import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
+import { jwsSigner } from '../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { faceTasks } from '../../main/models/face/face-tasks.ts';
+import { sniffImageType } from '../../main/models/runtime/image-type.ts';
+import { ModelManifest } from '../../main/models/runtime/model-manifest.ts';
+import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
+import { Flow } from '../../services/contract/flow.ts';
+import { inProject, say } from '../prepare/project.ts';
+import { type BenchRow, benchRow } from './bench-row.ts';
+import { detPlot, plotAsPng } from './det-plot.ts';
+import { allPairs, type LabelledPair, readPairs } from './labelled-pairs.ts';
+
+export interface AccuracyWish {
+  /** A list of pairs, see labelled-pairs.ts. */
+  pairs: string;
+  /** The folder of the pictures that it names. */
+  images: string;
+  /** Compare every two pictures, not only the listed ones. */
+  cross: boolean;
+  /** A folder for curve, table and signed report; undefined writes nothing. */
+  out: string | undefined;
+}
+
+interface Subject {
+  vector: Float32Array;
+  pose: HeadPose;
+}
+
+const { comparison, selfie } = Flow.pick({ comparison: true, selfie: true }).parse({});
+const MODELS = ['face-detection', 'face-landmarks', 'face-recognition'];
+
+/** Error rates of recognition on any labelled folder, with every picture and with those that capture would accept. */
+export async function benchFaceAccuracy({
+  pairs: list,
+  images,
+  cross,
+  out,
+}: AccuracyWish): Promise<BenchRow[]> {
+  const listed = await readPairs(list);
+  const pairs = cross ? allPairs(listed) : listed;
+  const names = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const models = createModelStore({ modelsDir: inProject('native-models') });
+  try {
+    const subjects = new Map<string, Subject | undefined>();
+    for (const name of names) subjects.set(name, await subjectOf(models, join(images, name)));
+    const acquired = [...subjects.values()].filter((subject) => subject !== undefined).length;
+    const failures = wilson(names.length - acquired, names.length);
+    const whole = new ScoreSet(scoresOf(pairs, subjects, () => true));
+    const frontal = new ScoreSet(scoresOf(pairs, subjects, isFrontal));
+    if (out)
+      await writeResults(out, { whole, frontal, failures, pictures: names.length, source: basename(images) });
+    return [
+      shareRow('face: pictures without a template (FTA)', failures, 100),
+      ...ratesOf('all pictures', whole, 100),
+      ...ratesOf('frontal pictures, as capture demands them', frontal, 0),
+    ];
+  } finally {
+    await models.close();
+  }
+}
+
+async function subjectOf(models: ModelStore, path: string): Promise<Subject | undefined> {
+  const bytes = await readFile(path).catch(() => {
+    throw new TypeError(`The picture ${path} cannot be read.`);
+  });
+  const image = { mimeType: sniffImageType(bytes), bytes } as EncodedImage;
+  try {
+    const [face] = (await faceTasks['face.analyse'](image, { models })).faces;
+    if (!face) return undefined;
+    const { vector } = await faceTasks['face.embed']({ image, face }, { models });
+    return { vector, pose: face.pose };
+  } catch (error) {
+    say(`${basename(path)}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+function isFrontal({ pose }: Subject): boolean {
+  const { maxYaw, maxPitch, maxRoll } = selfie.limits;
+  return Math.abs(pose.yaw) <= maxYaw && Math.abs(pose.pitch) <= maxPitch && Math.abs(pose.roll) <= maxRoll;
+}
+
+const scoresOf = (
+  pairs: readonly LabelledPair[],
+  subjects: ReadonlyMap<string, Subject | undefined>,
+  counts: (subject: Subject) => boolean,
+): LabelledScore[] =>
+  pairs.flatMap(({ a, b, mated }) => {
+    const [one, other] = [subjects.get(a), subjects.get(b)];
+    if (!one || !other || !counts(one) || !counts(other)) return [];
+    return [{ score: cosineSimilarity(one.vector, other.vector), mated }];
+  });
+
+/** @param falseMatches per cent at the band that supports, above which the row fails */
+function ratesOf(title: string, set: ScoreSet, falseMatches: number): BenchRow[] {
+  const { mated, nonMated } = set.counts;
+  const equalError = set.equalError();
+  if (!equalError) return [];
+  const { supports, review } = comparison.selfieToSelfie;
+  const name = (what: string) => `face: ${what}, ${title} (${mated} mated, ${nonMated} non-mated)`;
+  const eer = 100 * equalError.rate;
+  const row = (point: OperatingPoint, kind: 'fmr' | 'fnmr', at: string, target: number) =>
+    shareRow(name(`${kind.toUpperCase()} at ${at} ${point.threshold.toFixed(3)}`), point[kind], target);
+  const low = set.within(0.001, 'rate');
+  return [
+    benchRow(name('EER'), { median: eer, p95: eer }, { target: 100, unit: '%' }),
+    row(set.at(supports), 'fmr', 'supports', falseMatches),
+    row(set.at(supports), 'fnmr', 'supports', 100),
+    row(set.at(review), 'fmr', 'review', 100),
+    row(set.at(review), 'fnmr', 'review', 100),
+    ...(low ? [row(low, 'fnmr', 'FMR 0.1 %:', 100)] : []),
+  ];
+}
+
+/** `p95` is the upper end of the interval at 95 %. */
+const shareRow = (name: string, { rate, low, high }: Rate, target: number): BenchRow => ({
+  ...benchRow(
+    `${name}, 95 % interval ${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)}`,
+    { median: 100 * rate, p95: 100 * high },
+    { target, unit: '%' },
+  ),
+});
+
+interface Results {
+  whole: ScoreSet;
+  frontal: ScoreSet;
+  failures: Rate;
+  pictures: number;
+  source: string;
+}
+
+async function writeResults(
+  out: string,
+  { whole, frontal, failures, pictures, source }: Results,
+): Promise<void> {
+  const { supports, review } = comparison.selfieToSelfie;
+  const report = calibrationReport(frontal, {
+    subject: 'selfie-to-selfie',
+    madeAt: new Date().toISOString(),
+    source,
+    models: await installedModels(),
+    hardware: {
+      processor: cpus()[0]?.model.trim() || process.arch,
+      cores: availableParallelism(),
+      system: `${process.platform} ${process.arch}`,
+    },
+    pictures,
+    failureToAcquire: failures,
+    thresholds: { supports, review },
+  });
+  // A key of this run: it shows that the file was not changed since, not who made it.
+  const jws = jwsSigner(generateKeyPair()).signJws(report, CALIBRATION_TYPE);
+  const svg = detPlot(`${source}: frontal pictures`, frontal.curve());
+  await mkdir(out, { recursive: true });
+  await Promise.all([
+    writeFile(join(out, 'det.svg'), svg),
+    writeFile(join(out, 'det.png'), await plotAsPng(svg)),
+    writeFile(join(out, 'thresholds.csv'), tableOf(frontal)),
+    writeFile(join(out, 'thresholds-all-pictures.csv'), tableOf(whole)),
+    writeFile(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`),
+    writeFile(join(out, 'report.jws'), jws),
+  ]);
+  say(`Written to ${out}: det.svg, det.png, thresholds.csv, report.json, report.jws`);
+}
+
+const tableOf = (set: ScoreSet): string =>
+  [
+    'threshold,fmr,fmr_low,fmr_high,fnmr,fnmr_low,fnmr_high',
+    ...set
+      .curve()
+      .map(({ threshold, fmr, fnmr }) =>
+        [threshold, fmr.rate, fmr.low, fmr.high, fnmr.rate, fnmr.low, fnmr.high]
+          .map((value) => value.toFixed(6))
+          .join(),
+      ),
+    '',
+  ].join('\n');
+
+/** The models that the figures hold for. */
+async function installedModels(): Promise<{ name: string; sha256: string }[]> {
+  const manifests = await Promise.all(
+    MODELS.map(async (task) =>
+      ModelManifest.parse(
+        JSON.parse(await readFile(inProject('native-models', task, 'manifest.json'), 'utf8')),
+      ),
+    ),
+  );
+  return manifests.flatMap(({ task, models }) =>
+    models.map(({ name, sha256 }) => ({ name: `${task}/${name}`, sha256 })),
+  );
+}
