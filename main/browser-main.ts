@@ -12,7 +12,8 @@ import { markTiming } from './host/timing.ts';
 import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
 
 export interface BrowserHostOptions {
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> & Partial<Pick<HostOptions, 'serialPorts'>>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> &
+    Partial<Pick<HostOptions, 'serialPorts' | 'optionalModelsDir'>>;
   /** The browser's program file; absent: serve only. */
   readonly browser: string | undefined;
   readonly createKiosk: CreateKiosk;
@@ -121,6 +122,7 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
     dataDir: options.dataDir,
     host: display,
     serialPorts: options.serialPorts,
+    optionalModelsDir: options.optionalModelsDir,
     onFatal: (error) => void ending.end(1, describeError(error)),
   });
   ending.atEnd(() => core.close());

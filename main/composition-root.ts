@@ -58,6 +58,8 @@ export interface CreateKioskOptions {
   readonly host: DisplayHost;
   /** The folder of the models; `native-models` of this checkout unless told otherwise. */
   readonly modelsDir?: string;
+  /** The folder of the optional models (native-models/optional-models.json pins them); none are used without it. */
+  readonly optionalModelsDir?: string | undefined;
   /** Port of the embedded services; 0 lets the system choose. */
   readonly servicesPort?: number;
   /** The flow of a session that names none, `counter-standard` unless told otherwise. */
@@ -104,7 +106,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     connector: replaced.connector ?? connectorIn(options, log),
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
     host,
-    vision: replaced.vision ?? loadVision(options.modelsDir ?? projectFile('native-models'), time),
+    vision: replaced.vision ?? visionOf(options, time),
     readers: replaced.readers ?? openReaders({ clock, serialPorts: options.serialPorts ?? [] }),
     time,
     random: (length) => randomBytes(length),
@@ -139,6 +141,10 @@ function libraryOf(clock: Clock, log: KioskLog, cost?: Argon2Cost): KioskLibrary
   });
 }
 
+function visionOf({ modelsDir, optionalModelsDir }: CreateKioskOptions, time: PipelineClock): VisionService {
+  return loadVision(modelsDir ?? projectFile('native-models'), time, optionalModelsDir);
+}
+
 /** Vault, keys and wallet of one data directory. */
 function installationIn(dataDir: string, cost?: Argon2Cost): Installation {
   return installationFolder(dataDir, {
@@ -162,11 +168,19 @@ function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLo
   });
 }
 
-/** The inference thread with every model, and the codec. */
-export function loadVision(modelsDir: string, time: PipelineClock): VisionService {
+/**
+ * The inference thread with every model, and the codec.
+ * @param optionalModelsDir where the operator of the kiosk put the models that the product can do without
+ */
+export function loadVision(
+  modelsDir: string,
+  time: PipelineClock,
+  optionalModelsDir?: string,
+): VisionService {
   const client = createInferenceClient<FaceTasks & DocumentTasks>({
     workerUrl: new URL('./models/runtime/inference-worker.ts', import.meta.url),
     modelsDir,
+    optionalModelsDir,
   });
   return startVision({
     face: createFaceEngine(client),

@@ -12,7 +12,8 @@ import { createKioskWindows } from './kiosk-windows.ts';
 
 export interface ElectronHostOptions {
   readonly electron: ElectronApi;
-  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> & Partial<Pick<HostOptions, 'serialPorts'>>;
+  readonly options: Pick<HostOptions, 'dataDir' | 'windowed'> &
+    Partial<Pick<HostOptions, 'serialPorts' | 'optionalModelsDir'>>;
   readonly createKiosk: CreateKiosk;
   /** The built renderer. */
   readonly pagesFolder: string;
@@ -76,6 +77,7 @@ const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promi
     dataDir: options.dataDir,
     host: display,
     serialPorts: options.serialPorts,
+    optionalModelsDir: options.optionalModelsDir,
     modelsDir: given.modelsDir,
     onFatal: (error) => shutdown.end(1, describeError(error)),
   });

@@ -9,6 +9,7 @@ describe('the options of a host', () => {
       windowed: false,
       noBrowser: false,
       serialPorts: [],
+      optionalModelsDir: undefined,
     });
     expect(defaultDataDir('linux', {}, '/home/u')).toBe('/home/u/.local/share/counterproof');
     expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/u')).toBe('/data/counterproof');
@@ -19,13 +20,21 @@ describe('the options of a host', () => {
   });
   it('are read from the command line', () => {
     const port = process.platform === 'win32' ? 'COM3' : '/dev/ttyS0';
-    const args = ['--data-dir=here', '--host', 'browser', '--windowed', '--no-browser'];
+    const args = [
+      '--data-dir=here',
+      '--host',
+      'browser',
+      '--windowed',
+      '--no-browser',
+      '--optional-models=m',
+    ];
     const options = parseHostOptions([...args, '--serial-port', `desko:${port}`]);
     expect(options).toEqual({
       dataDir: path.resolve('here'),
       host: 'browser',
       windowed: true,
       noBrowser: true,
+      optionalModelsDir: path.resolve('m'),
       serialPorts: [{ path: port, driver: 'desko' }],
     });
   });
@@ -33,7 +42,7 @@ describe('the options of a host', () => {
     [['--host', 'safari']],
     [['--data-dir=']],
     [['--unknown']],
-    [['--optional-models', 'better']],
+    [['--optional-models=']],
     [['--serial-port', 'desko']],
     [['stray']],
   ])('are refused when wrong: %j', (args) => {

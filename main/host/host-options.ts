@@ -13,6 +13,8 @@ export interface HostOptions {
   readonly noBrowser: boolean;
   /** Ports with a document reader that does not say what it is. */
   readonly serialPorts: readonly SerialPortSetting[];
+  /** The folder of the models that the product can do without. */
+  readonly optionalModelsDir: string | undefined;
 }
 
 export const HOST_USAGE = `Options:
@@ -20,7 +22,8 @@ export const HOST_USAGE = `Options:
   --host electron|browser     force one host (default: Electron when its runtime is installed)
   --windowed                  ordinary windows instead of the full-screen kiosk
   --no-browser                open no window: serve and print the launch address
-  --serial-port <driver>:<port>  a reader of zones on this port, elyctis or desko; may be repeated`;
+  --serial-port <driver>:<port>  a reader of zones on this port, elyctis or desko; may be repeated
+  --optional-models <folder>  where optional models lie (native-models/optional-models.json pins them)`;
 
 /** The folder for a user's application data, by the habits of each platform. */
 export const defaultDataDir = (
@@ -47,6 +50,7 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
       host: { type: 'string' },
       windowed: { type: 'boolean', default: false },
       'no-browser': { type: 'boolean', default: false },
+      'optional-models': { type: 'string' },
       'serial-port': { type: 'string', multiple: true, default: [] },
     },
   });
@@ -55,11 +59,14 @@ export const parseHostOptions = (args: readonly string[]): HostOptions => {
     throw new TypeError('--host is either electron or browser');
   }
   if (values['data-dir'] === '') throw new TypeError('--data-dir names no folder');
+  const optionalModels = values['optional-models'];
+  if (optionalModels === '') throw new TypeError('--optional-models names no folder');
   return {
     dataDir: path.resolve(values['data-dir'] ?? defaultDataDir(process.platform, process.env, homedir())),
     host,
     windowed: values.windowed,
     noBrowser: values['no-browser'],
+    optionalModelsDir: optionalModels === undefined ? undefined : path.resolve(optionalModels),
     serialPorts: parseSerialPorts(values['serial-port'], process.platform),
   };
 };

@@ -7,6 +7,7 @@ export type CreateKiosk = (options: {
   readonly dataDir: string;
   readonly host: DisplayHost;
   readonly modelsDir?: string;
+  readonly optionalModelsDir?: string | undefined;
   readonly serialPorts?: readonly SerialPortSetting[] | undefined;
   readonly onFatal: (error: unknown) => void;
 }) => Promise<KioskCore>;

@@ -1,5 +1,5 @@
 import type { DocumentPart, DocumentReader } from '../../ports/document-models.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import type { FaceEngine, OptionalFaceModel } from '../../ports/face-models.ts';
 import type { PictureCodec } from '../../ports/picture-codec.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
 import type { CapabilityView } from '../contract/state.ts';
@@ -15,26 +15,29 @@ export interface VisionParts {
   guidance: CapabilityView;
 }
 
+type OptionalTask = OptionalFaceModel['task'];
+const OPTIONAL_TASKS: readonly OptionalTask[] = ['passive-liveness', 'second-recognition'];
+
 const DOCUMENT_PARTS: readonly DocumentPart[] = ['mrz', 'outline', 'barcode'];
 
-type Part = 'face' | DocumentPart;
+type Part = 'face' | `document-${DocumentPart}` | OptionalTask;
+const nameOf = (part: DocumentPart) => `document-${part}` as const;
 
 type Readiness = { state: 'starting' } | { state: 'ready' } | { state: 'unavailable'; error: ErrorResponse };
 
 /**
  * Opens the models while the kiosk already runs. A model that is missing or altered leaves its part unavailable with
- * the true cause; everything else works on.
+ * the true cause; everything else works on. An optional model that is not installed is no capability of this kiosk.
  */
 export function startVision(parts: VisionParts): VisionService {
   const listeners = new Set<() => void>();
-  const readiness: Record<Part, Readiness> = {
-    face: { state: 'starting' },
-    mrz: { state: 'starting' },
-    outline: { state: 'starting' },
-    barcode: { state: 'starting' },
-  };
+  const readiness = new Map<Part, Readiness>([
+    ['face', { state: 'starting' }],
+    ...DOCUMENT_PARTS.map((part) => [nameOf(part), { state: 'starting' }] as const),
+  ]);
+  const optional: OptionalFaceModel[] = [];
   const settle = (name: Part, next: Readiness): void => {
-    readiness[name] = next;
+    readiness.set(name, next);
     for (const listener of listeners) listener();
   };
   const prepare = (name: Part, work: Promise<void>): Promise<void> =>
@@ -42,21 +45,28 @@ export function startVision(parts: VisionParts): VisionService {
       () => settle(name, { state: 'ready' }),
       (error: unknown) => settle(name, { state: 'unavailable', error: responseOf(error) }),
     );
+  const prepareOptional = async (task: OptionalTask): Promise<void> => {
+    try {
+      const models = await parts.face.prepareOptional(task);
+      if (models.length === 0) return;
+      optional.push(...models);
+      settle(task, { state: 'ready' });
+    } catch (error) {
+      settle(task, { state: 'unavailable', error: responseOf(error) });
+    }
+  };
   const prepared = Promise.all([
     prepare('face', parts.face.prepare()),
-    ...DOCUMENT_PARTS.map((part) => prepare(part, parts.documents.prepare(part))),
+    ...DOCUMENT_PARTS.map((part) => prepare(nameOf(part), parts.documents.prepare(part))),
+    ...OPTIONAL_TASKS.map(prepareOptional),
   ]);
-  const usable = (name: Part) => readiness[name].state !== 'unavailable';
+  const usable = (name: Part) => readiness.get(name)?.state !== 'unavailable';
   return {
     codec: parts.codec,
-    models: () => parts.models,
+    models: () => [...parts.models, ...optional.map(({ task, model }) => `${task}/${model}`)],
     face: () => (usable('face') ? parts.face : undefined),
-    documents: () => (DOCUMENT_PARTS.some(usable) ? parts.documents : undefined),
-    capabilities: () => [
-      { name: 'face', ...readiness.face },
-      ...DOCUMENT_PARTS.map((part) => ({ name: `document-${part}` as const, ...readiness[part] })),
-      parts.guidance,
-    ],
+    documents: () => (DOCUMENT_PARTS.some((part) => usable(nameOf(part))) ? parts.documents : undefined),
+    capabilities: () => [...[...readiness].map(([name, now]) => ({ name, ...now })), parts.guidance],
     onChange: (listener) => void listeners.add(listener),
     async close() {
       await prepared;
