@@ -1,11 +1,11 @@
 import { judgeQuality, type QualityLimits } from '../../domain/imaging/document-quality.ts';
-import type { GreyImage } from '../../domain/imaging/grey-image.ts';
 import { luminanceStatistics } from '../../domain/imaging/luminance.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type { DocumentHint, DocumentHints, DocumentOutline } from '../../ports/document-models.ts';
 import { measureQuality } from './analysis/measure-quality.ts';
 import { mostPressing } from './analysis/most-pressing.ts';
 import { hintForZone, hintWithoutZone } from './capture-hint.ts';
+import type { Frame } from './frame.ts';
 import { locateMrz } from './locate-mrz.ts';
 import { searchPasses } from './mrz-search.ts';
 import { viewOf } from './mrz-view.ts';
@@ -14,13 +14,12 @@ import { zoneQuality } from './zone-quality.ts';
 
 /** Judges a frame for guidance: whether a document lies in it whole and well lit, and where its zone seems to be. */
 export function documentHints(
-  image: RgbImage,
-  frame: GreyImage,
+  { image, grey }: Frame,
   outline: DocumentOutline | undefined,
   limits: QualityLimits,
 ): Omit<DocumentHints, 'timingMs'> {
-  const view = viewOf(frame);
-  const [pass] = searchPasses(frame.width);
+  const view = viewOf(grey);
+  const [pass] = searchPasses(grey.width);
   const [zone] = locateMrz(view, pass);
   const quality = zone && zoneQuality(view, zone);
   const box = zone && zoneQuad(view, zone);
@@ -36,7 +35,7 @@ export function documentHints(
     if (zone && quality) return hintForZone(quality, zone[0]?.slope ?? 0, limits);
     const whole = outline ? outlineHint(image, outline, limits) : 'ready';
     if (whole !== 'ready') return whole;
-    return hintWithoutZone(luminanceStatistics(frame).mean);
+    return hintWithoutZone(luminanceStatistics(grey).mean);
   }
 }
 

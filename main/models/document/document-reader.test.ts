@@ -15,6 +15,7 @@ import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
+import { FrameMemory } from './frame-memory.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 
@@ -26,6 +27,7 @@ const parts = {
   openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
   openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
   barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
+  frames: new FrameMemory(),
   surface: new SurfaceMemory(),
   today: () => '2025-06-15',
 };
@@ -154,6 +156,26 @@ test.each<[string, DeskOptions, string]>([
   ['a reflection on the zone is glare', { glare: [0.45, 0.8, 90] }, 'glare'],
 ])('%s', async (_name, desk, hint) => {
   await expect(reader.hints(await frame(SPECIMEN_PASSPORT, desk))).resolves.toMatchObject({ hint });
+});
+
+test('one picture is outlined once for guidance and reading, and reads the same as by itself', async () => {
+  let opened = 0;
+  const afresh = createDocumentReader({
+    ...parts,
+    frames: new FrameMemory(),
+    openOutline: () => {
+      opened += 1;
+      return parts.openOutline();
+    },
+  });
+  const jpeg = await placeOnDesk(await renderSpecimen(SPECIMEN_PASSPORT), { angle: 3 });
+  const picture = () => ({ mimeType: 'image/jpeg', bytes: new Uint8Array(jpeg) }) as const;
+  const { outline } = await afresh.hints(picture());
+  const { timingsMs: _after, ...reading } = await afresh.read(picture());
+  expect(opened).toBe(1);
+  expect(outline?.format).toBe('ID-3');
+  const { timingsMs: _alone, ...alone } = await reader.read(picture());
+  expect(reading).toEqual(alone);
 });
 
 test('the surface is followed over the frames of one capture, and forgotten with the next', async () => {

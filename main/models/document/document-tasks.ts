@@ -16,6 +16,7 @@ import type { TaskContext } from '../runtime/task-registry.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
+import { FrameMemory } from './frame-memory.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 import type { FindFaces } from './portrait.ts';
@@ -62,12 +63,14 @@ export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
       }
     },
   });
+  const frames = new FrameMemory();
   const surface = new SurfaceMemory();
   const readerFor = (context: TaskContext, today: string): DocumentReader =>
     createDocumentReader({
       openRecogniser: () => context.models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
       openOutline: () => context.models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
       barcodes,
+      frames,
       surface,
       ...(findFaces ? { findFaces: (image: RgbImage) => findFaces(context, image) } : {}),
       today: () => today,

@@ -16,6 +16,8 @@ export interface BarcodeReaderOptions {
 export interface BarcodeHints {
   /** Looks only in the upright box around this quad, in pixels of the frame. */
   region?: Quad;
+  /** The frame's luminance as `toGrey` gives it, where it is there already. */
+  grey?: GreyImage;
   /**
    * `frame` (the default) looks only where a symbol was located; `still` then lets the decoder search the whole
    * picture, which takes about a tenth of a second and is worth it only where no other frame follows.
@@ -54,11 +56,10 @@ export function createBarcodeReader({ wasm }: BarcodeReaderOptions): BarcodeRead
   };
   return {
     prepare,
-    async read(image, { region, effort = 'frame' } = {}) {
+    async read(image, { region, grey = toGrey(image), effort = 'frame' } = {}) {
       const started = performance.now();
       await prepare();
       try {
-        const grey = toGrey(image);
         const found = await readLocated(image, grey, region);
         if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
         return { ...found, timingMs: performance.now() - started };

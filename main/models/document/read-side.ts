@@ -1,0 +1,47 @@
+import type { InferenceSession } from 'onnxruntime-node';
+import type { BarcodeReading, DocumentOutline } from '../../ports/document-models.ts';
+import { unlessModelMissing } from '../../sdk/contract/errors.ts';
+import type { DocumentReaderOptions } from './document-reader-options.ts';
+import type { Frame } from './frame.ts';
+import { type RecogniserClock, searchMrz } from './mrz-search.ts';
+import { isPlausible, type ZoneReading } from './read-zone.ts';
+
+/** Lines of other print look a little like a zone; they are one when enough speaks for it, faulty or not. */
+const SURE_OF_CHARACTERS = 0.85;
+
+/** What a machine reads on a side: a barcode or a zone, in the order in which the document's format makes them likely. */
+export async function readSide(
+  frame: Frame,
+  outline: DocumentOutline | undefined,
+  recogniser: InferenceSession | undefined,
+  options: DocumentReaderOptions,
+  clock: RecogniserClock,
+): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
+  const readZone = async () => recogniser && searchMrz(recogniser, frame.grey, options.today(), clock);
+  // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so it is looked for all the same.
+  if (outline?.format === 'ID-3') {
+    const zone = await readZone();
+    if (zone && isZone(zone)) return { zone };
+    return { zone, barcode: await barcodeOf(frame, outline, options) };
+  }
+  const barcode = await barcodeOf(frame, outline, options);
+  return barcode ? { barcode } : { zone: await readZone() };
+}
+
+/** Only an outline with the proportions of a document narrows the search. */
+async function barcodeOf(
+  { image, grey }: Frame,
+  outline: DocumentOutline | undefined,
+  { barcodes }: DocumentReaderOptions,
+): Promise<BarcodeReading | undefined> {
+  const region = outline?.format && outline.quad;
+  const found = await unlessModelMissing(barcodes.read(image, { grey, ...(region ? { region } : {}) }));
+  return found?.readings[0];
+}
+
+export function isZone(reading: ZoneReading): boolean {
+  if (isPlausible(reading)) return true;
+  const characters = reading.lines.flatMap(({ confidence }) => confidence);
+  const mean = characters.reduce((sum, value) => sum + value, 0) / Math.max(1, characters.length);
+  return reading.mrz?.verdicts.lineLength === 'PASSED' && mean > SURE_OF_CHARACTERS;
+}
