@@ -1,18 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
+import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
+import type { EncodedImage, RgbImage } from '../../main/domain/imaging/rgb-image.ts';
 import { analyseFaces } from '../../main/models/face/analyse-faces.ts';
 import { embedFace } from '../../main/models/face/embed-face.ts';
 import { createFaceEngine } from '../../main/models/face/face-engine.ts';
 import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
 import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
 import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
+import type { FaceEngine } from '../../main/ports/face-models.ts';
+import { SelfieLimits } from '../../services/contract/flow.ts';
 import { renderFace, SPECIMEN_PERSONS } from '../../test/support/specimen/face.ts';
-import { type BenchRow, benchRow, measure } from './bench-row.ts';
+import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
+import { FACE_PEERS, measurePeer } from './face-peers.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const FRAME = { width: 1280, height: 720 };
+const LIMITS = SelfieLimits.parse({});
 const RULES = { bands: { thresholdSetId: 'bench', supports: 0.93, review: 0.907 } };
 
 /** The face rows of `npm run bench`: models warm, pictures drawn by this project. */
@@ -37,7 +42,7 @@ export async function benchFace(): Promise<BenchRow[]> {
         'face frame, 1280x720: detect, landmarks, quality',
         await measure(() => analyseFaces(models, picture)),
         {
-          target: 20,
+          target: 12,
           p95Target: 40,
         },
       ),
@@ -48,16 +53,50 @@ export async function benchFace(): Promise<BenchRow[]> {
         'face embedding with mirror',
         await measure(() => embedFace(models, picture, face.landmarks)),
         {
-          target: 20,
+          target: 15,
         },
       ),
       benchRow('1:1 comparison of two pictures', await measure(() => engine.compare(picture, other, RULES)), {
         target: 60,
       }),
+      benchRow(
+        'whole selfie decision: best of five frames, quality, comparison, from JPEG',
+        await measure(() => decideSelfie(engine, frame, second), { runs: 40 }),
+        { target: 250 },
+      ),
+      ...(await peerRows(models, picture)),
     ];
   } finally {
     await Promise.all([engine.close(), models.close()]);
   }
+}
+
+/** What capture does once the face was held: five frames judged, the sharpest compared. */
+async function decideSelfie(engine: FaceEngine, frame: EncodedImage, portrait: EncodedImage): Promise<void> {
+  for (let taken = 0; taken < 5; taken += 1) judgeSelfie(await engine.analyse(frame), LIMITS);
+  await engine.compare(frame, portrait, RULES);
+}
+
+/** How many times as long the peers take for a face and its landmarks on the same pixels. */
+const LEAST_RATIO = 3;
+
+async function peerRows(models: ModelStore, picture: RgbImage): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const peer of FACE_PEERS) {
+    const ours = await measure(() => analyseFaces(models, picture));
+    const name = `face and landmarks, at least ${LEAST_RATIO} times as fast as ${peer}`;
+    const answer = await measurePeer(peer, picture);
+    if ('failed' in answer) {
+      rows.push(skippedRow(name, { target: 0 }, answer.failed));
+      continue;
+    }
+    const { median } = answer.measured;
+    rows.push({
+      ...benchRow(name, ours, { target: median / LEAST_RATIO }),
+      peer: { name: `${peer}, TensorFlow.js on WebAssembly`, median, ratio: median / ours.median },
+    });
+  }
+  return rows;
 }
 
 async function frameOf(light: 'soft' | 'warm'): Promise<EncodedImage> {
