@@ -5,21 +5,23 @@ import type {
   ChallengeReason,
   FaceSample,
 } from './challenge.ts';
-import { MOVEMENTS, progress, type RestPosition } from './movement.ts';
-import { restPosition } from './rest-position.ts';
+import { ChallengeWatch } from './challenge-watch.ts';
+import { trackRows, usableSamples } from './sample-track.ts';
 
 /** One question in time, all in milliseconds since the epoch. */
 export interface ChallengeQuestion {
   issuedAt: number;
   deadline: number;
+  /** Frames that were taken later are not there yet. */
   now: number;
 }
 
 export type ChallengeState = { state: 'open' } | { state: 'closed'; evidence: ChallengeEvidence };
 
-const RETURNED = 0.4;
-
-/** First version: rest, movement, return. */
+/**
+ * Judges one question by everything that was seen of the face since it was asked; what was seen before is not looked
+ * at, so that no earlier answer counts twice. The rules stand in docs/face-liveness.md.
+ */
 export function judgeChallenge(
   kind: ChallengeKind,
   samples: readonly FaceSample[],
@@ -27,34 +29,46 @@ export function judgeChallenge(
   limits: ChallengeLimits,
 ): ChallengeState {
   const { issuedAt, deadline, now } = question;
-  const during = samples.filter(({ at }) => at >= issuedAt && at <= now);
-  let rest: RestPosition | undefined;
-  let peak = 0;
-  for (const [index, sample] of during.entries()) {
-    if (!rest) {
-      rest = restPosition(during.slice(Math.max(0, index - 20), index + 1));
-      continue;
-    }
-    const reached = progress(kind, sample, rest, limits);
-    peak = Math.max(peak, reached);
-    const done = peak >= 1 && (kind === 'approach' || reached <= RETURNED);
-    if (done && sample.at <= deadline) return closed('PASSED', 'ok', sample.at);
+  const seen = usableSamples(samples, issuedAt, now);
+  const watch = new ChallengeWatch(kind, limits);
+  const close = (reason: ChallengeReason, end: number): ChallengeState => ({
+    state: 'closed',
+    evidence: {
+      kind,
+      verdict: reason === 'ok' ? 'PASSED' : 'FAILED',
+      reason,
+      issuedAt: timeOf(issuedAt),
+      ...(reason === 'ok' ? { answeredAt: timeOf(end) } : {}),
+      ...(watch.measured ? { measured: watch.measured } : {}),
+      track: trackRows(
+        seen.filter(({ at }) => at <= end),
+        issuedAt,
+      ),
+    },
+  });
+  for (const sample of seen) {
+    const answer = watch.follow(sample);
+    if (answer && answer.at > deadline) return close(watch.started ? 'too-late' : 'not-answered', answer.at);
+    if (answer) return close(answer.reason, answer.at);
   }
+  const lost = isLost(seen, question, limits);
+  if (lost) return close('face-lost', now);
   if (now <= deadline) return { state: 'open' };
-  return closed('FAILED', peak >= 1 ? 'too-late' : 'not-answered');
+  return close(watch.started ? 'too-late' : 'not-answered', now);
+}
 
-  function closed(verdict: 'PASSED' | 'FAILED', reason: ChallengeReason, at?: number): ChallengeState {
-    return {
-      state: 'closed',
-      evidence: {
-        kind,
-        verdict,
-        reason,
-        issuedAt: new Date(issuedAt).toISOString(),
-        ...(at === undefined ? {} : { answeredAt: new Date(at).toISOString() }),
-        measured: { value: peak, threshold: MOVEMENTS[kind].limit(limits), unit: MOVEMENTS[kind].unit },
-        track: [],
-      },
-    };
-  }
+/** No face for too long by now, or none at all by the deadline: a display that starts its camera is given that time. */
+function isLost(
+  seen: readonly FaceSample[],
+  { deadline, now }: ChallengeQuestion,
+  { maxGapMs }: ChallengeLimits,
+): boolean {
+  const last = seen.at(-1);
+  return last ? Math.min(now, deadline) - last.at > maxGapMs : now > deadline;
+}
+
+/** RFC 3339; a time that no calendar holds becomes its beginning, since evidence must be written in any case. */
+function timeOf(at: number): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? new Date(0).toISOString() : time.toISOString();
 }

@@ -6,77 +6,144 @@ export type RestPosition = Pick<
   'yaw' | 'pitch' | 'scale' | 'eyeOpening' | 'mouthWidth' | 'noseX' | 'noseY'
 >;
 
+/** What a head does between two looks at it: the change of one sample from rest. */
+interface Change {
+  /** Degrees. */
+  yaw: number;
+  pitch: number;
+  /** Parts of the resting value. */
+  scale: number;
+  eyes: number;
+  mouth: number;
+  /** The nose against the eyes and the mouth, as in FaceSample. */
+  noseX: number;
+  noseY: number;
+}
+
 /**
- * How far the tip of the nose moves in the picture when a head turns or bends, as a part of the sine of the angle: the
- * lesser of what was measured on heads. A flat picture that is tilted shows a tenth of it.
+ * How far the tip of the nose moves in the picture when a head turns or bends, as a part of the sine of the angle. On
+ * portraits 0.48 across and 0.60 down; here two thirds of it, since noses differ. Flat pictures: docs/face-liveness.md.
  */
 const NOSE_DEPTH_ACROSS = 0.3;
-const NOSE_DEPTH_DOWN = 0.3;
+const NOSE_DEPTH_DOWN = 0.35;
+/**
+ * The mesh corrects the lengths of a face for its turn. On a picture that is tilted or bent it cannot, and they shrink
+ * (across) or the face becomes shorter, so that the mouth seems wider (down).
+ */
+const LEAST_LENGTH_IN_TURN = 0.8;
+const WIDEST_MOUTH_IN_NOD = 1.2;
+/** A movement that its guards forbid comes close to its limit, but not over it. */
+const HELD_BACK = 0.9;
 
 /** A movement of the set: what it is measured by, and the limit from which on it counts. */
 interface Movement {
   unit: string;
-  /** How far the sample is from rest, in the unit of the limit. */
-  value(sample: FaceSample, rest: RestPosition): number;
-  limit(limits: ChallengeLimits): number;
   /** The value at rest. */
   zero: number;
-  /** Share of the depth that the place of the nose bears out; absent where depth does not take part. */
-  depth?(sample: FaceSample, rest: RestPosition, limits: ChallengeLimits): number;
+  value(change: Change): number;
+  limit(limits: ChallengeLimits): number;
+  /** Share of the depth that the place of the nose bears out, 1 at the limit. */
+  depth?(change: Change, limits: ChallengeLimits): number;
+  /** False where something else moves that would explain the value. */
+  alone(change: Change, limits: ChallengeLimits): boolean;
 }
 
 const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 
 const turn = (side: 1 | -1): Movement => ({
   unit: 'deg',
-  value: (sample, rest) => side * (sample.yaw - rest.yaw),
-  limit: ({ turnYaw }) => turnYaw,
   zero: 0,
-  depth: (sample, rest, { turnYaw }) =>
-    (side * (sample.noseX - rest.noseX)) / (NOSE_DEPTH_ACROSS * sine(turnYaw)),
+  value: ({ yaw }) => side * yaw,
+  limit: ({ turnYaw }) => turnYaw,
+  depth: ({ noseX }, { turnYaw }) => (side * noseX) / (NOSE_DEPTH_ACROSS * sine(turnYaw)),
+  alone: ({ yaw, pitch, scale, mouth }) =>
+    Math.abs(pitch) <= Math.abs(yaw) && scale >= LEAST_LENGTH_IN_TURN && mouth >= LEAST_LENGTH_IN_TURN,
 });
 
-export const MOVEMENTS: Readonly<Record<ChallengeKind, Movement>> = {
+const MOVEMENTS: Readonly<Record<ChallengeKind, Movement>> = {
   'turn-left': turn(1),
   'turn-right': turn(-1),
   nod: {
     unit: 'deg',
-    // Up counts as well as down: people nod either way first.
-    value: (sample, rest) => Math.abs(sample.pitch - rest.pitch),
-    limit: ({ nodPitch }) => nodPitch,
     zero: 0,
-    depth: (sample, rest, { nodPitch }) =>
-      (Math.sign(sample.pitch - rest.pitch) * (sample.noseY - rest.noseY)) /
-      (NOSE_DEPTH_DOWN * sine(nodPitch)),
+    // Up counts as well as down: people begin a nod either way.
+    value: ({ pitch }) => Math.abs(pitch),
+    limit: ({ nodPitch }) => nodPitch,
+    depth: ({ pitch, noseY }, { nodPitch }) =>
+      (Math.sign(pitch) * noseY) / (NOSE_DEPTH_DOWN * sine(nodPitch)),
+    alone: ({ yaw, pitch, mouth }) => Math.abs(yaw) <= Math.abs(pitch) && mouth <= WIDEST_MOUTH_IN_NOD,
   },
   approach: {
     unit: 'times the resting size',
-    value: (sample, rest) => sample.scale / rest.scale,
-    limit: ({ approachScale }) => approachScale,
     zero: 1,
+    value: ({ scale }) => scale,
+    limit: ({ approachScale }) => approachScale,
+    alone: ({ yaw, pitch }, limits) =>
+      Math.abs(yaw) <= 0.6 * limits.turnYaw && Math.abs(pitch) <= 1.2 * limits.nodPitch,
   },
   blink: {
     unit: 'part of the resting opening',
-    value: (sample, rest) => sample.eyeOpening / rest.eyeOpening,
-    limit: ({ blinkOpening }) => blinkOpening,
     zero: 1,
+    value: ({ eyes }) => eyes,
+    limit: ({ blinkOpening }) => blinkOpening,
+    // Who looks down or smiles widely narrows the eyes as well.
+    alone: ({ yaw, pitch, mouth }, limits) =>
+      Math.abs(yaw) <= 0.5 * limits.turnYaw &&
+      Math.abs(pitch) <= 0.5 * limits.nodPitch &&
+      mouth < limits.smileWidth,
   },
   smile: {
     unit: 'times the resting width',
-    value: (sample, rest) => sample.mouthWidth / rest.mouthWidth,
-    limit: ({ smileWidth }) => smileWidth,
     zero: 1,
+    value: ({ mouth }) => mouth,
+    limit: ({ smileWidth }) => smileWidth,
+    alone: ({ yaw, pitch }, limits) =>
+      Math.abs(yaw) <= 0.5 * limits.turnYaw && Math.abs(pitch) <= 0.6 * limits.nodPitch,
   },
 };
 
-/** How far a movement has come: 0 at rest, 1 at its limit. Depth that does not follow holds it back. */
-export function progress(
+export interface Measure {
+  value: number;
+  threshold: number;
+  unit: string;
+}
+
+/** The figure by which a movement is judged, and its limit. */
+export function measureOf(
+  kind: ChallengeKind,
+  sample: FaceSample,
+  rest: RestPosition,
+  limits: ChallengeLimits,
+): Measure {
+  const { value, limit, unit } = MOVEMENTS[kind];
+  return { value: value(changeFrom(rest, sample)), threshold: limit(limits), unit };
+}
+
+/**
+ * How far a movement has come: 0 at rest, 1 at its limit. What else moves and would explain it, and depth that does not
+ * follow, hold it below 1.
+ */
+export function progressOf(
   kind: ChallengeKind,
   sample: FaceSample,
   rest: RestPosition,
   limits: ChallengeLimits,
 ): number {
-  const { value, limit, zero, depth } = MOVEMENTS[kind];
-  const reached = (value(sample, rest) - zero) / (limit(limits) - zero);
-  return depth ? Math.min(reached, depth(sample, rest, limits)) : reached;
+  const { value, limit, zero, depth, alone } = MOVEMENTS[kind];
+  const change = changeFrom(rest, sample);
+  const reached = (value(change) - zero) / (limit(limits) - zero);
+  const borneOut = depth ? depth(change, limits) >= Math.min(1, reached) : true;
+  return borneOut && alone(change, limits) ? reached : Math.min(reached, HELD_BACK);
+}
+
+function changeFrom(rest: RestPosition, sample: FaceSample): Change {
+  return {
+    yaw: sample.yaw - rest.yaw,
+    pitch: sample.pitch - rest.pitch,
+    scale: sample.scale / rest.scale,
+    eyes: sample.eyeOpening / rest.eyeOpening,
+    mouth: sample.mouthWidth / rest.mouthWidth,
+    noseX: sample.noseX - rest.noseX,
+    noseY: sample.noseY - rest.noseY,
+  };
 }

@@ -3,28 +3,56 @@ import type { RestPosition } from './movement.ts';
 
 /** A face that rests looks about straight ahead, degrees. */
 const NEAR_FRONTAL = { yaw: 15, pitch: 22, roll: 25 };
-/** How long it is watched, milliseconds, and in how many frames at least. */
+/** How long it is watched, milliseconds, in how many frames at least, and how many of the last are looked at. */
 const STEADY_MS = 250;
 const STEADY_SAMPLES = 3;
-/** How far its figures may lie apart in that time: degrees, and parts of the larger one. */
-const STEADY_ANGLE = 6;
-const STEADY_SCALE = 0.06;
-const STEADY_MOUTH = 0.08;
-const STEADY_EYES = 0.35;
+const MOST_SAMPLES = 16;
+
+/** How far figures may lie apart while a face rests: degrees, and parts of the largest one. */
+interface Steadiness {
+  angle: number;
+  scale: number;
+  mouth: number;
+  eyes: number;
+}
+/** Four to eight times what the mesh itself varies by on a picture that does not move. */
+const STEADY: Steadiness = { angle: 5, scale: 0.06, mouth: 0.08, eyes: 0.3 };
+/** Slower than any answer: below this the rest position follows the person. */
+const SETTLED: Steadiness = { angle: 2.5, scale: 0.03, mouth: 0.04, eyes: 0.15 };
+
+/** The resting face, when the last samples are near frontal and steady for long enough. @param samples without jumps */
+export function restPosition(samples: readonly FaceSample[]): RestPosition | undefined {
+  return steadyFace(samples, STEADY);
+}
 
 /**
- * The resting face, when the samples from the last one backwards are near frontal and steady for long enough.
- * @param samples in the order of time, without jumps
+ * The rest position of a person who settles again: direction anew; the widest eyes, the narrowest mouth and the
+ * smallest size that were seen at rest, so that who began smiling or squinting is measured against their true rest.
  */
-export function restPosition(samples: readonly FaceSample[]): RestPosition | undefined {
-  const last = samples.at(-1);
-  if (!last) return undefined;
-  let first = samples.length - 1;
-  while (first > 0 && (last.at - samples[first]!.at < STEADY_MS || samples.length - first < STEADY_SAMPLES))
-    first -= 1;
-  const window = samples.slice(first);
-  if (window.length < STEADY_SAMPLES || last.at - window[0]!.at < STEADY_MS) return undefined;
-  return window.every(isNearFrontal) && isSteady(window) ? medians(window) : undefined;
+export function settle(rest: RestPosition, samples: readonly FaceSample[]): RestPosition {
+  const again = steadyFace(samples, SETTLED);
+  if (!again) return rest;
+  return {
+    ...again,
+    scale: Math.min(rest.scale, again.scale),
+    eyeOpening: Math.max(rest.eyeOpening, again.eyeOpening),
+    mouthWidth: Math.min(rest.mouthWidth, again.mouthWidth),
+  };
+}
+
+function steadyFace(samples: readonly FaceSample[], steadiness: Steadiness): RestPosition | undefined {
+  const window = lastSamples(samples);
+  return window.length > 0 && window.every(isNearFrontal) && isSteady(window, steadiness)
+    ? middleOf(window)
+    : undefined;
+}
+
+/** The fewest last samples that are long enough to tell; none where there are too few. */
+function lastSamples(samples: readonly FaceSample[]): readonly FaceSample[] {
+  const recent = samples.slice(-MOST_SAMPLES);
+  for (let first = recent.length - STEADY_SAMPLES; first >= 0; first -= 1)
+    if (recent.at(-1)!.at - recent[first]!.at >= STEADY_MS) return recent.slice(first);
+  return [];
 }
 
 function isNearFrontal({ yaw, pitch, roll }: FaceSample): boolean {
@@ -35,37 +63,36 @@ function isNearFrontal({ yaw, pitch, roll }: FaceSample): boolean {
   );
 }
 
-function isSteady(window: readonly FaceSample[]): boolean {
-  const range = (of: (sample: FaceSample) => number) => {
-    const values = window.map(of);
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    return { spread: most - least, share: (most - least) / most, positive: least > 0 };
-  };
-  const [scale, mouth, eyes] = [
-    range((one) => one.scale),
-    range((one) => one.mouthWidth),
-    range((one) => one.eyeOpening),
-  ];
+function isSteady(window: readonly FaceSample[], { angle, scale, mouth, eyes }: Steadiness): boolean {
   return (
-    range((one) => one.yaw).spread <= STEADY_ANGLE &&
-    range((one) => one.pitch).spread <= STEADY_ANGLE &&
-    [scale, mouth, eyes].every(({ positive }) => positive) &&
-    scale.share <= STEADY_SCALE &&
-    mouth.share <= STEADY_MOUTH &&
-    eyes.share <= STEADY_EYES
+    spread(window, 'yaw') <= angle &&
+    spread(window, 'pitch') <= angle &&
+    spread(window, 'scale') <= scale * most(window, 'scale') &&
+    spread(window, 'mouthWidth') <= mouth * most(window, 'mouthWidth') &&
+    spread(window, 'eyeOpening') <= eyes * most(window, 'eyeOpening')
   );
 }
 
-function medians(window: readonly FaceSample[]): RestPosition {
-  const median = (of: (sample: FaceSample) => number) =>
-    window.map(of).toSorted((a, b) => a - b)[Math.floor(window.length / 2)]!;
+type Figure = keyof RestPosition;
+
+function most(window: readonly FaceSample[], figure: Figure): number {
+  return Math.max(...window.map((sample) => sample[figure]));
+}
+
+function spread(window: readonly FaceSample[], figure: Figure): number {
+  return most(window, figure) - Math.min(...window.map((sample) => sample[figure]));
+}
+
+function middleOf(window: readonly FaceSample[]): RestPosition {
+  const median = (figure: Figure) =>
+    window.map((sample) => sample[figure]).toSorted((a, b) => a - b)[Math.floor(window.length / 2)]!;
   return {
-    yaw: median((one) => one.yaw),
-    pitch: median((one) => one.pitch),
-    scale: median((one) => one.scale),
-    eyeOpening: median((one) => one.eyeOpening),
-    mouthWidth: median((one) => one.mouthWidth),
-    noseX: median((one) => one.noseX),
-    noseY: median((one) => one.noseY),
+    yaw: median('yaw'),
+    pitch: median('pitch'),
+    scale: median('scale'),
+    eyeOpening: median('eyeOpening'),
+    mouthWidth: median('mouthWidth'),
+    noseX: median('noseX'),
+    noseY: median('noseY'),
   };
 }
