@@ -30,6 +30,15 @@ export function maskAt({ width, height, data }: DocumentMask, x: number, y: numb
   return top + (bottom - top) * (v - y0);
 }
 
+/** No cell is surer than this, as the logarithm of its odds: 98 %. */
+const SUREST = 3.9;
+
+/** The mask at a point as the logarithm of the odds, as {@link maskAt} has it. */
+export function logOddsAt(mask: DocumentMask, x: number, y: number): number {
+  const share = maskAt(mask, x, y);
+  return Math.min(SUREST, Math.max(-SUREST, Math.log(share / (1 - share))));
+}
+
 /**
  * The connected region of the document that is meant: of several the largest, where one at the frame's border counts
  * half of one at its centre.

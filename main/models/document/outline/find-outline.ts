@@ -3,26 +3,25 @@ import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import type { DocumentOutline } from '../../../ports/document-models.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
-import type { DocumentMask } from './document-mask.ts';
+import { type DocumentMask, logOddsAt } from './document-mask.ts';
 import { type FrameWindow, type WindowPlanes, windowPlanes } from './frame-window.ts';
 import { type MaskOutline, maskOutline } from './mask-outline.ts';
 import { formatOf, planeView } from './plane-view.ts';
-import { snapEdges } from './snap-edges.ts';
+import { type Belief, snapEdges } from './snap-edges.ts';
 
 /** Folder and name of the model in `native-models/`. */
 export const OUTLINE_MODEL = { task: 'document-outline', model: 'document-outline' } as const;
 
 /** Below this confidence there is no document. */
 const LEAST_CONFIDENCE = 0.5;
-/** Where a document's surroundings fill less of the frame than this, they are looked at again, larger. */
-const SECOND_LOOK_BELOW = 0.62;
+/** Size of the window of the second look, over that of the document. */
 const SURROUNDINGS = 1.5;
 /** A corner is cut that lies no further inside the frame than this share of its sides. */
 const CUT_MARGIN = 0.005;
 
 /**
- * Finds the document in a frame, or of several the one that is largest and nearest the centre. A small one is looked
- * at a second time in a window around it.
+ * Finds the document in a frame, or of several the one that is largest and nearest the centre. It is looked at a second
+ * time in a window around it, where the mask is finer, and last its edges are sought in the frame's own pixels.
  * @returns `undefined` where no document is seen
  * @throws AppError MODEL_FAILED
  */
@@ -33,27 +32,25 @@ export async function findOutline(
   const frame = { x: 0, y: 0, width: image.width, height: image.height };
   const first = await findInWindow(session, image, frame);
   if (!first) return undefined;
-  const window = surroundings(first.quad, frame);
-  const small =
-    Math.max(window.width, window.height) < SECOND_LOOK_BELOW * Math.max(frame.width, frame.height);
-  const second = small ? await findInWindow(session, image, window) : undefined;
+  const second = await findInWindow(session, image, surroundings(first.quad, frame));
   const found = second && second.confidence >= first.confidence - 0.1 ? second : first;
   if (found.confidence < LEAST_CONFIDENCE) return undefined;
-  const quad = snapEdges(image, found.quad);
-  return outlineOf({ ...found, quad }, frame);
+  return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
 }
 
 async function findInWindow(
   session: InferenceSession,
   image: RgbImage,
   window: FrameWindow,
-): Promise<MaskOutline | undefined> {
+): Promise<(MaskOutline & { belief: Belief }) | undefined> {
   const planes = windowPlanes(image, window);
-  const found = maskOutline(await maskOf(session, planes));
+  const mask = await maskOf(session, planes);
+  const found = maskOutline(mask);
   if (!found) return undefined;
   const scale = { x: (window.width / planes.filledWidth) * 2, y: (window.height / planes.filledHeight) * 2 };
   const quad = found.quad.map(({ x, y }) => ({ x: window.x + x * scale.x, y: window.y + y * scale.y }));
-  return { quad: quad as unknown as Quad, confidence: found.confidence };
+  const belief: Belief = (x, y) => logOddsAt(mask, (x - window.x) / scale.x, (y - window.y) / scale.y);
+  return { quad: quad as unknown as Quad, confidence: found.confidence, belief };
 }
 
 async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<DocumentMask> {
@@ -95,10 +92,7 @@ function surroundings(quad: Quad, frame: FrameWindow): FrameWindow {
   return { x, y, width, height };
 }
 
-function outlineOf(
-  { quad: found, confidence }: MaskOutline,
-  frame: FrameWindow,
-): DocumentOutline | undefined {
+function outlineOf(found: Quad, confidence: number, frame: FrameWindow): DocumentOutline | undefined {
   const quad = fromTopLeft(found);
   const view = planeView(quad, frame);
   if (!view) return undefined;

@@ -5,7 +5,7 @@ import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { warpGrey } from '../../../domain/imaging/warp.ts';
 import { isConvex } from './enclosing-quad.ts';
 import { furthest } from './mask.fixture.ts';
-import { snapEdges } from './snap-edges.ts';
+import { type Belief, snapEdges } from './snap-edges.ts';
 
 const CARD: Quad = [
   { x: 90.4, y: 60.2 },
@@ -44,18 +44,33 @@ function moved(quad: Quad, offsets: readonly number[]): Quad {
   })) as unknown as Quad;
 }
 
+/** What a mask says whose edge is that of a quad and grows surer over so many pixels. */
+function beliefIn(quad: Quad, softness: number): Belief {
+  return (x, y) => {
+    const inside = quad.map((a, i) => {
+      const b = quad[(i + 1) % 4]!;
+      return ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / Math.hypot(b.x - a.x, b.y - a.y);
+    });
+    return Math.min(3.9, Math.max(-3.9, Math.min(...inside) / softness));
+  };
+}
+
+const NO_BELIEF: Belief = () => 0;
+
 test('a rough quad is drawn onto the edges of the card, to a pixel', () => {
   const rough = moved(CARD, [4, -3, -4, 3, 3, 4, -4, 2]);
-  expect(furthest(snapEdges(frameWith(190, 90, 160), rough), CARD)).toBeLessThan(1);
+  expect(furthest(snapEdges(frameWith(190, 90, 160), rough, NO_BELIEF), CARD)).toBeLessThan(1);
 });
 
-test('of two edges the one nearer to the rough quad is taken, though the other is stronger', () => {
-  const rough = moved(CARD, [1, -1, -1, 1, 1, 1, -1, 1]);
-  expect(furthest(snapEdges(frameWith(150, 100, 20), rough), CARD)).toBeLessThan(1.5);
+test('of two edges the one that the mask believes in is taken, though the other is stronger and nearer', () => {
+  const frame = frameWith(150, 100, 20);
+  const rough = moved(CARD, [9, 9, -9, 9, -9, -9, 9, -9]);
+  expect(furthest(snapEdges(frame, rough, beliefIn(CARD, 2)), CARD)).toBeLessThan(1.5);
+  expect(furthest(snapEdges(frame, rough, NO_BELIEF), CARD)).toBeGreaterThan(8);
 });
 
 test('without any edge the quad stays', () => {
-  expect(furthest(snapEdges(frameWith(120, 120, 120), CARD), CARD)).toBeLessThan(1e-9);
+  expect(furthest(snapEdges(frameWith(120, 120, 120), CARD, NO_BELIEF), CARD)).toBeLessThan(1e-9);
 });
 
 test('whatever the picture and the quad, a convex quad stays convex', () => {
@@ -65,7 +80,7 @@ test('whatever the picture and the quad, a convex quad stays convex', () => {
     fc.property(shift, (offsets) => {
       const quad = moved(CARD, offsets);
       fc.pre(isConvex(quad));
-      expect(isConvex(snapEdges(frame, quad))).toBe(true);
+      expect(isConvex(snapEdges(frame, quad, beliefIn(CARD, 3)))).toBe(true);
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   );

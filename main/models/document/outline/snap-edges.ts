@@ -19,8 +19,11 @@ const SAME_LINE = 3;
 /** Deviation of the logarithm of a measured aspect from that of its format, and the most that a strange one costs. */
 const ASPECT_ERROR = 0.06;
 const STRANGE_ASPECT = 1.2;
-/** Deviation of the mask's error, in steps: of two edges the one nearer the mask's is taken. */
-const MASK_ERROR = 7;
+/**
+ * What belief counts: an edge moved by 1 % of the document's size over points that are as likely the document's as e to
+ * 1 loses that power of e of its strength. Less than all, as the points of a mask err together.
+ */
+const BELIEF_WEIGHT = 0.6;
 /** A line of edges must be this much stronger than its surroundings, or the side stays where the mask has it. */
 const LEAST_STANDOUT = 1.8;
 /** Strength of the line that the mask has, where no colours show it; weaker lines are not looked at. */
@@ -28,26 +31,29 @@ const LEAST_STRENGTH = 0.15;
 /** Colour steps weaker than this, summed over the channels, are noise. */
 const NOISE = 12;
 
+/** How probable it is that a point of the frame lies on the document, as the logarithm of the odds. */
+export type Belief = (x: number, y: number) => number;
+
 /**
  * Moves each side of a quad onto a straight line of colour steps near it, in the frame's own pixels, which are finer
  * than the mask's cells. Print, shadows and table edges make lines too: of the lines near each side those are taken
- * that are strong, near the mask's, and together have the proportions of a document.
+ * that are strong, leave the document inside and the rest outside, and together have the proportions of a document.
  * @param quad convex, clockwise, in pixels of the frame
+ * @param belief what the mask says of each point; where it is in doubt, the colours decide
  */
-export function snapEdges(image: RgbImage, quad: Quad): Quad {
-  return withFineEdges(image, withBestLines(image, quad));
+export function snapEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
+  return withFineEdges(image, withBestLines(image, quad, belief), belief);
 }
 
 interface SideLine {
   from: Point;
   to: Point;
-  /** Logarithm of how strong and how near the mask's edge it is. */
+  /** Logarithm of how strong it is, more what belief gains by it. */
   score: number;
 }
 
-function withBestLines(image: RgbImage, quad: Quad): Quad {
-  const step = stepFor(quad, REACH);
-  const sides = quad.map((a, i) => linesNear(image, a, quad[(i + 1) % 4]!, step, LINES));
+function withBestLines(image: RgbImage, quad: Quad, belief: Belief): Quad {
+  const sides = linesNear(image, quad, belief, REACH, LINES);
   let best = { quad, score: Number.NEGATIVE_INFINITY };
   for (const [a, b, c, d] of combinations(sides)) {
     const candidate = quadOf([a!, b!, c!, d!]);
@@ -58,18 +64,12 @@ function withBestLines(image: RgbImage, quad: Quad): Quad {
   return best.quad;
 }
 
-function withFineEdges(image: RgbImage, quad: Quad): Quad {
-  const step = stepFor(quad, FINE_REACH);
-  const sides = quad.map((a, i) => linesNear(image, a, quad[(i + 1) % 4]!, step, 1));
+function withFineEdges(image: RgbImage, quad: Quad, belief: Belief): Quad {
+  const sides = linesNear(image, quad, belief, FINE_REACH, 1);
   const strongest = sides.map((lines) =>
     lines.reduce((best, line) => (line.score > best.score ? line : best)),
   );
   return quadOf(strongest) ?? quad;
-}
-
-function stepFor([a, b, c, d]: Quad, reach: number): number {
-  const area = Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;
-  return Math.max(0.5, (Math.sqrt(area) * reach) / STEPS);
 }
 
 /** One line of each side in every way. */
@@ -97,43 +97,66 @@ function aspectCost(quad: Quad, frame: { width: number; height: number }): numbe
   return Math.min(STRANGE_ASPECT, (away / ASPECT_ERROR) ** 2 / 2);
 }
 
-/** The line that the mask has, and the strongest ones near it. */
-function linesNear(image: RgbImage, a: Point, b: Point, step: number, most: number): SideLine[] {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const own = { from: a, to: b, score: Math.log(LEAST_STRENGTH) };
-  if (length < 8 * step) return [own];
-  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  const steps = colourSteps(image, a, along, length, step);
-  if (!steps) return [own];
-  const lines = strongLines(steps, most).map(({ first, last, score }) => {
-    // The line is known at both ends of the profiles; the corners lie further out.
-    const slope = (last - first) / (1 - 2 * END);
-    const at = (share: number, corner: Point) => {
-      const across = (first + slope * (share - END) - STEPS) * step;
-      return { x: corner.x + along.y * across, y: corner.y - along.x * across };
-    };
-    return { from: at(0, a), to: at(1, b), score: Math.log(score) };
+/** Of each side the line that the quad has, and the strongest ones near it. */
+function linesNear(image: RgbImage, quad: Quad, belief: Belief, reach: number, most: number): SideLine[][] {
+  const [a, b, c, d] = quad;
+  const area = Math.abs((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x)) / 2;
+  const size = Math.sqrt(area);
+  const step = Math.max(0.5, (size * reach) / STEPS);
+  const weight = (BELIEF_WEIGHT * 100 * step) / Math.max(1, size);
+  return quad.map((from, i) => {
+    const to = quad[(i + 1) % 4]!;
+    const own = { from, to, score: Math.log(LEAST_STRENGTH) };
+    const side = profilesOf(from, to, step);
+    const steps = side && colourSteps(image, side);
+    if (!steps) return [own];
+    const found = strongLines(steps, beliefGains(belief, side, weight), most);
+    return [own, ...found.map((line) => sideLine(side, to, line))];
   });
-  return [own, ...lines];
+}
+
+/** Straight rows of points across a side, from inside outwards. */
+interface Profiles {
+  start: Point;
+  along: Point;
+  length: number;
+  /** Pixels from one offset to the next. */
+  step: number;
+}
+
+function profilesOf(start: Point, end: Point, step: number): Profiles | undefined {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  if (length < 8 * step) return undefined;
+  return { start, along: { x: (end.x - start.x) / length, y: (end.y - start.y) / length }, length, step };
+}
+
+/** Where the middle of a profile lies on the side. */
+function footOf({ start, along, length }: Profiles, row: number): Point {
+  const share = END + ((1 - 2 * END) * row) / (PROFILES - 1);
+  return { x: start.x + along.x * length * share, y: start.y + along.y * length * share };
+}
+
+function sideLine({ start, along, step }: Profiles, end: Point, { first, last, score }: FoundLine): SideLine {
+  // The line is known at both ends of the profiles; the corners lie further out.
+  const slope = (last - first) / (1 - 2 * END);
+  const at = (share: number, corner: Point) => {
+    const across = (first + slope * (share - END) - STEPS) * step;
+    return { x: corner.x + along.y * across, y: corner.y - along.x * across };
+  };
+  return { from: at(0, start), to: at(1, end), score };
 }
 
 /**
  * Per profile and offset the colour step across the side, 0 to 1 of the strongest in that profile.
  * @returns `undefined` where most of the side lies outside the frame
  */
-function colourSteps(
-  image: RgbImage,
-  start: Point,
-  along: Point,
-  length: number,
-  step: number,
-): Float32Array | undefined {
+function colourSteps(image: RgbImage, side: Profiles): Float32Array | undefined {
+  const { along, step } = side;
   const steps = new Float32Array(PROFILES * OFFSETS);
   const profile = new Float32Array((OFFSETS + 2) * 3);
   let shown = 0;
   for (let row = 0; row < PROFILES; row++) {
-    const share = END + ((1 - 2 * END) * row) / (PROFILES - 1);
-    const foot = { x: start.x + along.x * length * share, y: start.y + along.y * length * share };
+    const foot = footOf(side, row);
     if (foot.x < 1 || foot.y < 1 || foot.x > image.width - 1 || foot.y > image.height - 1) continue;
     shown++;
     for (let k = 0; k < OFFSETS + 2; k++) {
@@ -153,29 +176,49 @@ function colourSteps(
   return shown * 2 < PROFILES ? undefined : steps;
 }
 
+/** Per profile and offset how much more belief an edge there has than one where the quad has it. */
+function beliefGains(belief: Belief, side: Profiles, weight: number): Float32Array {
+  const { along, step } = side;
+  const gains = new Float32Array(PROFILES * OFFSETS);
+  for (let row = 0; row < PROFILES; row++) {
+    const foot = footOf(side, row);
+    const at = (offset: number) => {
+      const across = (offset - STEPS) * step;
+      return weight * belief(foot.x + along.y * across, foot.y - along.x * across);
+    };
+    const own = row * OFFSETS + STEPS;
+    for (let k = 1; k <= STEPS; k++) {
+      gains[own + k] = gains[own + k - 1]! + at(STEPS + k - 0.5);
+      gains[own - k] = gains[own - k + 1]! - at(STEPS - k + 0.5);
+    }
+  }
+  return gains;
+}
+
 interface FoundLine {
   /** Offset at the first and at the last profile, to a part of a step. */
   first: number;
   last: number;
-  /** Mean colour step along the line, weighed by how near the mask's edge it is; 0 to 1. */
+  /** Logarithm of the mean colour step along the line, 0 to 1, more what belief gains. */
   score: number;
 }
 
-/** The lines with the most colour steps that stand out of their surroundings, the strongest first. */
-function strongLines(steps: Float32Array, most: number): FoundLine[] {
+/** The lines with the most colour steps that stand out of their surroundings, the best first. */
+function strongLines(steps: Float32Array, gains: Float32Array, most: number): FoundLine[] {
   const all: (FoundLine & { sum: number })[] = [];
+  const mean = steps.reduce((total, value) => total + value, 0) / OFFSETS;
   for (let first = 0; first < OFFSETS; first++) {
     for (let last = Math.max(0, first - STEPS); last < Math.min(OFFSETS, first + STEPS + 1); last++) {
       const sum = sumAlong(steps, first, last);
-      all.push({ first, last, sum, score: (sum / PROFILES) * prior(first) * prior(last) });
+      if (sum === 0 || sum < LEAST_STANDOUT * mean) continue;
+      const score = Math.log(sum / PROFILES) + sumAlong(gains, first, last) / PROFILES;
+      if (score >= Math.log(LEAST_STRENGTH)) all.push({ first, last, sum, score });
     }
   }
   all.sort((a, b) => b.score - a.score);
-  const mean = steps.reduce((total, value) => total + value, 0) / OFFSETS;
   const found: FoundLine[] = [];
   for (const { first, last, sum, score } of all) {
-    if (found.length === most || score < LEAST_STRENGTH) break;
-    if (sum < LEAST_STANDOUT * mean) continue;
+    if (found.length === most) break;
     const near = (line: FoundLine) =>
       Math.abs(line.first - first) <= SAME_LINE && Math.abs(line.last - last) <= SAME_LINE;
     if (found.some(near)) continue;
@@ -183,10 +226,6 @@ function strongLines(steps: Float32Array, most: number): FoundLine[] {
     found.push({ first: first + shift, last: last + shift, score });
   }
   return found;
-}
-
-function prior(offset: number): number {
-  return Math.exp(-(((offset - STEPS) / MASK_ERROR) ** 2) / 4);
 }
 
 function sumAlong(steps: Float32Array, first: number, last: number): number {
