@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { DocumentView } from '../../main/counter/contract/state.ts';
 import {
   approve,
@@ -9,58 +6,17 @@ import {
   chooseLanguageAndConsent,
   closeSession,
   confirmFields,
-  openRole,
-  setUpKiosk,
-  signIn,
   startSession,
   waitForCaptures,
   waitForFinal,
 } from '../support/attended-verification.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
 import { LICENCE_RECORD } from '../support/specimen/specimen-documents.ts';
-import { type SpecimenCamera, specimenCamera } from '../support/specimen-camera.ts';
-import { freshStaff } from '../support/staff.ts';
+import { type SpecimenCounter, sessionAt, testAtCounter } from '../support/specimen-counter.ts';
 import { typeLikeReader } from '../support/wedge-typing.ts';
 
-const staff = freshStaff();
+const test = testAtCounter(['driving-licence', 'passport']);
 
-interface Counter {
-  stage: KioskStage;
-  camera: SpecimenCamera;
-  operator: Page;
-  applicant: Page;
-}
-
-/** One kiosk under the demo flow, which takes specimens, with both of its displays open for the whole file. */
-const test = base.extend<object, { counter: Counter }>({
-  counter: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const browser = process.env.COUNTERPROOF_BROWSER;
-      if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-      const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
-      const camera = await specimenCamera(folder, ['driving-licence', 'passport']);
-      const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
-      camera.follow(stage.core);
-      const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-      await openRole(operator, stage.host.launchUrl('operator'));
-      await setUpKiosk(operator, staff);
-      await signIn(operator, staff);
-      await openRole(applicant, stage.host.launchUrl('applicant'));
-      await use({ stage, camera, operator, applicant });
-      await stage.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-
-const sessionOf = ({ stage }: Counter) => {
-  const session = stage.core.current('operator.state')?.session;
-  if (!session) throw new Error('there is no session');
-  return session;
-};
-const captureSession = async ({ operator, applicant }: Counter) => {
+const captureSession = async ({ operator, applicant }: SpecimenCounter) => {
   await startSession(operator);
   await chooseLanguageAndConsent(applicant);
   await waitForCaptures(applicant);
@@ -85,7 +41,7 @@ test.describe('a licence at the counter', () => {
     });
     await expect(operator.getByText('The other side is awaited')).toBeVisible();
     await waitForCaptures(applicant);
-    expect(sessionOf(counter).documents).toMatchObject([
+    expect(sessionAt(counter).documents).toMatchObject([
       {
         complete: true,
         kind: { type: 'driving-licence', country: 'USA', region: 'VA', basis: 'barcode' },
@@ -96,7 +52,7 @@ test.describe('a licence at the counter', () => {
         realId: { barcode: 'F', star: 'found' },
       },
     ]);
-    await expect.poll(() => sessionOf(counter).comparison?.band, { timeout: 30_000 }).toBe('supports');
+    await expect.poll(() => sessionAt(counter).comparison?.band, { timeout: 30_000 }).toBe('supports');
     await expect(operator.getByRole('heading', { name: /^Driving licence/ })).toBeVisible();
     await expect(operator.getByRole('img', { name: 'Barcode' })).toBeVisible();
   });
@@ -111,12 +67,12 @@ test.describe('a licence at the counter', () => {
     await expect(printed).toBeFocused();
     await typeLikeReader(operator, LICENCE_RECORD);
     await expect
-      .poll(() => sessionOf(counter).documents[0]?.captures.map(({ channel }) => channel), {
+      .poll(() => sessionAt(counter).documents[0]?.captures.map(({ channel }) => channel), {
         timeout: 30_000,
       })
       .toEqual(['camera', 'camera', 'wedge']);
     await expect(printed).toHaveValue('ERIK');
-    const [licence] = sessionOf(counter).documents;
+    const [licence] = sessionAt(counter).documents;
     expect(fieldOf(licence, 'surname')).toMatchObject({
       verdict: 'agree',
       sources: [
@@ -131,7 +87,7 @@ test.describe('a licence at the counter', () => {
   test('is confirmed, inspected and signed to a final Success', async ({ counter }) => {
     const { operator } = counter;
     await confirmFields(operator);
-    expect(fieldOf(sessionOf(counter).documents[0], 'documentNumber')).toMatchObject({
+    expect(fieldOf(sessionAt(counter).documents[0], 'documentNumber')).toMatchObject({
       operator: { verdict: 'confirmed' },
       verdict: 'agree',
       value: 'T64230815',
@@ -139,7 +95,7 @@ test.describe('a licence at the counter', () => {
     await attest(operator);
     await approve(operator);
     await waitForFinal(operator);
-    expect(sessionOf(counter)).toMatchObject({
+    expect(sessionAt(counter)).toMatchObject({
       flow: { id: 'demo' },
       provisional: { outcome: 'Success' },
       final: { outcome: 'Success' },
@@ -156,19 +112,19 @@ test.describe('the documents of one session', () => {
     camera.hold('passport');
     await captureSession(counter);
     await confirmFields(operator);
-    const [first] = sessionOf(counter).documents;
+    const [first] = sessionAt(counter).documents;
     await chooseFromMenu(operator, 1, 'Take this document again');
     await operator.getByRole('button', { name: 'Ask again' }).click();
     await expect(applicant.getByRole('heading', { name: 'Show your document' })).toBeVisible();
     await waitForCaptures(applicant);
-    const { documents } = sessionOf(counter);
+    const { documents } = sessionAt(counter);
     expect(documents).toMatchObject([{ number: 1, attempt: 2, kind: { type: 'passport' } }]);
     expect(fieldOf(documents[0], 'surname')).toMatchObject({ value: 'ERIKSSON', verdict: 'one-source' });
     expect(fieldOf(documents[0], 'surname')?.operator).toBeUndefined();
     await expect(operator.getByText('Try 2', { exact: true })).toBeVisible();
     const picture = await counter.stage.core.dispatch(
       'artefact.read',
-      { sessionId: sessionOf(counter).sessionId, artefactId: first?.captures[0]?.pictures[0]?.id ?? 'none' },
+      { sessionId: sessionAt(counter).sessionId, artefactId: first?.captures[0]?.pictures[0]?.id ?? 'none' },
       { role: 'operator', connectionId: 'test' },
     );
     expect(picture.ok).toBe(true);
@@ -181,7 +137,7 @@ test.describe('the documents of one session', () => {
     await operator.getByRole('button', { name: 'Ask for it' }).click();
     await expect(applicant.getByRole('heading', { name: 'Show your next document' })).toBeVisible();
     await waitForCaptures(applicant);
-    expect(sessionOf(counter).documents).toMatchObject([
+    expect(sessionAt(counter).documents).toMatchObject([
       { number: 1, attempt: 2, kind: { type: 'passport' } },
       { number: 2, attempt: 1, kind: { type: 'driving-licence' }, complete: true },
     ]);
@@ -189,7 +145,7 @@ test.describe('the documents of one session', () => {
     await attest(operator);
     await approve(operator);
     await waitForFinal(operator);
-    expect(sessionOf(counter)).toMatchObject({
+    expect(sessionAt(counter)).toMatchObject({
       final: { outcome: 'Success' },
       sync: { receipt: { verified: true } },
     });

@@ -16,8 +16,11 @@ const SIDES = ['any', 'other'] as const;
 export interface SpecimenCamera {
   /** What the browser takes for its camera. */
   readonly file: string;
-  /** From now on this document is shown when the display asks for one. */
-  hold(document: SpecimenDocument): void;
+  /**
+   * From now on this document is shown when the display asks for one.
+   * @param turned false: the side with the portrait is shown whichever side is asked for
+   */
+  hold(document: SpecimenDocument, turned?: boolean): void;
   /** From now on the scene changes with the steps of this kiosk. */
   follow(core: KioskCore): void;
 }
@@ -34,26 +37,28 @@ export async function specimenCamera(
   const filmOf = (scene: string) => join(folder, 'films', scene);
   await writeFilms(filmOf, documents);
   let [held] = documents;
+  let isTurned = true;
   // A link to a folder may be replaced on every system while a file in it is in use.
   const current = join(folder, 'camera');
   const link = (scene: string) => symlinkSync(filmOf(scene), current, 'junction');
   link(`${held}-any`);
   return {
     file: join(current, FILM),
-    hold: (document) => {
+    hold: (document, turned = true) => {
       held = document;
+      isTurned = turned;
     },
     follow: (core) => {
       core.subscribe('applicant.state', (state) => {
         unlinkSync(current);
-        link(sceneFor(state, held));
+        link(sceneFor(state, held, isTurned));
       });
     },
   };
 }
 
-function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument): string {
-  return at?.step === 'selfie' ? 'face' : `${held}-${capture?.side ?? 'any'}`;
+function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument, turned: boolean): string {
+  return at?.step === 'selfie' ? 'face' : `${held}-${(turned && capture?.side) || 'any'}`;
 }
 
 async function writeFilms(
