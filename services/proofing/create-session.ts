@@ -1,6 +1,4 @@
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
-import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
+import { findProductFlow } from '../../main/domain/proofing/earlier-flows.ts';
 import type { Flow, FlowReference } from '../contract/flow.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
@@ -52,18 +50,8 @@ export async function createSession(
   });
 }
 
-/** The flow that a reference names, only when it is the very same data. */
-export function findFlow(reference: FlowReference): Flow | undefined {
-  return BUILT_IN_FLOWS.find(
-    (flow) =>
-      flow.id === reference.id &&
-      flow.version === reference.version &&
-      toBase64Url(canonicalDigest(flow)) === reference.hash,
-  );
-}
-
 export function requireFlow(reference: FlowReference): Flow {
-  const flow = findFlow(reference);
+  const flow = findProductFlow(reference);
   if (!flow) throw new ProblemError('FLOW_NOT_FOUND', 'No flow has this id, version and hash.');
   return flow;
 }

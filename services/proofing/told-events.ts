@@ -8,6 +8,8 @@ const SelfieAttempt = z.object({
   max_retry_count: z.number().int(),
   retries_remaining: z.number().int(),
   result: z.enum(['retry', 'success', 'fail']),
+  /** The picture, or what was asked after it. Logs of earlier versions name the advice; only quality refused there. */
+  reason: z.enum(['quality', 'confidence']).catch('quality'),
 });
 
 /** What an event of the evidence log tells subscribers; most tell nothing. */
@@ -16,11 +18,11 @@ export function eventsTold({ type, payload }: EvidenceEvent): SessionEventInput[
   if (type !== 'selfie.captured' && type !== 'selfie.try-refused') return [];
   const attempt = SelfieAttempt.safeParse(payload);
   if (!attempt.success) return [];
-  const retry = attempt.data.result === 'retry';
+  const { reason, ...facts } = attempt.data;
+  const retry = facts.result === 'retry';
   const capture: SessionEventInput = {
     type: 'E_IDV_SELFIECAPTURE',
-    // Only image quality refuses a selfie before active liveness exists.
-    data: { ...attempt.data, ...(retry ? { reason: 'quality' } : {}) },
+    data: { ...facts, ...(retry ? { reason } : {}) },
   };
   return retry ? [capture, { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } }] : [capture];
 }

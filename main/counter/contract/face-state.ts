@@ -28,6 +28,8 @@ export const ComparisonView = z.object({
   calibrated: z.boolean(),
   thresholdSetId: z.string(),
   interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
+  /** What was measured on both pictures; `portrait` is the enrolled picture where a Live ID was compared. */
+  quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
   /** A second recogniser's score, when its model is installed; it never lifts the band. */
   secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
   reasons: z.array(z.string()),

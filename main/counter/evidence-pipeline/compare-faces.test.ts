@@ -3,7 +3,7 @@ import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import type { FaceComparison } from '../../ports/face-models.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import { compareFaces } from './compare-faces.ts';
-import { faceOf, JPEG } from './pipeline.fixture.ts';
+import { faceOf, JPEG, noFaces } from './pipeline.fixture.ts';
 
 const template = { modelId: 'recogniser', vector: new Float32Array(2), interEyePx: 80 };
 const answer = (change: Partial<FaceComparison>) =>
@@ -37,7 +37,18 @@ describe('the comparison of the stored pictures', () => {
       score: 0.95,
       model: 'recogniser',
       interEyePx: { selfie: 80, portrait: 60 },
+      quality: { selfie: [], portrait: [] },
     });
+  });
+
+  it('keeps what a second recogniser says, and the quality of both pictures', async () => {
+    const secondOpinion = { model: 'other', score: 0.2 };
+    const face = answer({ secondOpinion });
+    const quality = [{ component: 'background-uniformity', verdict: 'NOT_PERFORMED', reason: 'no-method' }];
+    face.analyse = async () => noFaces([{ quality } as never]);
+    const seen = [{ component: 'background-uniformity', verdict: 'NOT_PERFORMED' }];
+    const record = await compareFaces(face, COUNTER_STANDARD, pictures);
+    expect(record).toMatchObject({ secondOpinion, quality: { selfie: seen, portrait: seen } });
   });
 
   it('keeps no score of a portrait that is too small for one', async () => {

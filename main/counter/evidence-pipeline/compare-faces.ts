@@ -1,6 +1,8 @@
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import type { QualityView } from '../contract/state.ts';
 import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
+import { qualityView } from './judge-selfie-picture.ts';
 
 type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];
 
@@ -37,11 +39,18 @@ export async function compareFaces(
       { mimeType: 'image/jpeg', bytes: portrait },
       { bands, minPortraitInterEyePx },
     );
-    const { score, interEyePx } = result;
+    const { score, interEyePx, secondOpinion } = result;
     if (result.reasons.includes('portrait-too-small')) {
       return { performed: false, reason: 'portrait-too-small', interEyePx };
     }
-    return { performed: true, score, model: result.selfie.modelId, interEyePx };
+    return {
+      performed: true,
+      score,
+      model: result.selfie.modelId,
+      interEyePx,
+      quality: { selfie: await qualityOf(face, selfie), portrait: await qualityOf(face, portrait) },
+      ...(secondOpinion ? { secondOpinion } : {}),
+    };
   } catch (error) {
     const reason = error instanceof AppError ? REASONS[error.code] : undefined;
     if (reason) return { performed: false, reason };
@@ -49,4 +58,10 @@ export async function compareFaces(
       return { performed: false, reason: 'quality-low' };
     throw error;
   }
+}
+
+/** What was measured on the face of a picture, the largest one where a ghost image shows another. */
+async function qualityOf(face: FaceEngine, bytes: Uint8Array): Promise<QualityView[]> {
+  const { faces } = await face.analyse({ mimeType: 'image/jpeg', bytes });
+  return (faces[0]?.quality ?? []).map(qualityView);
 }

@@ -8,8 +8,9 @@ import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
 import { compareFaces } from './compare-faces.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { checkFrame, frameError } from './frame-check.ts';
+import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
-import { SelfieCapture } from './selfie-capture.ts';
+import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
 
 export interface EvidencePipelineOptions {
   runner: SessionRunner;
@@ -31,6 +32,7 @@ export class EvidencePipeline {
   readonly #options: EvidencePipelineOptions;
   #document: DocumentCapture;
   #selfie: SelfieCapture;
+  readonly #liveness: LivenessStage;
   #busy: Promise<unknown> | undefined;
   #hold: NodeJS.Timeout | undefined;
   #comparing: Promise<void> | undefined;
@@ -39,6 +41,7 @@ export class EvidencePipeline {
     this.#options = options;
     this.#document = new DocumentCapture(options.vision, options.time);
     this.#selfie = new SelfieCapture(options.vision, options.time);
+    this.#liveness = new LivenessStage(options);
   }
 
   /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
@@ -67,8 +70,14 @@ export class EvidencePipeline {
   /** Forgets the frames of the last visit. */
   forget(): void {
     clearTimeout(this.#hold);
+    this.#liveness.forget();
     this.#document = new DocumentCapture(this.#options.vision, this.#options.time);
     this.#selfie = new SelfieCapture(this.#options.vision, this.#options.time);
+  }
+
+  /** The person cannot do what is asked now. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_* */
+  replaceChallenge(question: NamedQuestion): void {
+    this.#liveness.replace(question);
   }
 
   /** Compares the pictures of the session, once both are there; the result becomes evidence. */
@@ -79,6 +88,7 @@ export class EvidencePipeline {
   /** Lets running work finish. */
   async close(): Promise<void> {
     clearTimeout(this.#hold);
+    this.#liveness.forget();
     await this.#busy?.catch(() => undefined);
     await this.#comparing;
   }
@@ -92,11 +102,16 @@ export class EvidencePipeline {
     if (meta.at.step === 'selfie' && selfieExhausted(state)) {
       throw frameError('STEP_NOT_ALLOWED', 'the attempts of the flow are used up');
     }
+    if (state.liveness && meta.purpose !== 'live') {
+      const code = meta.purpose === 'shutter' ? 'STEP_NOT_ALLOWED' : 'FRAME_DROPPED';
+      throw frameError(code, 'a question is open');
+    }
     return state;
   }
 
   async #judge(meta: FrameMeta, jpeg: Uint8Array): Promise<FrameVerdict> {
     const before = this.#requireCapture(meta);
+    if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
       const step = await this.#document.judge(before, meta, jpeg);
       this.#requireCapture(meta);
@@ -105,7 +120,7 @@ export class EvidencePipeline {
     clearTimeout(this.#hold);
     const step = await this.#selfie.judge(before, meta, jpeg);
     this.#requireCapture(meta);
-    const verdict = this.#applySelfie(meta, step);
+    const verdict = await this.#applySelfie(meta, step);
     if (step.kind === 'advice' && step.verdict.accepted) this.#finishLater(meta, before);
     return verdict;
   }
@@ -123,17 +138,14 @@ export class EvidencePipeline {
     return step.verdict;
   }
 
-  #applySelfie(
+  async #applySelfie(
     { sessionId, at }: Pick<FrameMeta, 'sessionId' | 'at'>,
-    step: Awaited<ReturnType<SelfieCapture['judge']>>,
-  ): FrameVerdict {
-    const { runner, vision } = this.#options;
+    step: SelfieStep,
+  ): Promise<FrameVerdict> {
+    if (step.kind === 'captured') return this.#liveness.take({ sessionId, at }, step, this.#selfie.traced());
     if (step.kind === 'refused') {
-      runner.apply(sessionId, { kind: 'selfie-refused', at, reason: step.reason });
-    } else if (step.kind === 'captured') {
-      const { selfie, pictures } = step;
-      const judgement = { models: vision.models(), facts: {} };
-      runner.apply(sessionId, { kind: 'selfie-captured', at, selfie, judgement }, pictures);
+      const refusal = { reason: 'quality', advice: step.advice } as const;
+      this.#options.runner.apply(sessionId, { kind: 'selfie-refused', at, ...refusal });
     }
     return step.verdict;
   }
@@ -160,12 +172,18 @@ export class EvidencePipeline {
       const here = current?.sessionId === sessionId && isVisit(current, at);
       if (!here || current.status !== 'active' || this.#busy) return;
       const step = this.#selfie.finish(current);
-      try {
-        if (step) this.#applySelfie({ sessionId, at }, step);
-      } catch (error) {
-        this.#options.onFault(error);
-      }
+      if (step) this.#busy = this.#takeHeld({ sessionId, at }, step);
     }, wait);
+  }
+
+  async #takeHeld(visit: Pick<FrameMeta, 'sessionId' | 'at'>, step: SelfieStep): Promise<void> {
+    try {
+      await this.#applySelfie(visit, step);
+    } catch (error) {
+      this.#options.onFault(error);
+    } finally {
+      this.#busy = undefined;
+    }
   }
 
   async #compare(): Promise<void> {

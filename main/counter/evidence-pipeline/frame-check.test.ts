@@ -10,7 +10,8 @@ const check = (purpose: FrameMeta['purpose'], afterMs: number) => () =>
 describe('the time of a frame', () => {
   it.each([
     ['hint', -150],
-    ['candidate', -900],
+    ['candidate', -150],
+    ['live', -150],
     ['shutter', -30_000],
     ['candidate', 500],
   ] as const)('is believed for a %s of %i ms', (purpose, afterMs) => {
@@ -19,7 +20,8 @@ describe('the time of a frame', () => {
 
   it.each([
     ['hint', -250],
-    ['candidate', -1100],
+    ['candidate', -250],
+    ['live', -250],
     ['shutter', -61_000],
     ['hint', 1100],
     ['candidate', 1100],

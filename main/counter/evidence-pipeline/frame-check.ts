@@ -6,19 +6,20 @@ import { MAX_FRAME_BYTES } from '../contract/wire.ts';
 
 /** More than any camera of a counter delivers; a few kilobytes can claim far more. */
 const MAX_FRAME_PIXELS = 16e6;
-/** Guidance for a frame that is older than this would describe the past. */
-const MAX_HINT_AGE_MS = 200;
-/** A candidate may be stored, so it may be as old as the pace of frames and a busy kiosk make it. */
-const MAX_CANDIDATE_AGE_MS = 1000;
-/** A picture taken by button waits its turn, but one from before the person stood there is no picture of them. */
+/** A frame of the stream that is older than this shows the past; it is neither a hint nor evidence. */
+const MAX_FRAME_AGE_MS = 200;
+/**
+ * A picture taken by button is no frame of the stream: the camera interface of a system hands it over late, and it waits
+ * its turn. One from before the person stood there is no picture of them.
+ */
 const MAX_SHUTTER_AGE_MS = 60_000;
 /** Display and kiosk read one clock; it may be set while a frame is on its way. */
 const MAX_LEAD_MS = 1000;
 const MAX_AGE_MS: Readonly<Record<FrameMeta['purpose'], number>> = {
-  hint: MAX_HINT_AGE_MS,
-  candidate: MAX_CANDIDATE_AGE_MS,
+  hint: MAX_FRAME_AGE_MS,
+  candidate: MAX_FRAME_AGE_MS,
   shutter: MAX_SHUTTER_AGE_MS,
-  live: MAX_HINT_AGE_MS,
+  live: MAX_FRAME_AGE_MS,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
 import { judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
 import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
+import type { FrameTraces } from '../../domain/liveness/camera-facts.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { QualityView } from '../contract/state.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
@@ -15,42 +16,57 @@ export interface JudgedSelfie {
   quality: QualityView[];
   sharpness: number;
   verdict: SelfieVerdict;
+  /** What the pixels tell about the camera; only where they were asked for. */
+  traces?: FrameTraces;
+}
+
+export interface JudgeOptions {
+  /** Frames of one stream may displace each other; without it the picture is always judged. */
+  stream?: string;
+  /** Also what the pixels tell about the camera. */
+  traced?: boolean;
 }
 
 /**
  * Judges one JPEG by the limits of the flow. Without models nothing is claimed, and the picture may be taken.
- * @param stream frames of one stream may displace each other; without it the picture is always judged
  * @throws AppError of the IMAGE_* family, FRAME_DROPPED, MODEL_FAILED
  */
 export async function judgeSelfiePicture(
   vision: Vision,
   jpeg: Uint8Array,
   limits: SessionState['flow']['selfie']['limits'],
-  stream?: string,
+  options: JudgeOptions = {},
 ): Promise<JudgedSelfie> {
-  const analysis = await analyse(vision, jpeg, stream);
-  if (analysis !== 'model-missing') return judged(jpeg, analysis, judgeSelfie(analysis, limits));
+  const seen = await look(vision, jpeg, options);
+  if (seen !== 'model-missing') {
+    const { analysis, traces } = seen;
+    return { ...judged(jpeg, analysis, judgeSelfie(analysis, limits)), ...(traces ? { traces } : {}) };
+  }
   const { width, height } = await vision.codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
   const verdict = { accepted: true, hint: 'ready' as const };
   return { jpeg, width, height, judged: 'model-missing', quality: [], sharpness: 0, verdict };
 }
 
-async function analyse(
+async function look(
   vision: Vision,
   bytes: Uint8Array,
-  stream: string | undefined,
-): Promise<FaceAnalysis | 'model-missing'> {
+  { stream, traced }: JudgeOptions,
+): Promise<{ analysis: FaceAnalysis; traces?: FrameTraces } | 'model-missing'> {
   const face = vision.face();
   if (!face) return 'model-missing';
+  const picture = { mimeType: 'image/jpeg', bytes } as const;
+  const options = stream ? { stream } : {};
   try {
-    return await face.analyse({ mimeType: 'image/jpeg', bytes }, stream ? { stream } : {});
+    return traced ? await face.observe(picture, options) : { analysis: await face.analyse(picture, options) };
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED')) {
-      return 'model-missing';
-    }
+    if (isModelMissing(error)) return 'model-missing';
     throw error;
   }
 }
+
+/** The face models cannot be used at all; a failure on one picture is another matter. */
+export const isModelMissing = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED');
 
 function judged(jpeg: Uint8Array, analysis: FaceAnalysis, verdict: SelfieVerdict): JudgedSelfie {
   const { width, height, faces } = analysis;
@@ -66,7 +82,7 @@ function judged(jpeg: Uint8Array, analysis: FaceAnalysis, verdict: SelfieVerdict
   };
 }
 
-function qualityView(component: QualityComponent): QualityView {
+export function qualityView(component: QualityComponent): QualityView {
   if (component.verdict === 'NOT_PERFORMED')
     return { component: component.component, verdict: 'NOT_PERFORMED' };
   const { score, native, verdict } = component;

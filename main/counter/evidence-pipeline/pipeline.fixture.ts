@@ -2,6 +2,7 @@ import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-an
 import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import type { Quad } from '../../domain/imaging/geometry.ts';
+import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '../../domain/liveness/camera-facts.ts';
 import type {
   DocumentExamination,
   DocumentHint,
@@ -129,19 +130,26 @@ export function faceOf(answer: {
   const unexpected = async () => {
     throw new AppError('MODEL_FAILED', 'not part of this test');
   };
-  return {
+  const face: FaceEngine = {
     prepare: async () => undefined,
     analyse: async () => analysis,
     observe:
       answer.observe ??
-      (async () => ({ analysis, traces: { digest: '', grid: new Uint8Array(), noise: 0 } })),
+      (async (image, options) => ({ analysis: await face.analyse(image, options), traces: NO_TRACES })),
     prepareOptional: async (task) => optional.filter((model) => model.task === task),
     optionalModels: async () => optional,
     embed: unexpected,
     compare: answer.compare ?? unexpected,
     close: async () => undefined,
   };
+  return face;
 }
+/** Pixels that tell nothing about their camera. */
+export const NO_TRACES: FrameTraces = {
+  digest: '',
+  grid: new Uint8Array(TRACE_COLUMNS * TRACE_ROWS),
+  noise: 1,
+};
 export const NO_TIME = { decode: 0, detect: 0, landmarks: 0, quality: 0 };
 export const noFaces = (faces: ObservedFace[] = []): FaceAnalysis => ({
   width: 1280,

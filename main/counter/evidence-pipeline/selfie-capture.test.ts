@@ -64,7 +64,7 @@ describe('the selfie step', () => {
   it('refuses a picture by button that is not good enough, and takes it under the fallback', async () => {
     expect(await analyses(640).judge(state, frame('shutter'), JPEG)).toMatchObject({
       kind: 'refused',
-      reason: 'move-closer',
+      advice: 'move-closer',
     });
     expect(await analyses(640).judge(armed, frame('shutter'), JPEG)).toMatchObject({
       kind: 'captured',

@@ -1,13 +1,16 @@
+import type { FrameTraces, TracedFrame } from '../../domain/liveness/camera-facts.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
+import type { CaptureHint } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from './judge-selfie-picture.ts';
+import { keepNewest } from './keep-newest.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export type SelfieStep =
   | { kind: 'advice'; verdict: FrameVerdict }
-  | { kind: 'refused'; verdict: FrameVerdict; reason: string }
-  | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: CapturedPicture[] };
+  | { kind: 'refused'; verdict: FrameVerdict; advice: CaptureHint }
+  | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: [CapturedPicture] };
 
 interface Judged extends JudgedSelfie {
   capturedAt: number;
@@ -22,6 +25,7 @@ export class SelfieCapture {
   readonly #time: PipelineClock;
   #since: number | undefined;
   #best: Judged | undefined;
+  #traced: readonly TracedFrame[] = [];
 
   constructor(vision: Vision, time: PipelineClock) {
     this.#vision = vision;
@@ -34,18 +38,28 @@ export class SelfieCapture {
     const byButton = meta.purpose === 'shutter';
     const fallback = byButton && isArmed(state);
     // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
-    const stream = meta.purpose === 'hint' ? 'selfie' : undefined;
-    const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, stream);
+    const options = meta.purpose === 'hint' ? { stream: 'selfie' } : { traced: true };
+    const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, options);
+    this.#trace(judged.traces, meta);
     const { accepted, hint } = judged.verdict;
     const found: Judged = { ...judged, capturedAt: meta.capturedAt };
     if (byButton && (accepted || fallback)) return this.#take(state, found, 'Manual', fallback);
-    if (byButton) return { kind: 'refused', verdict: { accepted: false, hint }, reason: hint };
+    if (byButton) return { kind: 'refused', verdict: { accepted: false, hint }, advice: hint };
     if (!accepted) {
       this.#since = undefined;
       this.#best = undefined;
       return { kind: 'advice', verdict: { accepted: false, hint } };
     }
     return this.#hold(state, meta, found);
+  }
+
+  /** What the pixels of this visit's candidates told about the camera, in the order of capture. */
+  traced(): readonly TracedFrame[] {
+    return this.#traced;
+  }
+
+  #trace(traces: FrameTraces | undefined, { capturedAt: at, timing }: FrameMeta): void {
+    if (traces) this.#traced = keepNewest(this.#traced, { at, traces, ...(timing ? { timing } : {}) });
   }
 
   /** Counts the time of valid frames and keeps the sharpest that may be stored. */

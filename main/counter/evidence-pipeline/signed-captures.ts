@@ -12,12 +12,12 @@ import type { DocumentScan, SessionCaptures, SignedLiveId } from '../../ports/id
 import type { Vault } from '../../ports/vault.ts';
 import { DEFAULT_PROOFER } from '../../sdk/contract/constants.ts';
 import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
-import { DocumentData, type LivenessResult } from '../../sdk/contract/types.ts';
+import { DocumentData, LivenessResult } from '../../sdk/contract/types.ts';
 import { newestPicture } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
-/** No method of this kiosk judges liveness from the one picture that is kept; the operator attests presence. */
-const LIVENESS: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
+/** Of a selfie that was taken before its attempts had results. */
+const NO_RESULT: LivenessResult = { status: 'NOT_PERFORMED', reasonCode: 'no-method' };
 
 export interface CaptureSource {
   /** The pipeline signs with the kiosk's own key. */
@@ -129,10 +129,11 @@ function signedLiveId({ sessionId, selfie }: SessionState, source: CaptureSource
   const bitmap = { mime: 'image/jpeg', bytes } as const;
   const sign = (liveness: LivenessResult | null) =>
     createSignToken(liveIdSignedData(bitmap, liveness), source.kiosk, selfie.capturedAt, sessionId);
+  const liveness = selfie.liveness ? LivenessResult.parse(selfie.liveness) : NO_RESULT;
   return {
     bitmap,
-    livenessResult: JSON.stringify(LIVENESS),
-    signToken: sign(LIVENESS),
+    livenessResult: JSON.stringify(liveness),
+    signToken: sign(liveness),
     documentSignToken: sign(null),
   };
 }

@@ -4,7 +4,6 @@ import type { Handlers } from '../../sdk/contract/kit.ts';
 import type { applicantOperations } from '../contract/applicant-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
-import { notAllowed, requireStep } from '../session/steps.ts';
 
 const DONE = { done: true } as const;
 
@@ -29,11 +28,18 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
     'applicant.withdraw': ({ sessionId }) => act(sessionId, { kind: 'withdraw' }),
     'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
-    'capture.camera': ({ sessionId, at, event, error, ...facts }) =>
-      act(sessionId, { kind: 'camera', at, event, ...(error ? { error } : {}), facts }),
-    'capture.replace-challenge': ({ sessionId, at }) => {
-      requireStep(kiosk.open().runner.require(sessionId), at, 'selfie');
-      throw notAllowed('nothing is asked of the applicant');
+    'capture.camera': ({ sessionId, at, event, error, camera, ...facts }) =>
+      act(sessionId, {
+        kind: 'camera',
+        at,
+        event,
+        ...(error ? { error } : {}),
+        ...(camera ? { device: camera } : {}),
+        facts,
+      }),
+    'capture.replace-challenge': (question) => {
+      kiosk.open().pipeline.replaceChallenge(question);
+      return DONE;
     },
     'display.return-to-operator': async ({ passphrase }) => {
       const { host } = kiosk.options;

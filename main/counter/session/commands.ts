@@ -1,9 +1,13 @@
 import type { Language } from '../../../services/contract/flow.ts';
 import type { DocumentField } from '../../domain/document/fields.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
+import type { CameraFacts } from '../../domain/liveness/camera-facts.ts';
+import type { ChallengeEvidence, ChallengeKind } from '../../domain/liveness/challenge.ts';
+import type { ScreenColour } from '../../domain/liveness/light.ts';
+import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
 import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import type { ErrorCode } from '../../sdk/contract/errors.ts';
-import type { Attestation, StepVisit } from '../contract/state.ts';
+import type { Attestation, CaptureHint, StepVisit } from '../contract/state.ts';
 import type { CaptureStep, ComparisonRecord, JsonRecord, SelfieRecord } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */
@@ -16,13 +20,24 @@ export type SessionCommand =
       procedure: boolean;
       biometric: boolean;
     }
-  | { kind: 'camera'; at: StepVisit; event: string; error?: ErrorCode; facts: JsonRecord }
+  | {
+      kind: 'camera';
+      at: StepVisit;
+      event: string;
+      error?: ErrorCode;
+      device?: CameraFacts;
+      facts: JsonRecord;
+    }
   | { kind: 'document-captured'; at: StepVisit; capture: CaptureRecord; judgement: CaptureJudgement }
   | { kind: 'document-read'; capture: CaptureRecord; judgement: CaptureJudgement }
   | { kind: 'selfie-captured'; at: StepVisit; selfie: SelfieRecord; judgement: CaptureJudgement }
-  | { kind: 'selfie-refused'; at: StepVisit; reason: string }
+  | ({ kind: 'selfie-refused'; at: StepVisit } & SelfieRefusal)
+  | { kind: 'liveness-begun'; at: StepVisit; nonce: string; kinds: ChallengeKind[]; colours: ScreenColour[] }
+  | { kind: 'challenge-answered'; at: StepVisit; nonce: string; index: number; evidence: ChallengeEvidence }
+  | { kind: 'challenge-replaced'; at: StepVisit; nonce: string; index: number; replacement: ChallengeKind }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
   | { kind: 'compared'; comparison: ComparisonRecord }
+  | { kind: 'compared-live-id'; comparison: ComparisonRecord }
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }
@@ -44,6 +59,11 @@ export type SessionCommand =
   | { kind: 'abandon' }
   | { kind: 'clock-untrusted'; behind: { lastServerTime: string } | { lastEventTime: string } }
   | { kind: 'interrupted' };
+
+/** Why an attempt at the selfie was not taken: the picture (`quality`), or what came after it (`confidence`). */
+export type SelfieRefusal =
+  | { reason: 'quality'; advice: CaptureHint }
+  | { reason: 'confidence'; liveness: LivenessResult; livenessArtefact: string; refusedFrames: number };
 
 /** What machines said about the stored bytes; models by name and digest, numbers without personal data. */
 export interface CaptureJudgement {

@@ -14,8 +14,9 @@ export function checksOf(state: SessionState, today: string): CheckResult[] {
     state.flow,
     {
       documents: joinedDocuments(state, today),
-      selfie: state.selfie && { fallback: state.selfie.fallback, judged: state.selfie.judged },
+      selfie: state.selfie,
       comparison: comparisonOf(state),
+      liveIdComparison: state.liveIdComparison,
       biometricConsent: biometricConsent || state.consents.biometric === undefined,
       attestation: state.attestation,
     },
@@ -46,9 +47,5 @@ const isOfUnknownKind = (document: DocumentRecord): boolean =>
 function comparisonOf(state: SessionState): ComparisonEvidence | undefined {
   if (state.consents.biometric?.given === false)
     return { performed: false, reason: 'visual-comparison-only' };
-  const { comparison } = state;
-  if (!comparison) return undefined;
-  return comparison.performed
-    ? { performed: true, score: comparison.score }
-    : { performed: false, reason: comparison.reason };
+  return state.comparison;
 }

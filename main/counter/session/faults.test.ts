@@ -52,6 +52,7 @@ describe('the faults of a session', () => {
     ['document.allowed', 'not-on-allowed-list', 'DOCUMENT_NOT_ALLOWED'],
     ['document.supported', 'unsupported-document', 'DOCUMENT_UNSUPPORTED'],
     ['document.barcode-read', 'mirrored', 'DOCUMENT_MIRRORED'],
+    ['face.injection', 'injection-suspected', 'INJECTION_SUSPECTED'],
   ] as const)('name %s: %s as %s, and which document', (id, reason, code) => {
     const check = { id, reason, category: 'document-validity', verdict: 'FAILED', document: 2 } as const;
     const [fault] = faultsOf(ACTIVE, [check]);

@@ -21,6 +21,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   DOCUMENT_RECAPTURED:
     'Take the document itself into your hand, and capture it again, not a screen or a copy.',
   DOCUMENT_MIRRORED: 'Switch the mirror image of the camera off and capture the document again.',
+  INJECTION_SUSPECTED:
+    'Look which camera the display uses and what is plugged in; inspect the person with your own eyes.',
   FACE_NOT_FOUND: 'Take the picture again, facing the camera.',
   FACE_MULTIPLE: 'Ask the others to step aside and take the picture again.',
   FACE_TOO_SMALL: 'Ask the person to come closer and take the picture again.',
@@ -42,6 +44,7 @@ const BY_FINDING: Partial<Record<CheckId, Partial<Record<ReasonCode, ErrorCode>>
     'recaptured-print': 'DOCUMENT_RECAPTURED',
   },
   'document.barcode-read': { mirrored: 'DOCUMENT_MIRRORED' },
+  'face.injection': { 'injection-suspected': 'INJECTION_SUSPECTED' },
   'face.capture-quality': { 'face-not-found': 'FACE_NOT_FOUND', 'quality-low': 'FACE_QUALITY' },
 };
 

@@ -127,7 +127,12 @@ describe('the session machine', () => {
   it('allows one attempt and the retries of the flow, then only the fallback', () => {
     const session = sessionUnderTest().goTo('selfie');
     const refuse = () =>
-      session.apply({ kind: 'selfie-refused', at: session.state.at, reason: 'too-blurry' });
+      session.apply({
+        kind: 'selfie-refused',
+        at: session.state.at,
+        reason: 'quality',
+        advice: 'too-blurry',
+      });
     for (let attempt = 0; attempt < 4; attempt++) refuse();
     expect(session.state).toMatchObject({ selfieAttempts: 4, helpAsked: true });
     expect(codeOf(refuse)).toBe('STEP_NOT_ALLOWED');
@@ -311,7 +316,12 @@ describe('any order of commands', () => {
       selfie: fc.constant(selfieRecord()),
       judgement: fc.constant(judgement),
     }),
-    fc.record({ kind: fc.constant('selfie-refused'), at, reason: fc.constant('too-blurry') }),
+    fc.record({
+      kind: fc.constant('selfie-refused'),
+      at,
+      reason: fc.constant('quality'),
+      advice: fc.constant('too-blurry'),
+    }),
     fc.record({ kind: fc.constantFrom('retake', 'capture-fallback'), step: captureStep }),
     fc.record({ kind: fc.constant('retake'), step: fc.constant('document'), documentId }),
     fc.record({ kind: fc.constant('attest'), attestation: fc.constant(GENUINE) }),

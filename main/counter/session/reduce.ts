@@ -6,7 +6,8 @@ import { addDocument, completeDocument, setDocumentKind } from './reducers/docum
 import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
-import { compared, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
+import { challengeAnswered, challengeReplaced, livenessBegun, withBrokenOff } from './reducers/liveness.ts';
+import { compared, comparedLiveId, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 
 /**
@@ -16,6 +17,10 @@ import type { ReduceContext, SessionState, Transition } from './session-state.ts
  * SELF_VERIFICATION, INVALID_INPUT
  */
 export function reduce(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
+  return withBrokenOff(state, reduceOne(state, command, context), command.kind);
+}
+
+function reduceOne(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
   switch (command.kind) {
     case 'choose-language':
       return chooseLanguage(state, command, context);
@@ -33,8 +38,16 @@ export function reduce(state: SessionState, command: SessionCommand, context: Re
       return selfieCaptured(state, command, context);
     case 'selfie-refused':
       return selfieRefused(state, command);
+    case 'liveness-begun':
+      return livenessBegun(state, command, context);
+    case 'challenge-answered':
+      return challengeAnswered(state, command, context);
+    case 'challenge-replaced':
+      return challengeReplaced(state, command, context);
     case 'compared':
       return compared(state, command);
+    case 'compared-live-id':
+      return comparedLiveId(state, command);
     case 'ask-help':
       return askHelp(state);
     case 'more-time':

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import { CameraFacts } from '../../domain/liveness/camera-facts.ts';
+import { ChallengeKind } from '../../domain/liveness/challenge.ts';
+import { ScreenColour } from '../../domain/liveness/light.ts';
+import { LivenessResult } from '../../domain/liveness/liveness-result.ts';
 import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import { ApplicantStep, Attestation, CaptureHint, QualityView, StepVisit } from '../contract/state.ts';
@@ -15,6 +19,9 @@ export const SelfieRecord = z.object({
   /** What would make a picture better that was taken although the checks refused it. */
   advice: CaptureHint.optional(),
   quality: z.array(QualityView),
+  /** What the attempt that this picture began came to, and the artefact that holds the whole of it. */
+  liveness: LivenessResult.optional(),
+  livenessArtefact: z.string().optional(),
 });
 export type SelfieRecord = z.infer<typeof SelfieRecord>;
 
@@ -24,6 +31,9 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
     score: z.number(),
     model: z.string(),
     interEyePx: z.object({ selfie: z.number(), portrait: z.number() }),
+    /** What was measured on the two pictures. */
+    quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
+    secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
   }),
   z.object({
     performed: z.literal(false),
@@ -41,6 +51,27 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
   }),
 ]);
 export type ComparisonRecord = z.infer<typeof ComparisonRecord>;
+
+/** The questions of the attempt that runs in this visit. The frames that answer them are judged outside of the machine. */
+export const LivenessProgress = z.object({
+  nonce: z.string(),
+  /** RFC 3339. */
+  startedAt: z.string(),
+  /** Number of the open question; a replaced one counts on. */
+  index: z.number().int(),
+  answered: z.number().int(),
+  /** The open question first; empty once all are answered. */
+  pending: z.array(ChallengeKind),
+  /** Every kind that was asked or is going to be, replaced ones included. */
+  asked: z.array(ChallengeKind),
+  replaced: z.array(ChallengeKind),
+  /** The colours that the screen shows after the challenges; empty where the flow shows none. */
+  colours: z.array(ScreenColour),
+  /** RFC 3339, of the open question. */
+  issuedAt: z.string(),
+  deadline: z.string(),
+});
+export type LivenessProgress = z.infer<typeof LivenessProgress>;
 
 const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() });
 const CaptureStep = z.enum(['document', 'selfie']);
@@ -83,6 +114,9 @@ export const SessionState = z.object({
     .optional(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),
+  liveness: LivenessProgress.optional(),
+  /** Nonces of the attempts that began, so that none is ever accepted again. */
+  nonces: z.array(z.string()).optional(),
   /** The last try of the current capture was not good enough. */
   retry: z.boolean(),
   /** The operator asked that the next picture by button be taken as it is. */
@@ -90,11 +124,18 @@ export const SessionState = z.object({
   /** Captures that the operator passed over because no camera could deliver them. */
   skipped: z.array(CaptureStep),
   camera: z
-    .object({ event: z.string(), error: z.enum(ERROR_CODES).optional(), label: z.string().optional() })
+    .object({
+      event: z.string(),
+      error: z.enum(ERROR_CODES).optional(),
+      label: z.string().optional(),
+      device: CameraFacts.optional(),
+    })
     .optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */
   told: z.object({ moreTime: z.number().int(), camera: z.number().int() }).optional(),
   comparison: ComparisonRecord.optional(),
+  /** The same selfie against the Live ID that this person enrolled. */
+  liveIdComparison: ComparisonRecord.optional(),
   attestation: Attestation.optional(),
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
   provisional: OutcomeVerdict.optional(),

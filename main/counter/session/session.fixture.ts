@@ -1,6 +1,8 @@
 import { captureOf } from '../../domain/document/document.fixture.ts';
 import type { CaptureRecord, ZoneRecord } from '../../domain/document/records.ts';
+import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
 import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
@@ -101,7 +103,20 @@ export function sessionUnderTest(state = newSession()) {
       const judgement = { models: [], facts: {} };
       apply({ kind: 'document-captured', at: session.state.at, capture: pageCapture(), judgement });
       if (step === 'selfie' || !biometric) return session;
-      return apply({ kind: 'selfie-captured', at: session.state.at, selfie: selfieRecord(), judgement });
+      return session.takeSelfie();
+    },
+    /** A picture, and every question after it answered. */
+    takeSelfie(nonce = 'nonce-1') {
+      const { at } = session.state;
+      const kinds: ChallengeKind[] = ['nod', 'blink'];
+      session.apply({ kind: 'liveness-begun', at, nonce, kinds, colours: [] });
+      const challenges = kinds.map((kind) => answer(kind));
+      for (const [index, evidence] of challenges.entries()) {
+        session.apply({ kind: 'challenge-answered', at, nonce, index, evidence });
+      }
+      const liveness = livenessResult({ nonce, challenges });
+      const selfie = selfieRecord({ liveness, livenessArtefact: 'result-1' });
+      return session.apply({ kind: 'selfie-captured', at, selfie, judgement: { models: [], facts: {} } });
     },
     confirmAll(documentId = 'document-1') {
       for (const field of session.state.flow.document.confirmFields) {

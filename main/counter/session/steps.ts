@@ -13,7 +13,7 @@ export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): Applica
 export function enterStep(state: SessionState, step: ApplicantStep, { now }: ReduceContext): SessionState {
   const visit = (state.visits[step] ?? 0) + 1;
   const { stepDeadline: _deadline, fallbackArmed: _armed, camera: _camera, told: _told, ...others } = state;
-  const { capturing, ...rest } = others;
+  const { capturing, liveness: _liveness, ...rest } = others;
   const timed = step === 'done' ? {} : { stepDeadline: deadline(state, now) };
   return {
     ...rest,
@@ -97,6 +97,10 @@ export function requireCapture(state: SessionState, step: CaptureStep): void {
   if (!stepsOf(state).includes(step)) throw notAllowed(`this session has no ${step} step`);
   if ((state.visits[step] ?? 0) === 0) throw notAllowed(`the ${step} step was not reached yet`);
 }
+
+/** A question of the liveness check that is not open any more. */
+export const questionOver = (probe: string): AppError =>
+  refusal('STEP_STALE', 'This question is over.', probe, 'Show the current question.');
 
 export function notAllowed(probe: string): AppError {
   return refusal(

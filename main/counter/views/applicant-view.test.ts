@@ -59,7 +59,12 @@ describe('what the display of the applicant is told about a capture', () => {
   it('opens the camera again for the fallback when the attempts of the flow are used up', () => {
     const session = sessionUnderTest().goTo('selfie');
     for (let attempt = 0; attempt < 4; attempt++)
-      session.apply({ kind: 'selfie-refused', at: session.state.at, reason: 'too-blurry' });
+      session.apply({
+        kind: 'selfie-refused',
+        at: session.state.at,
+        reason: 'quality',
+        advice: 'too-blurry',
+      });
     expect(applicantView(session.state, AROUND).waiting).toBe(true);
     session.apply({ kind: 'capture-fallback', step: 'selfie' });
     expect(applicantView(session.state, AROUND)).toMatchObject({

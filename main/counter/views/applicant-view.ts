@@ -2,7 +2,8 @@ import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
 import { LANGUAGES } from '../../../services/contract/flow.ts';
 import type { ApplicantState } from '../contract/state.ts';
 import { inWork } from '../session/documents.ts';
-import type { SessionState } from '../session/session-state.ts';
+import { stageOf } from '../session/liveness-facts.ts';
+import type { LivenessProgress, SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/steps.ts';
 
 /** What the kiosk knows besides the session. */
@@ -50,7 +51,9 @@ export function applicantView(
   };
 }
 
-function captureView(state: SessionState): ApplicantState['capture'] {
+type CaptureView = NonNullable<ApplicantState['capture']>;
+
+function captureView(state: SessionState): CaptureView {
   const { document, selfie } = state.flow;
   const armed = state.fallbackArmed === state.at.step;
   return {
@@ -66,7 +69,23 @@ function captureView(state: SessionState): ApplicantState['capture'] {
     documentNumber: inWork(state).number,
     retry: state.retry,
     lightMode: state.at.step === 'selfie' && selfie.lightMode,
+    ...(state.liveness ? promptOf(state.liveness, state.flow) : {}),
   };
+}
+
+/** The open question and nothing behind it: which challenge comes next is not told before it is asked. */
+function promptOf(
+  progress: LivenessProgress,
+  { face_liveness }: SessionState['flow'],
+): Pick<CaptureView, 'liveness'> {
+  const { nonce, index, answered, pending, colours, deadline } = progress;
+  const stage = stageOf(progress);
+  if (stage === 'done') return {};
+  const [kind] = pending;
+  const total = answered + pending.length + (colours.length > 0 ? 1 : 0);
+  const light = { colours, stageMs: face_liveness.light.stageMs };
+  const asked = stage === 'light' ? { light } : { kind };
+  return { liveness: { nonce, index, total, answered, ...asked, deadline } };
 }
 
 /** A neutral wait: nothing on the applicant's screen tells a sealed session from one that is being decided. */

@@ -1,16 +1,17 @@
-import { bandOf } from '../../domain/biometrics/face-comparison.ts';
 import type { Outcome } from '../../domain/proofing/verdicts.ts';
-import type { ComparisonView, SessionView, SyncEntryView } from '../contract/state.ts';
+import type { SessionView, SyncEntryView } from '../contract/state.ts';
 import { joinedDocuments } from '../session/documents.ts';
 import { checksOf, missingFor } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { allowedSelfieAttempts } from '../session/steps.ts';
+import { comparisonView, liveIdComparisonView } from './comparison-view.ts';
 import { documentView } from './document-view.ts';
 
 /** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
 export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
   const comparison = comparisonView(state);
+  const liveIdComparison = liveIdComparisonView(state);
   const checks = checksOf(state, today);
   return {
     sessionId: state.sessionId,
@@ -31,6 +32,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
     ...(comparison ? { comparison } : {}),
+    ...(liveIdComparison ? { liveIdComparison } : {}),
     checks,
     ...(state.attestation ? { attestation: state.attestation } : {}),
     ...(state.decision ? { decision: decisionView(state.decision) } : {}),
@@ -58,40 +60,8 @@ export function differs(
 }
 
 function selfieView(selfie: NonNullable<SessionState['selfie']>): NonNullable<SessionView['selfie']> {
-  const { attempt, captureType, capturedAt, image, quality } = selfie;
-  return { attempt, captureType, capturedAt, image, quality };
-}
-
-function comparisonView(state: SessionState): ComparisonView | undefined {
-  const bands = state.flow.comparison.selfieToPortrait;
-  const policy = { calibrated: bands.calibration !== undefined, thresholdSetId: bands.thresholdSetId };
-  if (state.consents.biometric?.given === false) {
-    return { band: 'not-performed', ...policy, reasons: ['visual-comparison-only'] };
-  }
-  const { comparison } = state;
-  if (!comparison) return undefined;
-  const { interEyePx } = comparison;
-  if (!comparison.performed) {
-    return {
-      band: 'not-performed',
-      ...policy,
-      ...(interEyePx ? { interEyePx } : {}),
-      reasons: [comparison.reason],
-    };
-  }
-  const band = bandOf(comparison.score, bands);
-  const reason = {
-    supports: 'score-supports',
-    review: 'score-review',
-    'does-not-support': 'score-does-not-support',
-  };
-  return {
-    score: comparison.score,
-    band,
-    ...policy,
-    ...(interEyePx ? { interEyePx } : {}),
-    reasons: [reason[band]],
-  };
+  const { attempt, captureType, capturedAt, image, quality, liveness } = selfie;
+  return { attempt, captureType, capturedAt, image, quality, ...(liveness ? { liveness } : {}) };
 }
 
 function decisionView({ kind, reasons, operator, time }: NonNullable<SessionState['decision']>) {

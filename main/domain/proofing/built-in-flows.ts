@@ -20,10 +20,10 @@ const NOTHING_AGAINST = [
   'document.liveness',
 ] as const satisfies FlowInput['mustNotFail'];
 
-/** The flow that ships with the product: a staffed counter, liveness met by the attested inspection. */
+/** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 2,
+  version: 3,
   name: {
     en: 'Verification at the counter',
     fr: 'Vérification au guichet',
@@ -33,15 +33,16 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
   uniqueTag: 'counter-standard',
   document: { captureType: 'Auto' },
   selfie: { autoCapture: true },
-  face_liveness: { satisfiedBy: 'attested-inspection' },
+  face_liveness: { satisfiedBy: 'active-checks', challenges: { count: 2 } },
   requiredChecks: [
     ...DOCUMENT_CHECKS,
     'document.printed-data',
     'face.capture-quality',
+    'face.liveness',
     'face.comparison',
     'inspection.attested',
   ],
-  mustNotFail: [...NOTHING_AGAINST],
+  mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
 } satisfies FlowInput);
 
 /** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
@@ -49,7 +50,7 @@ export const DEMO: Flow = Flow.parse({
   ...COUNTER_STANDARD,
   id: 'demo',
   uniqueTag: 'demo',
-  // A demonstration shows specimens, and says so by its name.
+  // A demonstration shows specimens to a camera that plays them, and says so by its name.
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
 } satisfies FlowInput);
@@ -64,7 +65,7 @@ const FILE_DOCUMENT: FlowInput['document'] = {
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
-  version: 2,
+  version: 3,
   name: {
     en: 'Check of two pictures',
     fr: 'Contrôle de deux images',
@@ -86,7 +87,7 @@ export const FILE_CHECK: Flow = Flow.parse({
 export const DOCUMENT_CHECK: Flow = Flow.parse({
   ...FILE_CHECK,
   id: 'document-check',
-  version: 1,
+  version: 2,
   name: {
     en: 'Check of a document',
     fr: 'Contrôle d’un document',

@@ -161,13 +161,14 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
  * best, then the one with the fewest shortfalls. What another document could not show takes nothing away from it; what failed on another one does.
  */
 function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
+  const ids = required(flow);
   const numbers = new Set(
     evidence.checks.flatMap(({ document }) => (document === undefined ? [] : [document])),
   );
-  if (numbers.size < 2) return flow.requiredChecks.map((id) => requiredCheck(flow, evidence, id));
+  if (numbers.size < 2) return ids.map((id) => requiredCheck(flow, evidence, id));
   const perDocument = [...numbers].map((number) => {
     const own = evidence.checks.filter(({ document }) => document === undefined || document === number);
-    return flow.requiredChecks.map((id) => requiredCheck(flow, { ...evidence, checks: own }, id));
+    return ids.map((id) => requiredCheck(flow, { ...evidence, checks: own }, id));
   });
   const [carrying = [], ...others] = perDocument.sort(
     (a, b) =>
@@ -176,6 +177,10 @@ function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[
   const failedElsewhere = others.flat().filter(({ cap }) => cap === 'Failed');
   return [...carrying, ...failedElsewhere];
 }
+
+/** A flow that leaves liveness out does not miss it. */
+const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[] =>
+  face_liveness.skip ? ids.filter((id) => id !== 'face.liveness') : ids;
 
 /** A check that is not required, and speaks against the person all the same when it failed. */
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {

@@ -5,6 +5,7 @@ import type { CaptureRecord, DocumentRecord, LivenessSignal, ZoneRecord } from '
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { type Collected as Evidence, evaluateChecks } from './evaluate-checks.ts';
+import { livenessResult } from './liveness.fixture.ts';
 import type { CheckId } from './verdicts.ts';
 
 const TODAY = '2026-11-20';
@@ -14,7 +15,7 @@ const passport = documentOf(undefined, { words });
 type Collected = Omit<Evidence, 'documents'> & { documents: DocumentRecord[] };
 const collected: Collected = {
   documents: [passport],
-  selfie: { fallback: false, judged: 'PASSED' },
+  selfie: { fallback: false, judged: 'PASSED', liveness: livenessResult() },
   comparison: { performed: true, score: 0.95 },
   biometricConsent: true,
   attestation: {
@@ -69,10 +70,12 @@ describe('the checks of a session', () => {
       'document.allowed',
       'document.image-quality',
       'face.capture-quality',
+      'face.liveness',
+      'face.injection',
       'face.comparison',
       'inspection.attested',
     ]);
-    for (const id of ['document.version', 'document.photo-forgery', 'face.liveness'] as const) {
+    for (const id of ['document.version', 'document.photo-forgery'] as const) {
       expect(evaluate({}, id)).toBe('NOT_PERFORMED no-method');
     }
   });
@@ -359,6 +362,45 @@ describe('pictures and faces', () => {
   it('do not count a score below the age of the flow', () => {
     expect(evaluate(withField('dateOfBirth', '2012-01-01'), 'face.comparison')).toBe(
       'NOT_PERFORMED under-age-16',
+    );
+  });
+  it('send a portrait that is too old to a person, by its date of issue or the usual validity of its kind', () => {
+    const old = checksOf(COUNTER_STANDARD, { ...collected, ...withField('dateOfExpiry', '2027-04-15') }).find(
+      ({ id }) => id === 'face.comparison',
+    );
+    expect(old).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reason: 'portrait-too-old',
+      value: 9,
+      threshold: 8,
+      subject: 'dateOfExpiry',
+    });
+    expect(evaluate(withField('dateOfIssue', '2017-04-15'), 'face.comparison')).toBe(
+      'NOT_PERFORMED portrait-too-old',
+    );
+    expect(evaluate(withField('dateOfIssue', '2019-04-15'), 'face.comparison')).toBe('PASSED score-supports');
+  });
+  it('send a score that a second recogniser does not share to a person', () => {
+    const heard = (score: number, opinion: number) =>
+      evaluate(
+        { comparison: { performed: true, score, secondOpinion: { model: 'm', score: opinion } } },
+        'face.comparison',
+      );
+    expect(heard(0.95, 0.5)).toBe('PASSED score-supports');
+    expect(heard(0.95, 0.1)).toBe('FAILED score-review');
+    expect(heard(0.5, 0.9)).toBe('FAILED score-does-not-support');
+  });
+  it('compare with an enrolled Live ID by bands of its own, where there is one', () => {
+    const id = 'face.comparison-live-id';
+    expect(evaluate({}, id)).toBe('NOT_PERFORMED live-id-missing');
+    const { comparison } = COUNTER_STANDARD;
+    const selfieToSelfie = { ...comparison.selfieToSelfie, supports: 0.99, review: 0.5 };
+    const flow = { ...COUNTER_STANDARD, comparison: { ...comparison, selfieToSelfie } };
+    const liveIdComparison = { performed: true, score: 0.95 } as const;
+    expect(evaluate({ liveIdComparison }, id, flow)).toBe('FAILED score-review');
+    expect(evaluate({ liveIdComparison }, id)).toBe('PASSED score-supports');
+    expect(evaluate({ liveIdComparison: { performed: false, reason: 'face-not-found' } }, id)).toBe(
+      'NOT_PERFORMED face-not-found',
     );
   });
   it('name the refused biometric consent and the fallback capture', () => {

@@ -1,5 +1,6 @@
 import type { Flow } from '../../../services/contract/flow.ts';
 import { ageOn } from '../document/dates.ts';
+import type { DocumentField } from '../document/fields.ts';
 import { bestValue } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
@@ -11,7 +12,12 @@ import { checkDocumentLiveness } from './checks/document-liveness.ts';
 import { checkDocumentPolicy } from './checks/document-policy.ts';
 import { checkExpiry } from './checks/expiry.ts';
 import { checkFaceCapture, type SelfieEvidence } from './checks/face-capture.ts';
-import { type ComparisonEvidence, checkFaceComparison } from './checks/face-comparison.ts';
+import {
+  type ComparisonEvidence,
+  checkFaceComparison,
+  checkLiveIdComparison,
+} from './checks/face-comparison.ts';
+import { checkFaceLiveness, checkInjection } from './checks/face-liveness.ts';
 import { checkFieldFormat } from './checks/field-format.ts';
 import { checkDocumentImage } from './checks/image-quality.ts';
 import { checkInspection } from './checks/inspection.ts';
@@ -20,6 +26,7 @@ import { checkMachineRead } from './checks/machine-read.ts';
 import { checkPrintedData } from './checks/printed-data.ts';
 import { checkSuspiciousData } from './checks/suspicious-data.ts';
 import type { InspectionWord } from './decide-outcome.ts';
+import { type PortraitAge, portraitAge } from './portrait-age.ts';
 import { CHECK_IDS, type CheckResult } from './verdicts.ts';
 
 /** What was collected in a session, without any picture. */
@@ -28,6 +35,8 @@ export interface Collected {
   documents: readonly DocumentEvidence[];
   selfie: SelfieEvidence | undefined;
   comparison: ComparisonEvidence | undefined;
+  /** Against the Live ID that this person enrolled; absent while there is none. */
+  liveIdComparison?: ComparisonEvidence | undefined;
   biometricConsent: boolean;
   attestation: InspectionWord | undefined;
 }
@@ -40,10 +49,10 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
       ? CHECK_IDS.filter(isOfDocument).map((id) => notPerformed(id, 'not-captured'))
       : documents.flatMap((document) => documentChecks(flow, document, today))),
     checkFaceCapture(collected.selfie, collected.biometricConsent),
-    notPerformed('face.liveness', 'no-method'),
-    notPerformed('face.injection', 'no-method'),
+    checkFaceLiveness(flow.face_liveness, collected),
+    checkInjection(collected.selfie, collected.biometricConsent),
     faceComparison(flow, collected.comparison, documents, today),
-    notPerformed('face.comparison-live-id', 'live-id-missing'),
+    checkLiveIdComparison(collected.liveIdComparison, flow.comparison.selfieToSelfie),
     checkInspection(collected.attestation),
   ];
   return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
@@ -88,9 +97,20 @@ function faceComparison(
   const record = comparedDocument(documents.map((document) => document.record));
   const compared = documents.find((document) => document.record === record);
   const holder = compared ?? documents[0];
-  const check = checkFaceComparison(comparison, flow.comparison.selfieToPortrait, {
-    years: holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today),
-    minimum: flow.comparison.minAgeYears,
+  const { selfieToPortrait, minAgeYears, maxPortraitAgeYears } = flow.comparison;
+  const check = checkFaceComparison(comparison, selfieToPortrait, {
+    ageYears: holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today),
+    minAgeYears,
+    portrait: holder && ageOfPortrait(holder, today),
+    maxPortraitAgeYears,
   });
   return record && documents.length > 1 ? { ...check, document: record.number } : check;
+}
+
+function ageOfPortrait({ joined }: DocumentEvidence, today: string): PortraitAge | undefined {
+  const value = (field: DocumentField) => bestValue(joined, field) || undefined;
+  const [dateOfIssue, dateOfExpiry, dateOfBirth] = (
+    ['dateOfIssue', 'dateOfExpiry', 'dateOfBirth'] as const
+  ).map(value);
+  return portraitAge({ type: joined.kind.type, dateOfIssue, dateOfExpiry, dateOfBirth }, today);
 }

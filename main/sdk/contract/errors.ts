@@ -74,6 +74,7 @@ export const ERROR_CODES = [
   'FACE_MULTIPLE',
   'FACE_TOO_SMALL',
   'FACE_QUALITY',
+  'INJECTION_SUSPECTED',
   'LIVE_ID_MISSING',
   // A person's PIN
   'PIN_MISSING',

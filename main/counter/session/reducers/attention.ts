@@ -46,18 +46,23 @@ export function stepTimeout(state: SessionState): Transition {
 }
 
 /** What the browser reports about its camera; the label of the device is a fact of the kiosk. */
-export function camera(state: SessionState, { at, event, error, facts }: Of<'camera'>): Transition {
+export function camera(state: SessionState, { at, event, error, device, facts }: Of<'camera'>): Transition {
   requireVisit(state, at);
   const draft: EvidenceDraft = {
     type: `camera.${event}`,
     actor: 'kiosk',
-    payload: { step: at.step, error, ...facts },
+    payload: { step: at.step, error, camera: device, ...facts },
   };
-  // Another attempt alone mends nothing: the last failure stands until the camera has started.
-  const known = error ?? (event === 'opening' ? state.camera?.error : undefined);
+  // Neither another attempt nor a report on the way mends anything: the last failure stands until the camera has started.
+  const mendsNothing = event === 'opening' || event === 'health';
+  const known = error ?? (mendsNothing ? state.camera?.error : undefined);
   const { events, told: counted } = told(state, 'camera', draft);
-  const label = typeof facts.label === 'string' ? facts.label : state.camera?.label;
-  const seen = { event, ...(known ? { error: known } : {}), ...(label ? { label } : {}) };
+  const described = device ?? state.camera?.device;
+  const seen = {
+    event,
+    ...(known ? { error: known } : {}),
+    ...(described ? { label: described.label, device: described } : {}),
+  };
   return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }
 

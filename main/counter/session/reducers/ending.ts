@@ -85,7 +85,7 @@ export function endSession(
     { checks, attestation, conclusion, clockUntrusted },
     ending === 'decided' ? decision : undefined,
   );
-  const { stepDeadline: _deadline, fallbackArmed: _armed, ...rest } = state;
+  const { stepDeadline: _deadline, fallbackArmed: _armed, liveness: _liveness, ...rest } = state;
   const ended: SessionState = { ...rest, status: 'ended', endedAt: context.now, ending, provisional };
   const last: EvidenceDraft = {
     type: 'session.ended',
@@ -103,7 +103,8 @@ export function endSession(
 }
 
 function withoutPersonalData(state: SessionState): SessionState {
-  const { selfie: _selfie, comparison: _comparison, capturing: _capturing, ...rest } = state;
+  const { selfie: _selfie, capturing: _capturing, ...others } = state;
+  const { comparison: _comparison, liveIdComparison: _liveId, ...rest } = others;
   return { ...rest, documents: [] };
 }
 

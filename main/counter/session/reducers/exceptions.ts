@@ -49,7 +49,8 @@ export function captureFallback(
   if (cleared.camera?.event === 'failed') return passOver(cleared, step, context);
   if (cleared.fallbackArmed === step) return { state: cleared, events: [], effects: [] };
   const event: EvidenceDraft = { type: 'capture.fallback-armed', actor: 'operator', payload: { step } };
-  return { state: { ...cleared, fallbackArmed: step }, events: [event], effects: [] };
+  const { liveness: _ended, ...rest } = cleared;
+  return { state: { ...rest, fallbackArmed: step }, events: [event], effects: [] };
 }
 
 function passOver(state: SessionState, step: CaptureStep, context: ReduceContext): Transition {
@@ -68,6 +69,6 @@ function forget(state: SessionState, step: CaptureStep, documentId?: string): Se
     const document = documentId ? requireDocument(state, documentId) : state.documents.at(-1);
     return { ...state, skipped, capturing: redoOf(document, state) };
   }
-  const { selfie: _selfie, comparison: _comparison, ...rest } = state;
+  const { selfie: _selfie, comparison: _comparison, liveIdComparison: _liveId, ...rest } = state;
   return { ...rest, skipped };
 }

@@ -14,7 +14,7 @@ export function recompare(
     comparedPortrait(before)?.id === comparedPortrait(after)?.id &&
     before.selfie?.image.id === after.selfie?.image.id;
   if (same) return { state: after, effects: [] };
-  const { comparison: _old, ...state } = after;
+  const { comparison: _old, liveIdComparison: _oldLiveId, ...state } = after;
   const wanted = hasBoth(state) && state.consents.biometric?.given === true;
   return { state, effects: wanted ? [{ kind: 'compare' }] : [] };
 }

@@ -1,6 +1,15 @@
-import { bandOf } from '../../../domain/biometrics/face-comparison.ts';
+import type { ComparisonBands } from '../../../../services/contract/flow.ts';
+import type { LivenessResult } from '../../../domain/liveness/liveness-result.ts';
+import { comparedBand } from '../../../domain/proofing/checks/face-comparison.ts';
 import type { SessionCommand } from '../commands.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import { livenessFacts } from '../liveness-facts.ts';
+import type {
+  ComparisonRecord,
+  EvidenceDraft,
+  ReduceContext,
+  SessionState,
+  Transition,
+} from '../session-state.ts';
 import {
   allowedSelfieAttempts,
   enterStep,
@@ -21,6 +30,7 @@ export function selfieCaptured(
 ): Transition {
   requireStep(state, at, 'selfie');
   if (selfieExhausted(state)) throw notAllowed('the attempts of the flow are used up');
+  requireAttempt(state, selfie.liveness);
   const captured = { ...state, selfie, selfieAttempts: state.selfieAttempts + 1 };
   const moved = recompare(state, enterStep(captured, nextStep(captured), context));
   const event: EvidenceDraft = {
@@ -33,9 +43,10 @@ export function selfieCaptured(
       ...attemptFacts(captured, 'success'),
       judged: selfie.judged,
       quality: selfie.quality,
+      ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
       ...judgement,
     },
-    pictures: [selfie.image.id],
+    pictures: [selfie.image.id, ...(selfie.livenessArtefact ? [selfie.livenessArtefact] : [])],
   };
   return {
     state: moved.state,
@@ -44,33 +55,72 @@ export function selfieCaptured(
   };
 }
 
-/** A selfie taken by the button that the checks refused: one of the allowed attempts is used. */
-export function selfieRefused(state: SessionState, { at, reason }: Of<'selfie-refused'>): Transition {
+/**
+ * An attempt that was not taken: the checks refused a picture by button, or the questions after a picture were not
+ * answered. One of the allowed attempts is used; the next one has a new picture and a new sequence.
+ */
+export function selfieRefused(
+  state: SessionState,
+  { at, kind: _kind, ...refusal }: Of<'selfie-refused'>,
+): Transition {
   requireStep(state, at, 'selfie');
   if (selfieExhausted(state)) throw notAllowed('the attempts of the flow are used up');
-  const tried = { ...state, selfieAttempts: state.selfieAttempts + 1, retry: true };
-  const result = selfieExhausted(tried) ? 'fail' : 'retry';
+  const result = refusal.reason === 'confidence' ? refusal.liveness : undefined;
+  requireAttempt(state, result);
+  const { liveness: _over, ...rest } = state;
+  const tried = { ...rest, selfieAttempts: state.selfieAttempts + 1, retry: true };
   const event: EvidenceDraft = {
     type: 'selfie.try-refused',
     actor: 'kiosk',
-    payload: { ...attemptFacts(tried, result), reason },
+    payload: {
+      ...attemptFacts(tried, selfieExhausted(tried) ? 'fail' : 'retry'),
+      ...(refusal.reason === 'quality'
+        ? refusal
+        : {
+            reason: refusal.reason,
+            refusedFrames: refusal.refusedFrames,
+            liveness: livenessFacts(refusal.liveness),
+          }),
+    },
+    ...(refusal.reason === 'confidence' ? { pictures: [refusal.livenessArtefact] } : {}),
   };
   return {
     state: selfieExhausted(tried) ? { ...tried, helpAsked: true } : tried,
     events: [event],
-    effects: [],
+    effects: [{ kind: 'forget-frames' }],
   };
+}
+
+/** A result belongs to the attempt that is under way, and while one is, nothing else ends it. */
+function requireAttempt({ liveness }: SessionState, result: LivenessResult | undefined): void {
+  if (liveness?.nonce !== result?.nonce) throw notAllowed('the result is not of the attempt under way');
+  const passed = result?.challenges.filter(({ verdict }) => verdict === 'PASSED').length ?? 0;
+  if (liveness && passed > liveness.answered) throw notAllowed('the result says more than was answered');
+  if (result?.status === 'PASSED' && liveness && liveness.pending.length > 0) {
+    throw notAllowed('a question is open');
+  }
 }
 
 /** The one-to-one comparison, once it is done or known to be impossible. */
 export function compared(state: SessionState, { comparison }: Of<'compared'>): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
-  const bands = state.flow.comparison.selfieToPortrait;
-  const payload = comparison.performed
-    ? { ...comparison, band: bandOf(comparison.score, bands), thresholdSetId: bands.thresholdSetId }
-    : { ...comparison, thresholdSetId: bands.thresholdSetId };
-  const event: EvidenceDraft = { type: 'face.compared', actor: 'kiosk', payload };
+  const event = comparisonEvent('face.compared', comparison, state.flow.comparison.selfieToPortrait);
   return { state: { ...state, comparison }, events: [event], effects: [] };
+}
+
+/** The same selfie against the Live ID that this person enrolled; its bands are those of two selfies. */
+export function comparedLiveId(state: SessionState, { comparison }: Of<'compared-live-id'>): Transition {
+  if (state.status === 'ended') throw notAllowed('the session has ended');
+  const event = comparisonEvent('face.compared-live-id', comparison, state.flow.comparison.selfieToSelfie);
+  return { state: { ...state, liveIdComparison: comparison }, events: [event], effects: [] };
+}
+
+function comparisonEvent(type: string, comparison: ComparisonRecord, bands: ComparisonBands): EvidenceDraft {
+  const { thresholdSetId } = bands;
+  const payload = comparison.performed
+    ? { ...comparison, band: comparedBand(comparison, bands), thresholdSetId }
+    : { ...comparison, thresholdSetId };
+  return { type, actor: 'kiosk', payload };
 }
 
 /** The data of E_IDV_SELFIECAPTURE (web services specification, section 6). */

@@ -1,3 +1,4 @@
+import type { LivenessResult } from '../../liveness/liveness-result.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 
@@ -6,6 +7,8 @@ export interface SelfieEvidence {
   fallback: boolean;
   /** Whether the stored bytes passed every limit of the flow; absent when no model could judge them. */
   judged: 'PASSED' | 'FAILED' | 'face-not-found' | 'model-missing';
+  /** What the attempt that this picture began came to. */
+  liveness?: LivenessResult | undefined;
 }
 
 /** Whether the stored picture keeps the limits of the flow (pose, size, sharpness, light). */

@@ -1,11 +1,13 @@
 import type { ComparisonBands } from '../../../../services/contract/flow.ts';
-import { bandOf } from '../../biometrics/face-comparison.ts';
-import type { CheckResult, ReasonCode } from '../verdicts.ts';
+import { bandOf, type ComparisonBand } from '../../biometrics/face-comparison.ts';
+import { type SecondOpinion, withSecondOpinion } from '../../biometrics/second-opinion.ts';
+import type { PortraitAge } from '../portrait-age.ts';
+import type { CheckId, CheckResult, ReasonCode } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 
-/** A comparison of selfie and document portrait, or why there is none. */
+/** A comparison of two pictures of a face, or why there is none. */
 export type ComparisonEvidence =
-  | { performed: true; score: number }
+  | { performed: true; score: number; secondOpinion?: SecondOpinion | undefined }
   | {
       performed: false;
       reason: Extract<
@@ -21,22 +23,62 @@ export type ComparisonEvidence =
       >;
     };
 
+/** What of a person and their document makes a score prove nothing, whatever it is. */
+export interface ComparedHolder {
+  /** Whole years on the day of the session, when the date of birth is known. */
+  ageYears: number | undefined;
+  minAgeYears: number;
+  /** Undefined while the document does not tell; that is not held against it. */
+  portrait: PortraitAge | undefined;
+  maxPortraitAgeYears: number;
+}
+
 /**
- * One-to-one comparison. The review band is FAILED with reason `score-review`, because the score did not reach the
- * threshold; the rules send it to a person. Below the flow's age a score proves nothing and is not counted.
- * @param ageYears whole years on the day of the session, when the date of birth is known
+ * Selfie against document portrait. The review band is FAILED with reason `score-review`, because the score did not
+ * reach the threshold; the rules send it to a person, as they do where age makes a score prove nothing.
  */
 export function checkFaceComparison(
   comparison: ComparisonEvidence | undefined,
   bands: ComparisonBands,
-  age: { years: number | undefined; minimum: number },
+  { ageYears, minAgeYears, portrait, maxPortraitAgeYears }: ComparedHolder,
 ): CheckResult {
   const id = 'face.comparison';
   if (!comparison) return notPerformed(id, 'not-captured');
   if (!comparison.performed) return notPerformed(id, comparison.reason);
-  const measured = { value: comparison.score, threshold: bands.supports, unit: 'cosine' };
-  if (age.years !== undefined && age.years < age.minimum) return notPerformed(id, 'under-age-16', measured);
-  switch (bandOf(comparison.score, bands)) {
+  if (ageYears !== undefined && ageYears < minAgeYears) {
+    return notPerformed(id, 'under-age-16', measuredScore(comparison.score, bands));
+  }
+  if (portrait && portrait.years > maxPortraitAgeYears) {
+    // Whole years: the day of issue is personal data.
+    const value = Math.floor(portrait.years);
+    const measured = { value, threshold: maxPortraitAgeYears, unit: 'years', subject: portrait.basis };
+    return notPerformed(id, 'portrait-too-old', measured);
+  }
+  return banded(id, comparison, bands);
+}
+
+/** Selfie against the Live ID that this person enrolled, with bands of its own. */
+export function checkLiveIdComparison(
+  comparison: ComparisonEvidence | undefined,
+  bands: ComparisonBands,
+): CheckResult {
+  const id = 'face.comparison-live-id';
+  if (!comparison) return notPerformed(id, 'live-id-missing');
+  if (!comparison.performed) return notPerformed(id, comparison.reason);
+  return banded(id, comparison, bands);
+}
+
+type Performed = Extract<ComparisonEvidence, { performed: true }>;
+
+/** The band of a comparison that was made, a second recogniser heard. */
+export const comparedBand = (
+  { score, secondOpinion }: Omit<Performed, 'performed'>,
+  bands: ComparisonBands,
+): ComparisonBand => withSecondOpinion(bandOf(score, bands), secondOpinion);
+
+function banded(id: CheckId, comparison: Performed, bands: ComparisonBands): CheckResult {
+  const measured = measuredScore(comparison.score, bands);
+  switch (comparedBand(comparison, bands)) {
     case 'supports':
       return passed(id, 'score-supports', measured);
     case 'review':
@@ -45,3 +87,9 @@ export function checkFaceComparison(
       return failed(id, 'score-does-not-support', measured);
   }
 }
+
+const measuredScore = (value: number, { supports: threshold }: ComparisonBands) => ({
+  value,
+  threshold,
+  unit: 'cosine',
+});

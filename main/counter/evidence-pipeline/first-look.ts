@@ -1,0 +1,28 @@
+import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
+import type { FaceEngine } from '../../ports/face-models.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { isModelMissing } from './judge-selfie-picture.ts';
+import type { HeldSelfie } from './liveness-run.ts';
+
+/** Whether questions follow this picture: the flow asks some, and they can be judged. */
+export function asksAfter({ flow, consents, fallbackArmed }: SessionState, { selfie }: HeldSelfie): boolean {
+  const { skip, challenges, light } = flow.face_liveness;
+  if (skip || selfie.fallback || fallbackArmed || consents.biometric?.given !== true) return false;
+  return selfie.judged === 'PASSED' && (challenges.count > 0 || light.enabled);
+}
+
+/** The template by which the face is known again, and the optional models; undefined where the models are missing. */
+export async function firstLook(
+  face: FaceEngine,
+  { pictures: [{ bytes }] }: HeldSelfie,
+): Promise<{ template: FaceTemplate | undefined; models: string[] } | undefined> {
+  try {
+    const { template } = await face.observe({ mimeType: 'image/jpeg', bytes }, { template: true });
+    const optional = await face.optionalModels();
+    const models = optional.filter(({ task }) => task === 'passive-liveness').map(({ model }) => model);
+    return { template, models };
+  } catch (error) {
+    if (isModelMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
+import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
+import { decideLiveness, type LivenessInput } from '../../domain/liveness/decide-liveness.ts';
+import { injectionSignals } from '../../domain/liveness/injection.ts';
+import type { LivenessResult, LivenessSignal } from '../../domain/liveness/liveness-result.ts';
+import { passiveSignals } from '../../domain/liveness/passive.ts';
+import { judgeReflection } from '../../domain/liveness/reflection.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import { stageOf } from '../session/liveness-facts.ts';
+import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
+
+const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
+
+/** What an attempt came to whose questions are over, one way or another. @param now RFC 3339 */
+export function attemptResult(
+  state: SessionState,
+  progress: LivenessProgress,
+  run: LivenessRun,
+  { now, unanswered }: { now: string; unanswered: ChallengeEvidence['reason'] },
+): LivenessResult {
+  const { face_liveness: settings } = state.flow;
+  const shown = stageOf(progress) === 'light';
+  return decideLiveness({
+    ...always(state, now),
+    nonce: run.nonce,
+    startedAt: progress.startedAt,
+    challenges: [...run.challenges, ...notAnswered(progress, run, unanswered)],
+    replaced: progress.replaced,
+    signals: [
+      run.continuity(state),
+      shown ? judgeReflection(progress.colours, run.light, settings.light) : NO_LIGHT,
+      ...passiveSignals(run.passive, settings.passive),
+      ...cameraSignals(state, run.traced),
+    ],
+    models: run.models,
+  });
+}
+
+/** A picture that nothing was asked after: the flow asks nothing, the fallback is taken, or the models are missing. */
+export function restingResult(
+  state: SessionState,
+  { selfie }: HeldSelfie,
+  { now, traced }: { now: string; traced: readonly TracedFrame[] },
+): LivenessResult {
+  const { skip } = state.flow.face_liveness;
+  const result = decideLiveness({
+    ...always(state, now),
+    startedAt: selfie.capturedAt,
+    challenges: [],
+    replaced: [],
+    signals: [NO_LIGHT, ...cameraSignals(state, traced)],
+    models: [],
+    ...(skip ? { skipped: true } : {}),
+    ...(selfie.fallback ? { fallback: true } : {}),
+  });
+  const missing = selfie.judged === 'model-missing' && result.reasonCode === 'not-asked';
+  return missing ? { ...result, reasonCode: 'model-missing' } : result;
+}
+
+/** The whole result as an artefact: its bytes are committed to by the event that names it, and erased with pictures. */
+export function resultArtefact(id: string, result: LivenessResult): CapturedPicture {
+  const bytes = new TextEncoder().encode(JSON.stringify(result));
+  return { id, kind: 'liveness-result', mediaType: 'application/json', bytes, meta: {} };
+}
+
+function always(
+  { flow, selfieAttempts }: SessionState,
+  endedAt: string,
+): Pick<LivenessInput, 'rule' | 'action' | 'attempt' | 'endedAt'> {
+  const acts = [...flow.mustNotFail, ...flow.requiredChecks].includes('face.injection');
+  return {
+    rule: flow.face_liveness.satisfiedBy,
+    action: acts ? 'review' : 'report',
+    attempt: selfieAttempts + 1,
+    endedAt,
+  };
+}
+
+const cameraSignals = ({ flow, camera }: SessionState, traced: readonly TracedFrame[]): LivenessSignal[] =>
+  injectionSignals(traced, camera?.device, flow.face_liveness.injection);
+
+/** What was still to be answered when the attempt ended stands in its result as well. */
+function notAnswered(
+  { pending, issuedAt }: LivenessProgress,
+  { challenges }: LivenessRun,
+  reason: ChallengeEvidence['reason'],
+): ChallengeEvidence[] {
+  const failed = challenges.at(-1)?.verdict === 'FAILED';
+  return pending
+    .slice(failed ? 1 : 0)
+    .map((kind) => ({ kind, verdict: 'NOT_PERFORMED', reason, issuedAt, track: [] }));
+}

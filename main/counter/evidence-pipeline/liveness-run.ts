@@ -1,0 +1,105 @@
+import { cosineSimilarity } from '../../domain/biometrics/cosine-similarity.ts';
+import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
+import type { PassiveScore, TracedFrame } from '../../domain/liveness/camera-facts.ts';
+import type { ChallengeEvidence, FaceSample } from '../../domain/liveness/challenge.ts';
+import { judgeContinuity } from '../../domain/liveness/continuity.ts';
+import { faceSample } from '../../domain/liveness/face-sample.ts';
+import type { LightSample } from '../../domain/liveness/light.ts';
+import type { LivenessSignal } from '../../domain/liveness/liveness-result.ts';
+import type { LiveFrame } from '../../ports/face-models.ts';
+import type { CaptureHint } from '../contract/capture-hints.ts';
+import type { FrameMeta } from '../contract/frame.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import { keepNewest } from './keep-newest.ts';
+
+/** An accepted picture that waits for the answers to the questions that follow it. */
+export interface HeldSelfie {
+  selfie: SelfieRecord;
+  pictures: [CapturedPicture];
+}
+
+/** What an attempt begins with, beside its picture. */
+export interface RunStart {
+  held: HeldSelfie;
+  template: FaceTemplate;
+  /** The candidates before the picture. */
+  traced: readonly TracedFrame[];
+  /** Names of the optional models for passive scores; empty when none is installed. */
+  models: string[];
+}
+
+/** About two templates and passive scores a second say enough, and leave the time to the frames. */
+const LOOK_EVERY_MS = 450;
+
+/** What one attempt saw so far. It lives in memory alone: a restart ends the attempt. */
+export class LivenessRun {
+  readonly nonce: string;
+  readonly held: HeldSelfie;
+  readonly models: string[];
+  readonly challenges: ChallengeEvidence[] = [];
+  /** How many live frames were refused: late, repeated, or of another question. */
+  refused = 0;
+  samples: readonly FaceSample[] = [];
+  light: readonly LightSample[] = [];
+  traced: readonly TracedFrame[];
+  passive: readonly (readonly PassiveScore[])[] = [];
+  readonly #template: FaceTemplate;
+  #similarities: readonly number[] = [];
+  #newest = 0;
+  #templateDue = 0;
+  #passiveDue = 0;
+
+  constructor(nonce: string, { held, template, traced, models }: RunStart) {
+    this.nonce = nonce;
+    this.held = held;
+    this.#template = template;
+    this.traced = traced;
+    this.models = models;
+  }
+
+  /** A frame that is not newer than one that was judged is a repeat. */
+  isNewer({ capturedAt }: FrameMeta): boolean {
+    return capturedAt > this.#newest;
+  }
+
+  /** Which parts of a frame are worth their time now. */
+  wants({ capturedAt }: FrameMeta): { template: boolean; passive: boolean } {
+    const template = capturedAt >= this.#templateDue;
+    return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };
+  }
+
+  /** Takes up what was observed in one frame. @returns what the person should change, capture advice only */
+  take(frame: LiveFrame, meta: FrameMeta): CaptureHint {
+    const { capturedAt: at, timing, live } = meta;
+    const { traces, template, passive } = frame;
+    const wanted = this.wants(meta);
+    this.#newest = at;
+    this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
+    const sample = faceSample(frame.analysis, at);
+    if (sample) this.samples = keepNewest(this.samples, sample);
+    if (template) {
+      this.#templateDue = at + LOOK_EVERY_MS;
+      this.#similarities = keepNewest(this.#similarities, this.#similarityTo(template));
+    }
+    if (wanted.passive) {
+      this.#passiveDue = at + LOOK_EVERY_MS;
+      this.passive = keepNewest(this.passive, passive ?? []);
+    }
+    const { faceColour: face, surroundColour: surround } = traces;
+    if (live?.stage !== undefined && face && surround) {
+      this.light = keepNewest(this.light, { at, stage: live.stage, face, surround });
+    }
+    if (!sample) return 'face-not-found';
+    return sample.faces > 1 ? 'one-person-only' : 'ready';
+  }
+
+  /** Whether the face of the picture is the one that answers. */
+  continuity({ flow }: Pick<SessionState, 'flow'>): LivenessSignal {
+    return judgeContinuity(this.#similarities, flow.face_liveness.challenges.limits);
+  }
+
+  #similarityTo({ modelId, vector }: FaceTemplate): number {
+    return modelId === this.#template.modelId ? cosineSimilarity(vector, this.#template.vector) : -1;
+  }
+}

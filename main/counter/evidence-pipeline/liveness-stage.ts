@@ -1,0 +1,283 @@
+import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
+import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
+import { judgeChallenge } from '../../domain/liveness/judge-challenge.ts';
+import { drawColours } from '../../domain/liveness/light-sequence.ts';
+import { drawReplacement, drawSequence } from '../../domain/liveness/sequence.ts';
+import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
+import type { StepVisit } from '../contract/state.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import { stageOf } from '../session/liveness-facts.ts';
+import { requireQuestion } from '../session/reducers/liveness.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import { notAllowed } from '../session/steps.ts';
+import { asksAfter, firstLook } from './first-look.ts';
+import { frameError } from './frame-check.ts';
+import { attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
+import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
+import type { PipelineClock, Vision } from './pipeline-ports.ts';
+import { freshNonce, secureRandom } from './secure-random.ts';
+
+export interface LivenessStageOptions {
+  runner: SessionRunner;
+  vision: Vision;
+  time: PipelineClock;
+  /** Where a failure goes that nobody waits for. */
+  onFault: (error: unknown) => void;
+}
+
+/** A question as the display names it. */
+export interface NamedQuestion {
+  sessionId: string;
+  at: StepVisit;
+  nonce: string;
+  index: number;
+}
+
+type Visit = Pick<FrameMeta, 'sessionId' | 'at'>;
+
+const TAKEN: FrameVerdict = { accepted: true, hint: 'ready' };
+
+/**
+ * The questions after a picture was accepted. What is asked, until when, and what was answered stands in the session;
+ * the picture and what its frames showed stand here until the attempt ends.
+ */
+export class LivenessStage {
+  readonly #options: LivenessStageOptions;
+  #run: LivenessRun | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: LivenessStageOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes an accepted picture: at once where nothing is asked after it, else the first question is put.
+   * @throws AppError of the session machine, MODEL_FAILED
+   */
+  async take(visit: Visit, held: HeldSelfie, traced: readonly TracedFrame[]): Promise<FrameVerdict> {
+    const { runner, vision } = this.#options;
+    const before = runner.require(visit.sessionId);
+    const face = vision.face();
+    const first = asksAfter(before, held) && face ? await firstLook(face, held) : undefined;
+    const state = runner.require(visit.sessionId);
+    if (!first) {
+      const now = this.#now();
+      this.#capture(visit, held, restingResult(state, held, { now, traced }));
+      return TAKEN;
+    }
+    const { template, models } = first;
+    if (!template) {
+      runner.apply(visit.sessionId, {
+        kind: 'selfie-refused',
+        at: visit.at,
+        reason: 'quality',
+        advice: 'look-straight',
+      });
+      return { accepted: false, hint: 'look-straight' };
+    }
+    this.#begin(visit, state, new LivenessRun(freshNonce(), { held, template, models, traced }));
+    return TAKEN;
+  }
+
+  /** Judges one live frame. @throws AppError INVALID_INPUT, STEP_STALE, STEP_NOT_ALLOWED, FRAME_STALE, IMAGE_* */
+  async judge(meta: FrameMeta, jpeg: Uint8Array): Promise<FrameVerdict> {
+    const { runner, vision } = this.#options;
+    const run = this.#requireFrame(meta);
+    const face = vision.face();
+    if (!face) throw frameError('MODEL_MISSING', 'no face model');
+    const frame = await face.observe({ mimeType: 'image/jpeg', bytes: jpeg }, run.wants(meta));
+    // While the pixels were looked at the question may have ended.
+    this.#requireFrame(meta);
+    const hint = run.take(frame, meta);
+    this.#judge(meta, runner.require(meta.sessionId), run);
+    return { accepted: true, hint };
+  }
+
+  /** The person cannot do what is asked. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_* */
+  replace({ sessionId, at, nonce, index }: NamedQuestion): void {
+    const { runner } = this.#options;
+    const state = runner.require(sessionId);
+    const progress = requireQuestion(state, { at, nonce, index });
+    const run = this.#run;
+    if (run?.nonce !== nonce || progress.pending.length === 0) throw notAllowed('no challenge is open');
+    const { challenges, accessibleAlternative } = state.flow.face_liveness;
+    const replacement = drawReplacement(challenges, progress.asked, secureRandom);
+    if (replacement) {
+      this.#arm(runner.apply(sessionId, { kind: 'challenge-replaced', at, nonce, index, replacement }));
+      return;
+    }
+    if (accessibleAlternative === 'none') throw notAllowed('the flow has nothing in its place');
+    this.#finish({ sessionId, at }, state, run, 'accessible-alternative');
+  }
+
+  /** Forgets the attempt; its nonce is of no use any more. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#run = undefined;
+  }
+
+  #begin(visit: Visit, { flow }: SessionState, run: LivenessRun): void {
+    const { challenges, light } = flow.face_liveness;
+    this.#run = run;
+    this.#arm(
+      this.#options.runner.apply(visit.sessionId, {
+        kind: 'liveness-begun',
+        at: visit.at,
+        nonce: run.nonce,
+        kinds: drawSequence(challenges, secureRandom),
+        colours: light.enabled ? drawColours(light, secureRandom) : [],
+      }),
+    );
+  }
+
+  #requireFrame(meta: FrameMeta): LivenessRun {
+    const { sessionId, at, live } = meta;
+    if (!live) throw frameError('INVALID_INPUT', 'frame header: live');
+    const state = this.#options.runner.require(sessionId);
+    const run = this.#run;
+    try {
+      const { nonce, startedAt } = requireQuestion(state, { at, ...live });
+      if (run?.nonce !== nonce) throw notAllowed('nothing of this nonce is asked');
+      if (!run.isNewer(meta) || meta.capturedAt < Date.parse(startedAt)) {
+        throw frameError('FRAME_STALE', 'not newer than a frame that was judged');
+      }
+      return run;
+    } catch (error) {
+      if (run) run.refused += 1;
+      throw error;
+    }
+  }
+
+  /** Closes the open question when it is answered, too late, or answered by another face. */
+  #judge(visit: Visit, state: SessionState, run: LivenessRun): void {
+    const { liveness: progress } = state;
+    if (progress?.nonce !== run.nonce) return;
+    if (stageOf(progress) === 'light') {
+      if (this.#lightIsOver(state, progress, run)) this.#finish(visit, state, run, 'not-answered');
+      return;
+    }
+    const evidence = this.#evidence(state, progress, run);
+    if (!evidence) return;
+    run.challenges.push(evidence);
+    if (evidence.verdict !== 'PASSED') {
+      this.#finish(visit, state, run, 'not-answered');
+      return;
+    }
+    const { nonce, index } = progress;
+    const { sessionId, at } = visit;
+    const next = this.#options.runner.apply(sessionId, {
+      kind: 'challenge-answered',
+      at,
+      nonce,
+      index,
+      evidence,
+    });
+    if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run, 'not-answered');
+    else this.#arm(next);
+  }
+
+  #evidence(
+    state: SessionState,
+    { pending: [kind], issuedAt, deadline }: LivenessProgress,
+    run: LivenessRun,
+  ): ChallengeEvidence | undefined {
+    if (!kind) return undefined;
+    const question = {
+      issuedAt: Date.parse(issuedAt),
+      deadline: Date.parse(deadline),
+      now: this.#options.time.clock.now().getTime(),
+    };
+    if (run.continuity(state).verdict === 'FAILED') {
+      return { kind, verdict: 'FAILED', reason: 'another-face', issuedAt, track: [] };
+    }
+    const judged = judgeChallenge(kind, run.samples, question, state.flow.face_liveness.challenges.limits);
+    return judged.state === 'closed' ? judged.evidence : undefined;
+  }
+
+  /** All colours were shown for their time, or the time for it is over. */
+  #lightIsOver({ flow }: SessionState, { colours, deadline }: LivenessProgress, run: LivenessRun): boolean {
+    if (this.#now() > deadline) return true;
+    const { stageMs } = flow.face_liveness.light;
+    const last = run.light.filter(({ stage }) => stage === colours.length - 1);
+    const [begun, newest] = [last[0]?.at, run.light.at(-1)?.at];
+    return begun !== undefined && newest !== undefined && newest - begun >= stageMs * LAST_STAGE_SHARE;
+  }
+
+  #finish(
+    visit: Visit,
+    state: SessionState,
+    run: LivenessRun,
+    unanswered: ChallengeEvidence['reason'],
+  ): void {
+    const { liveness: progress } = state;
+    if (!progress) return;
+    clearTimeout(this.#timer);
+    const result = attemptResult(state, progress, run, { now: this.#now(), unanswered });
+    if (result.status !== 'FAILED') {
+      this.#capture(visit, run.held, result, { refusedFrames: run.refused });
+      return;
+    }
+    const { runner, time } = this.#options;
+    const artefact = resultArtefact(time.newId(), result);
+    const refusal = {
+      reason: 'confidence',
+      liveness: result,
+      livenessArtefact: artefact.id,
+      refusedFrames: run.refused,
+    } as const;
+    runner.apply(visit.sessionId, { kind: 'selfie-refused', at: visit.at, ...refusal }, [artefact]);
+  }
+
+  #capture(
+    { sessionId, at }: Visit,
+    { selfie, pictures }: HeldSelfie,
+    liveness: ReturnType<typeof attemptResult>,
+    facts: Record<string, unknown> = {},
+  ): void {
+    const { runner, vision, time } = this.#options;
+    const artefact = resultArtefact(time.newId(), liveness);
+    const stored: CapturedPicture[] = [...pictures, artefact];
+    const judgement = { models: vision.models(), facts };
+    runner.apply(
+      sessionId,
+      {
+        kind: 'selfie-captured',
+        at,
+        selfie: { ...selfie, liveness, livenessArtefact: artefact.id },
+        judgement,
+      },
+      stored,
+    );
+  }
+
+  /** Time acts on a question also when no frame comes any more. */
+  #arm({ sessionId, at, liveness }: SessionState): void {
+    clearTimeout(this.#timer);
+    if (!liveness) return;
+    const wait = Date.parse(liveness.deadline) - this.#options.time.clock.now().getTime();
+    this.#timer = setTimeout(() => this.#expire({ sessionId, at }), Math.max(0, wait) + PAST_DEADLINE_MS);
+    this.#timer.unref();
+  }
+
+  #expire(visit: Visit): void {
+    const state = this.#options.runner.current();
+    const run = this.#run;
+    if (!run || state?.sessionId !== visit.sessionId || state.liveness?.nonce !== run.nonce) return;
+    try {
+      if (this.#now() <= state.liveness.deadline) this.#arm(state);
+      else this.#judge(visit, state, run);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #now(): string {
+    return this.#options.time.clock.now().toISOString();
+  }
+}
+
+/** A question is over when its deadline lies in the past, so the timer fires a little later. */
+const PAST_DEADLINE_MS = 10;
+/** The last colour was shown long enough to be judged; the display may change before the frame after it. */
+const LAST_STAGE_SHARE = 0.7;

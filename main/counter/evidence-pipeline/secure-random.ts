@@ -1,0 +1,9 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { toBase64Url } from '../../domain/keys/bytes.ts';
+import type { Random } from '../../domain/liveness/random.ts';
+
+/** Questions come from the generator of the system: whoever could foresee them could record the answers. */
+export const secureRandom: Random = (below) => randomInt(below);
+
+/** Binds the answers of one attempt to it: 128 bits, base64url. */
+export const freshNonce = (): string => toBase64Url(randomBytes(16));

@@ -1,0 +1,131 @@
+import type { SessionCommand } from '../commands.ts';
+import { challengeFacts } from '../liveness-facts.ts';
+import type {
+  EvidenceDraft,
+  LivenessProgress,
+  ReduceContext,
+  SessionState,
+  Transition,
+} from '../session-state.ts';
+import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../steps.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+
+/** Until the last frames of the light sequence have come and were judged. */
+const LIGHT_GRACE_MS = 5000;
+
+/** A picture is held: the questions that follow it begin, bound to a nonce that no attempt had before. */
+export function livenessBegun(
+  state: SessionState,
+  { at, nonce, kinds, colours }: Of<'liveness-begun'>,
+  context: ReduceContext,
+): Transition {
+  requireStep(state, at, 'selfie');
+  if (selfieExhausted(state)) throw notAllowed('the attempts of the flow are used up');
+  if (state.fallbackArmed) throw notAllowed('the next picture is taken as it is');
+  if (state.liveness) throw notAllowed('an attempt is under way');
+  if (state.nonces?.includes(nonce)) throw notAllowed('this nonce was used before');
+  if (kinds.length + colours.length === 0) throw notAllowed('nothing is asked');
+  const { now } = context;
+  const first = { nonce, startedAt: now, index: 0, answered: 0, replaced: [], issuedAt: now };
+  const liveness = timed(state, { ...first, pending: kinds, asked: kinds, colours, deadline: now });
+  const payload = { nonce, attempt: state.selfieAttempts + 1, kinds, colours };
+  return {
+    state: {
+      ...state,
+      liveness,
+      nonces: [...(state.nonces ?? []), nonce],
+      retry: false,
+      stepDeadline: deadline(state, now),
+    },
+    events: [{ type: 'liveness.begun', actor: 'kiosk', payload }],
+    effects: [],
+  };
+}
+
+/** The open challenge was answered; the next one follows. One that was not answered ends the attempt instead. */
+export function challengeAnswered(
+  state: SessionState,
+  { at, nonce, index, evidence }: Of<'challenge-answered'>,
+  { now }: ReduceContext,
+): Transition {
+  const open = requireQuestion(state, { at, nonce, index });
+  const [kind, ...pending] = open.pending;
+  if (kind !== evidence.kind || evidence.verdict !== 'PASSED')
+    throw notAllowed('the question is not answered');
+  const next = { ...open, pending, answered: open.answered + 1, index: index + 1, issuedAt: now };
+  const payload = { nonce, index, ...challengeFacts(evidence) };
+  return {
+    state: { ...state, liveness: timed(state, next) },
+    events: [{ type: 'liveness.answered', actor: 'applicant', payload }],
+    effects: [],
+  };
+}
+
+/** The person cannot do what is asked: another challenge, never one that was asked before, takes its place. */
+export function challengeReplaced(
+  state: SessionState,
+  { at, nonce, index, replacement }: Of<'challenge-replaced'>,
+  { now }: ReduceContext,
+): Transition {
+  const open = requireQuestion(state, { at, nonce, index });
+  const [kind, ...others] = open.pending;
+  if (!kind) throw notAllowed('no challenge is open');
+  if (open.asked.includes(replacement)) throw notAllowed('this challenge was asked before');
+  const next: LivenessProgress = {
+    ...open,
+    pending: [replacement, ...others],
+    asked: [...open.asked, replacement],
+    replaced: [...open.replaced, kind],
+    index: index + 1,
+    issuedAt: now,
+  };
+  const payload = { nonce, index, kind, replacement };
+  return {
+    state: { ...state, liveness: timed(state, next) },
+    events: [{ type: 'liveness.replaced', actor: 'applicant', payload }],
+    effects: [],
+  };
+}
+
+/** @throws AppError STEP_STALE for a question that is over, STEP_NOT_ALLOWED for one that was never asked */
+export function requireQuestion(
+  state: SessionState,
+  { at, nonce, index }: Pick<Of<'challenge-answered'>, 'at' | 'nonce' | 'index'>,
+): LivenessProgress {
+  requireStep(state, at, 'selfie');
+  const { liveness } = state;
+  if (state.nonces?.includes(nonce) && nonce !== liveness?.nonce) throw questionOver('of an earlier attempt');
+  if (!liveness || nonce !== liveness.nonce) throw notAllowed('nothing of this nonce is asked');
+  if (index < liveness.index) throw questionOver(`question ${index}, now at ${liveness.index}`);
+  if (index > liveness.index) throw notAllowed('this question was not asked yet');
+  return liveness;
+}
+
+/**
+ * An attempt that ended without a result was broken off: by a restart, by leaving the step, or by the fallback. Its
+ * frames are of no use any more, and its nonce is not accepted again.
+ */
+export function withBrokenOff(
+  { liveness }: SessionState,
+  transition: Transition,
+  cause: SessionCommand['kind'],
+): Transition {
+  const { state, events, effects } = transition;
+  const over = liveness !== undefined && state.liveness?.nonce !== liveness.nonce;
+  if (!over || cause === 'selfie-captured' || cause === 'selfie-refused') return transition;
+  const { nonce, index } = liveness;
+  const event: EvidenceDraft = {
+    type: 'liveness.broken-off',
+    actor: 'kiosk',
+    payload: { nonce, index, cause },
+  };
+  return { state, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };
+}
+
+function timed({ flow }: SessionState, progress: LivenessProgress): LivenessProgress {
+  const { challenges, light } = flow.face_liveness;
+  const shown = progress.pending.length === 0;
+  const ms = shown ? progress.colours.length * light.stageMs + LIGHT_GRACE_MS : challenges.timeoutSec * 1000;
+  return { ...progress, deadline: new Date(Date.parse(progress.issuedAt) + ms).toISOString() };
+}

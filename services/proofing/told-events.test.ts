@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
+import { eventsTold } from './told-events.ts';
+
+const attempt = { attempt_number: 2, max_retry_count: 3, retries_remaining: 2 };
+const told = (type: string, payload: object) => eventsTold({ type, payload } as unknown as EvidenceEvent);
+
+describe('what a subscriber is told of a selfie', () => {
+  it.each(['quality', 'confidence'] as const)(
+    'is that it has to be taken again, because of its %s',
+    (reason) => {
+      const [capture, retry] = told('selfie.try-refused', { ...attempt, result: 'retry', reason });
+      expect(capture).toEqual({ type: 'E_IDV_SELFIECAPTURE', data: { ...attempt, result: 'retry', reason } });
+      expect(retry).toEqual({ type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } });
+    },
+  );
+
+  it('has no reason but for a retry, and quality where an earlier version named its advice', () => {
+    const [failed, ...others] = told('selfie.try-refused', {
+      ...attempt,
+      result: 'fail',
+      reason: 'confidence',
+    });
+    expect(failed?.data).toEqual({ ...attempt, result: 'fail' });
+    expect(others).toEqual([]);
+    const [earlier] = told('selfie.try-refused', { ...attempt, result: 'retry', reason: 'move-closer' });
+    expect(earlier?.data).toMatchObject({ reason: 'quality' });
+    const success = { ...attempt, result: 'success', liveness: { status: 'PASSED' } };
+    expect(told('selfie.captured', success)).toEqual([
+      { type: 'E_IDV_SELFIECAPTURE', data: { ...attempt, result: 'success' } },
+    ]);
+  });
+
+  it('is nothing of the questions in between, nor of a payload that tells no attempt', () => {
+    expect(told('liveness.begun', { nonce: 'n' })).toEqual([]);
+    expect(told('selfie.captured', {})).toEqual([]);
+  });
+});
