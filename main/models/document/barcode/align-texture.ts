@@ -46,14 +46,18 @@ function rowContrast(
   const columns = Math.min(SAMPLES.across, Math.max(8, Math.round(length / 2)));
   let sum = 0;
   let before = 0;
+  const [stepX, stepY] = [(c * length * 0.94) / columns, (s * length * 0.94) / columns];
+  const first = 0.5 - columns / 2;
   for (let row = 0; row < rows; row++) {
     const v = ((row + 0.5) / rows - 0.5) * tall * 1.2;
+    let [px, py] = [x + first * stepX - v * s, y + first * stepY + v * c];
     let mean = 0;
-    for (let column = 0; column < columns; column++) {
-      const u = ((column + 0.5) / columns - 0.5) * length * 0.94;
-      const px = Math.min(width - 1, Math.max(0, x + u * c - v * s)) | 0;
-      const py = Math.min(height - 1, Math.max(0, y + u * s + v * c)) | 0;
-      mean += data[py * width + px]!;
+    for (let column = 0; column < columns; column++, px += stepX, py += stepY) {
+      const [inX, inY] = [
+        Math.min(width - 1, Math.max(0, px)) | 0,
+        Math.min(height - 1, Math.max(0, py)) | 0,
+      ];
+      mean += data[inY * width + inX]!;
     }
     mean /= columns;
     if (row > 0) sum += (mean - before) ** 2;

@@ -28,6 +28,10 @@ const LEAST_COHERENCE = 0.22;
 const ALIKE = 0.81;
 const FEWEST_CELLS = 14;
 const MOST_TEXTURES = 5;
+/** Even trimmed outwards, a shorter one does not hold the shortest row of the smallest modules, in pixels. */
+const SHORTEST = 54;
+/** Symbols on documents are bands, at least so many times as long as tall; striped surroundings mostly are not. */
+const BAND = 2;
 
 /** Per cell: structure tensor as energy and double-angle vector, smoothed over its neighbours. */
 interface Cells {
@@ -39,7 +43,7 @@ interface Cells {
   sine: Float32Array;
 }
 
-/** Finds bar-like textures at any turn, the weightiest first. */
+/** Finds the weightiest bar-like textures at any turn: bands first, the weightier first. */
 export function findBarTextures(grey: GreyImage): BarTexture[] {
   const cells = structureCells(grey);
   const label = new Int32Array(cells.columns * cells.rows);
@@ -47,10 +51,16 @@ export function findBarTextures(grey: GreyImage): BarTexture[] {
   for (let seed = 0; seed < label.length; seed++) {
     if (label[seed] || !isBarLike(cells, seed)) continue;
     const members = grow(cells, seed, label);
-    if (members.length >= FEWEST_CELLS) found.push(textureOf(cells, members));
+    if (members.length < FEWEST_CELLS) continue;
+    const texture = textureOf(cells, members);
+    if (texture.length >= SHORTEST) found.push(texture);
   }
-  return found.sort((a, b) => b.weight - a.weight).slice(0, MOST_TEXTURES);
+  const weightiest = found.sort((a, b) => b.weight - a.weight).slice(0, MOST_TEXTURES);
+  return weightiest.sort((a, b) => Number(isBand(b)) - Number(isBand(a)));
 }
+
+/** Whether a texture has the proportions of a symbol on a document. */
+export const isBand = ({ length, height }: BarTexture): boolean => length >= BAND * height;
 
 function structureCells({ width, height, data }: GreyImage): Cells {
   const size = Math.max(CELL, Math.round((CELL * Math.max(width, height)) / CELL_SIDE));
@@ -63,24 +73,24 @@ function structureCells({ width, height, data }: GreyImage): Cells {
     sine: new Float32Array(count),
   };
   const samples = size * Math.ceil(size / 2);
-  for (let row = 0, cell = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, cell++) {
-      let xx = 0;
-      let yy = 0;
-      let xy = 0;
-      for (let y = 0; y < size; y += 2) {
-        let p = (row * size + y + 1) * width + column * size + 1;
-        for (let x = 0; x < size; x++, p++) {
-          const gx = data[p + 1]! - data[p - 1]!;
-          const gy = data[p + width]! - data[p - width]!;
-          xx += gx * gx;
-          yy += gy * gy;
-          xy += gx * gy;
-        }
+  const line = (y: number) => data.subarray(y * width, (y + 1) * width);
+  for (let y = 0; y < rows * size; y++) {
+    // Of each cell's lines every second one says enough.
+    if ((y % size) % 2 === 1) continue;
+    const [above, here, below] = [line(y), line(y + 1), line(y + 2)];
+    let x = 1;
+    for (let column = 0, cell = Math.floor(y / size) * columns; column < columns; column++, cell++) {
+      let [xx, yy, xy] = [0, 0, 0];
+      for (const end = x + size; x < end; x++) {
+        const gx = here[x + 1]! - here[x - 1]!;
+        const gy = below[x]! - above[x]!;
+        xx += gx * gx;
+        yy += gy * gy;
+        xy += gx * gy;
       }
-      raw.energy[cell] = (xx + yy) / samples;
-      raw.cosine[cell] = (xx - yy) / samples;
-      raw.sine[cell] = (2 * xy) / samples;
+      raw.energy[cell]! += (xx + yy) / samples;
+      raw.cosine[cell]! += (xx - yy) / samples;
+      raw.sine[cell]! += (2 * xy) / samples;
     }
   }
   const smooth = (values: Float32Array) => meanOfNeighbours(values, columns, rows);

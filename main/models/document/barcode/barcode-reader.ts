@@ -2,10 +2,11 @@ import { type Point, type Quad, rectangleToQuad } from '../../../domain/imaging/
 import { type GreyImage, toGrey } from '../../../domain/imaging/grey-image.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import { warpRgb } from '../../../domain/imaging/warp.ts';
+import { type BarTexture, isBand } from './bar-texture.ts';
 import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
 import { type DecodedSymbol, decodeSymbol } from './decode-symbol.ts';
 import { fitSymbol } from './fit-symbol.ts';
-import { type LocatedSymbol, locateSymbols } from './locate-barcodes.ts';
+import { candidateOf, symbolOn, symbolTextures } from './locate-barcodes.ts';
 import { decodePdf417, dropZXing, prepareZXing } from './zxing.ts';
 
 export interface BarcodeReaderOptions {
@@ -79,21 +80,25 @@ async function readLocated(
 ): Promise<Pick<BarcodeReadings, 'readings' | 'candidates'>> {
   const readings: BarcodeReading[] = [];
   const candidates: BarcodeCandidate[] = [];
-  let read: LocatedSymbol | undefined;
+  let read: BarTexture | undefined;
   let started = performance.now();
-  for (const symbol of locateSymbols(grey, region)) {
-    if (read && symbol.weight < read.weight * SECOND_SYMBOL) break;
-    if (readings.some(({ box }) => isSamePlace(box, symbol.quad))) continue;
-    const { quad, pixelsPerModule, score } = symbol;
-    candidates.push({ quad, pixelsPerModule, score });
+  for (const texture of symbolTextures(grey, region)) {
+    if (read && !mayHoldAnother(texture, read)) break;
+    const symbol = symbolOn(grey, texture);
+    if (!symbol || readings.some(({ box }) => isSamePlace(box, symbol.quad))) continue;
+    candidates.push(candidateOf(symbol));
     const decoded = await decodeSymbol(grey, symbol);
     if (!decoded) continue;
     readings.push(readingOf(image, decoded, started));
-    read = symbol;
+    read = texture;
     started = performance.now();
   }
   return { readings, candidates };
 }
+
+/** Symbols that stand together are of one kind: as much texture, and no surroundings beside a band. */
+const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
+  texture.weight >= read.weight * SECOND_SYMBOL && (isBand(texture) || !isBand(read));
 
 /** Shows the decoder the frame as it is; where the symbol lies is then fitted again, to know its row order. */
 async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {

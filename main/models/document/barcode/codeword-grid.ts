@@ -93,20 +93,36 @@ export function rowOrder({ image, margin }: SymbolPicture, grid: CodewordGrid): 
 
 /** The cluster, 0 to 2, of the codeword that begins at a place of a profile; -1 where it is none. */
 function clusterAt(sums: Float64Array, x: number, module: number): number {
-  const values = Array.from(
-    { length: MODULES_PER_CODEWORD },
-    (_, i) => sumAt(sums, x + (i + 1) * module) - sumAt(sums, x + i * module),
-  );
-  const middle = (Math.max(...values) + Math.min(...values)) / 2;
-  const widths: number[] = [];
+  const middle = middleTone(sums, x, module);
+  // Widths of the four bars and spaces in turn, from the first bar on.
+  let widths = 0;
+  let alternating = 0;
   let dark = false;
-  for (const value of values) {
-    if (value < middle === dark && widths.length > 0) widths[widths.length - 1]!++;
-    else widths.push(1);
-    dark = value < middle;
+  let before = sumAt(sums, x);
+  for (let i = 0; i < MODULES_PER_CODEWORD; i++) {
+    const after = sumAt(sums, x + (i + 1) * module);
+    const isDark = after - before < middle;
+    before = after;
+    if (i === 0 && !isDark) return -1;
+    if (isDark !== dark) widths++;
+    dark = isDark;
+    if (!dark) continue;
+    // Widths 1, 3, 5 and 7 are bars: the cluster is the first less the second, plus the third less the fourth.
+    alternating += (widths & 3) === 1 ? 1 : -1;
   }
-  const [a, , b, , c, , d] = widths;
-  if (widths.length !== 8 || values[0]! >= middle) return -1;
-  const cluster = (a! - b! + c! - d! + 9) % 9;
-  return cluster % 3 === 0 ? cluster / 3 : -1;
+  const cluster = (alternating + 9) % 9;
+  return widths === 8 && cluster % 3 === 0 ? cluster / 3 : -1;
+}
+
+/** Between the lightest and the darkest module of a codeword. */
+function middleTone(sums: Float64Array, x: number, module: number): number {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let before = sumAt(sums, x);
+  for (let i = 1; i <= MODULES_PER_CODEWORD; i++) {
+    const after = sumAt(sums, x + i * module);
+    least = Math.min(least, after - before);
+    most = Math.max(most, after - before);
+    before = after;
+  }
+  return (least + most) / 2;
 }

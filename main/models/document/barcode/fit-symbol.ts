@@ -85,15 +85,45 @@ function findGuards(image: GreyImage, length: number): GuardGuess | undefined {
   );
   for (const reversed of [false, true]) {
     const { left: leftPattern, right: rightPattern } = reversed ? GUARDS.reversed : GUARDS.upright;
-    for (let module = narrowest; module <= widest; module *= MODULE_STEP) {
-      const left = bands.map((band) => bestInZone(band, leftPattern, module, 0, END_ZONE));
-      const right = bands.map((band) => bestInZone(band, rightPattern, module, 1 - END_ZONE, 1));
-      const score = meanScore(left) + meanScore(right);
-      if (best && best.score >= score) continue;
+    // From the widest down: wide modules are looked for in few places, and what they score spares most of the rest.
+    for (let module = widest; module >= narrowest; module /= MODULE_STEP) {
+      const seen = sightings(bands, leftPattern, rightPattern, module, best?.score ?? 0);
+      if (!seen) continue;
+      const { left, right, score } = seen;
       best = { score, guess: { reversed, module, left, right, leftPattern, rightPattern } };
     }
   }
   return best && best.score > LEAST_CORRELATION ? best.guess : undefined;
+}
+
+/**
+ * Both patterns in every band.
+ * @param above what the sum of the mean correlations of both sides must exceed
+ * @returns undefined as soon as it cannot any more
+ */
+function sightings(
+  bands: readonly Band[],
+  leftPattern: GuardPattern,
+  rightPattern: GuardPattern,
+  module: number,
+  above: number,
+): { left: Sighting[]; right: Sighting[]; score: number } | undefined {
+  const left: Sighting[] = [];
+  const right: Sighting[] = [];
+  // Each of the sightings to come may still be perfect.
+  let most = 2;
+  for (const band of bands) {
+    for (const [side, pattern, from, to] of [
+      [left, leftPattern, 0, END_ZONE],
+      [right, rightPattern, 1 - END_ZONE, 1],
+    ] as const) {
+      const sighting = bestInZone(band, pattern, module, from, to);
+      side.push(sighting);
+      most -= (1 - sighting.score) / bands.length;
+      if (most <= above) return undefined;
+    }
+  }
+  return { left, right, score: most };
 }
 
 interface Band {
@@ -130,10 +160,6 @@ function bestInZone(
     place = x;
   }
   return { x: place, y, score };
-}
-
-function meanScore(sightings: readonly Sighting[]): number {
-  return sightings.reduce((sum, { score }) => sum + score, 0) / sightings.length;
 }
 
 interface Sides {

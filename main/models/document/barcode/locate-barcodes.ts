@@ -5,27 +5,27 @@ import { type BarTexture, findBarTextures } from './bar-texture.ts';
 import type { BarcodeCandidate } from './barcode-reading.ts';
 import { type FittedSymbol, fitSymbol } from './fit-symbol.ts';
 
-/** A fitted symbol and how much of the frame's bar-like texture it stands on. */
-export interface LocatedSymbol extends FittedSymbol {
-  weight: number;
-}
+/** Where symbols may be at any turn, the likeliest first. */
+export const symbolTextures = (grey: GreyImage, region?: Quad): BarTexture[] =>
+  region ? texturesWithin(grey, region) : findBarTextures(grey);
 
-/** Symbols at any turn, those on the most texture first; found one by one, so that a reader can stop early. */
-export function* locateSymbols(grey: GreyImage, region?: Quad): Generator<LocatedSymbol> {
-  for (const texture of region ? texturesWithin(grey, region) : findBarTextures(grey)) {
-    const symbol = fitSymbol(grey, alignTexture(grey, texture));
-    if (symbol) yield { ...symbol, weight: texture.weight };
-  }
-}
+/** The symbol on a texture. @returns undefined where it shows neither start nor stop pattern */
+export const symbolOn = (grey: GreyImage, texture: BarTexture): FittedSymbol | undefined =>
+  fitSymbol(grey, alignTexture(grey, texture));
 
 /** Looks for PDF417 symbols by their dense bars and their start and stop patterns, without decoding them. */
 export function locateBarcodes(grey: GreyImage): BarcodeCandidate[] {
-  return Array.from(locateSymbols(grey), ({ quad, pixelsPerModule, score }) => ({
-    quad,
-    pixelsPerModule,
-    score,
-  }));
+  return symbolTextures(grey).flatMap((texture) => {
+    const symbol = symbolOn(grey, texture);
+    return symbol ? [candidateOf(symbol)] : [];
+  });
 }
+
+export const candidateOf = ({ quad, pixelsPerModule, score }: FittedSymbol): BarcodeCandidate => ({
+  quad,
+  pixelsPerModule,
+  score,
+});
 
 /** Textures in the upright box around a region. */
 function texturesWithin(grey: GreyImage, region: Quad): BarTexture[] {
