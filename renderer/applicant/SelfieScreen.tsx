@@ -1,102 +1,86 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureHint } from '../../main/counter/contract/state.ts';
 import { CaptureControls } from './capture/CaptureControls.tsx';
 import { CaptureStage } from './capture/CaptureStage.tsx';
 import { FaceOval } from './capture/FaceOval.tsx';
-import { NO_HOLD, nextHold } from './capture/hold-progress.ts';
+import { useAutomaticPicture } from './capture/use-automatic-picture.ts';
 import { type CaptureSettings, type CaptureVisit, useCamera } from './capture/use-camera.ts';
-import { type FaceGuide, useFaceGuide } from './capture/use-face-guide.ts';
 import { useFrames } from './capture/use-frames.ts';
-import { useSteadyHint } from './capture/use-steady-hint.ts';
+import { LightModeScreen } from './light-mode/LightModeScreen.tsx';
+import { ChallengeCue } from './liveness/ChallengeCue.tsx';
+import { LightField } from './liveness/LightField.tsx';
+import { QuestionControls } from './liveness/QuestionControls.tsx';
+import { questionAt } from './liveness/question-at.ts';
+import { useLight } from './liveness/use-light.ts';
+import { useQuestion } from './liveness/use-question.ts';
 
-/** How long the face has been good, fed by every check of the guide. */
-const useHold = (guide: FaceGuide, holdMs: number): number => {
-  const [hold, setHold] = useState(NO_HOLD);
-  const { verdict, checks } = guide;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new check counts even when it says the same
-  useEffect(() => {
-    setHold((old) => nextHold(old, verdict?.accepted === true, performance.now(), holdMs));
-  }, [verdict, checks, holdMs]);
-  return hold.progress;
-};
+/** The live picture is a mirror: people find the middle more easily in one. */
+const MIRRORED = true;
 
-/** The face in the oval. The guide decides when frames are worth sending; main decides what is kept. */
-export function SelfieScreen({ visit, settings }: { visit: CaptureVisit; settings: CaptureSettings }) {
+export interface SelfieScreenProps {
+  visit: CaptureVisit;
+  settings: CaptureSettings;
+}
+
+/** The face: first its picture, then what shows that a person stands there. */
+export function SelfieScreen({ visit, settings }: SelfieScreenProps) {
+  if (settings.lightMode && !settings.liveness) return <LightModeScreen visit={visit} settings={settings} />;
+  return <LiveSelfie visit={visit} settings={settings} />;
+}
+
+/** One camera for both: it stays open from the picture to the last question. */
+function LiveSelfie({ visit, settings }: SelfieScreenProps) {
   const { t } = useTranslation('applicant');
+  const prompt = settings.liveness;
   const camera = useCamera(visit, settings);
-  const frames = useFrames(visit, camera);
-  const guide = useFaceGuide(camera, settings.faceCheckIntervalMs);
-  const progress = useHold(guide, settings.captureTimeMs);
-  const live = camera.status?.state === 'live';
-  const unguided = guide.state === 'unavailable';
-  const held = progress >= 1;
-  const { send } = frames;
-
-  const sending = !live ? undefined : sendingFor(settings, guide, held);
-  const purpose = sending?.purpose;
-  const everyMs = sending?.everyMs;
-  useEffect(() => {
-    if (!purpose || !everyMs) return;
-    const timer = setInterval(() => send(purpose), everyMs);
-    return () => clearInterval(timer);
-  }, [purpose, everyMs, send]);
-
-  const hint = useSteadyHint(live ? adviceOf(guide, frames.hint) : 'camera-starting');
-  const text = t(`hint.${hint}`);
+  const light = useLight(prompt);
+  const frames = useFrames(visit, camera, {
+    questionAt: (capturedAt) => questionAt(prompt, prompt?.light && light.times, capturedAt),
+  });
+  const picture = useAutomaticPicture(settings, camera, frames);
+  const question = useQuestion(visit, prompt, camera, frames, light);
+  const hint = question.hint ?? t(`hint.${picture.hint}`);
+  const lit = prompt?.light !== undefined && light.phase === 'shown';
   return (
     <main className="ApplicantScreen">
-      <div className="Capture">
-        <CaptureControls
-          title={t('selfie.title')}
-          text={t('selfie.text')}
-          settings={settings}
-          canShoot={live && (settings.byButton || held || unguided)}
-          shooting={frames.sending}
-          onShoot={() => send('shutter')}
-          spoken={text}
-          {...(unguided ? { note: t('selfie.guidanceOff') } : {})}
-        />
+      <div className="Capture" data-lit={lit || undefined}>
+        {lit && <LightField colour={light.colour} onStop={question.skip} />}
+        {!lit && prompt && (
+          <QuestionControls
+            prompt={prompt}
+            question={question}
+            light={light}
+            mirrored={MIRRORED}
+            spoken={hint}
+          />
+        )}
+        {!prompt && (
+          <CaptureControls
+            title={t('selfie.title')}
+            text={t('selfie.text')}
+            settings={settings}
+            canShoot={picture.canShoot}
+            shooting={frames.sending}
+            onShoot={() => frames.send('shutter')}
+            spoken={hint}
+            {...(picture.unguided ? { note: t('selfie.guidanceOff') } : {})}
+          />
+        )}
         <CaptureStage
+          key="stage"
           camera={camera}
           label={t('selfie.frame')}
-          mirrored
-          black={frames.black}
-          hint={text}
-          good={progress > 0}
+          mirrored={MIRRORED}
+          black={frames.black && !lit}
+          hint={hint}
+          good={!prompt && picture.progress > 0}
         >
-          <FaceOval progress={progress} />
+          {prompt ? (
+            <ChallengeCue kind={question.acknowledged ? undefined : prompt.kind} mirrored={MIRRORED} />
+          ) : (
+            <FaceOval progress={picture.progress} />
+          )}
         </CaptureStage>
       </div>
     </main>
   );
 }
-
-/** Often enough to notice a covered lens, seldom enough to cost nothing. */
-const LOOK_AROUND_MS = 1000;
-
-/**
- * Which frames main should see now: candidates while the face has been good for long enough; without the live guide
- * all of them, because then main alone can advise; and now and then one while nobody is seen.
- */
-const sendingFor = (
-  { autoCapture, faceCheckIntervalMs }: CaptureSettings,
-  { state, verdict }: FaceGuide,
-  held: boolean,
-): { purpose: 'candidate' | 'hint'; everyMs: number } | undefined => {
-  if (autoCapture && (held || state === 'unavailable')) {
-    return { purpose: 'candidate', everyMs: faceCheckIntervalMs };
-  }
-  if (state === 'unavailable') return { purpose: 'hint', everyMs: faceCheckIntervalMs };
-  return verdict?.hint === 'face-not-found' ? { purpose: 'hint', everyMs: LOOK_AROUND_MS } : undefined;
-};
-
-/** The guide speaks first; while it is content, or cannot run, main's advice stands. */
-const adviceOf = (guide: FaceGuide, main: CaptureHint | undefined): CaptureHint => {
-  if (guide.state === 'loading') return 'camera-starting';
-  if (guide.state === 'unavailable') return main ?? 'face-not-found';
-  const { verdict } = guide;
-  if (!verdict) return 'face-not-found';
-  if (!verdict.accepted) return verdict.hint;
-  return main && main !== 'ready' && main !== 'face-not-found' ? main : 'hold-still';
-};

@@ -23,6 +23,12 @@ export const installFakeCore = ({ fixture, pictures, scene, storage }: FakeCore)
     'operator.state': fixture.operator,
     'applicant.state': fixture.applicant,
   };
+  const listeners: Record<string, Set<(payload: unknown) => void>> = {};
+  const push = (event: string, state: unknown) => {
+    states[event] = state;
+    for (const listener of listeners[event] ?? []) listener(state);
+  };
+  Object.defineProperty(window, 'fakeCorePush', { value: push });
   const calls: unknown[] = [];
   Object.defineProperty(window, 'fakeCoreCalls', { value: calls });
   const bridge = {
@@ -41,8 +47,10 @@ export const installFakeCore = ({ fixture, pictures, scene, storage }: FakeCore)
     },
     sendFrame: async () => ({ ok: true, value: { accepted: false, hint: fixture.hint ?? 'hold-still' } }),
     on: (event: string, listener: (payload: unknown) => void) => {
+      const all = listeners[event] ?? new Set();
+      listeners[event] = all.add(listener);
       if (states[event]) listener(states[event]);
-      return () => {};
+      return () => all.delete(listener);
     },
     onConnection: (listener: (state: string) => void) => {
       listener(fixture.connection ?? 'open');

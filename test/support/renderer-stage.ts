@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import type { ApplicantState } from '../../main/counter/contract/state.ts';
 import type { ThemeChoice } from '../../renderer/design/theme.ts';
 import type { Language } from '../../services/contract/flow.ts';
 import { installFakeCore } from './fake-bridge.ts';
@@ -21,6 +22,8 @@ export interface StagedScreen {
 
 /** What TensorFlow Lite prints as an error although it is information. */
 const HARMLESS = /^INFO: /;
+/** A guide that is missing on purpose. */
+const NO_GUIDE = /net::ERR_FAILED/;
 
 const isScene = (camera: ScreenFixture['camera']): camera is keyof typeof CAMERA_SCENES =>
   camera !== undefined && camera in CAMERA_SCENES;
@@ -32,8 +35,26 @@ const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
 
 const act = async (page: Page, action: ScreenAction): Promise<void> => {
   if ('press' in action) await page.locator(action.press).first().click();
+  else if ('push' in action) await page.evaluate(pushApplicant, action.push);
   else await page.locator('input:not([type=radio]):not([type=checkbox])').nth(action.fill).fill(action.with);
 };
+
+const QUESTION_MS = 17_000;
+
+/** A question of the liveness check runs out of time: it begins when its screen does. */
+const withTime = (state: ApplicantState): ApplicantState => {
+  const { capture } = state;
+  if (!capture?.liveness) return state;
+  const deadline = new Date(Date.now() + QUESTION_MS).toISOString();
+  return { ...state, capture: { ...capture, liveness: { ...capture.liveness, deadline } } };
+};
+
+/** It runs in the page: the fake core takes a new state as if main had pushed it. */
+const pushApplicant = (state: ApplicantState): void =>
+  (window as unknown as { fakeCorePush: (event: string, state: unknown) => void }).fakeCorePush(
+    'applicant.state',
+    state,
+  );
 
 /** Opens one fixture as a page of its own, acts on it, and waits until it has come to rest. */
 export const stageScreen = async (
@@ -43,7 +64,7 @@ export const stageScreen = async (
 ): Promise<StagedScreen> => {
   const context = await browser.newContext({
     viewport,
-    reducedMotion: 'reduce',
+    reducedMotion: fixture.motion ? 'no-preference' : 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
@@ -51,25 +72,26 @@ export const stageScreen = async (
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !HARMLESS.test(message.text())) problems.push(message.text());
+    if (message.type() !== 'error' || HARMLESS.test(message.text())) return;
+    if (fixture.guide === 'missing' && NO_GUIDE.test(message.text())) return;
+    problems.push(message.text());
   });
-  const { name: _name, actions = [], ...core } = fixture;
-  const applicant = core.applicant?.active ? { ...core.applicant, language } : core.applicant;
+  const { name: _name, actions = [], motion: _motion, settleMs: _settleMs, guide: _guide, ...core } = fixture;
+  const applicant = core.applicant?.active ? withTime({ ...core.applicant, language }) : core.applicant;
   await page.addInitScript(installFakeCore, {
     fixture: { ...core, ...(applicant ? { applicant } : {}) },
     pictures: PICTURES,
     scene: sceneOf(fixture),
     storage: { 'counterproof.theme': theme, 'counterproof.language': language },
   });
+  if (fixture.guide === 'missing') await page.route('**/vision/**', (route) => route.abort());
   await page.goto(origin);
   await page.locator('h1').first().waitFor();
-  for (const action of actions) await act(page, action);
   await page.evaluate(() => document.fonts.ready);
-  if (isScene(fixture.camera)) {
-    await page.locator('.CaptureStage-picture[data-live]').waitFor();
-  }
+  if (isScene(fixture.camera)) await page.locator('.CaptureStage-picture[data-live]').waitFor();
+  for (const action of actions) await act(page, action);
   // Hints change at most once a second; pictures and dialogs are there long before.
-  await page.waitForTimeout(fixture.camera ? 1500 : 250);
+  await page.waitForTimeout(fixture.settleMs ?? (fixture.camera ? 1500 : 250));
   return { page, problems, close: () => context.close() };
 };
 

@@ -20,7 +20,7 @@ const ACTIVE: ApplicantState = {
   at: { step: 'language', visit: 1 },
   steps: ['language', 'consent', 'document', 'selfie', 'done'],
 };
-const CAPTURE: NonNullable<ApplicantState['capture']> = {
+export const CAPTURE: NonNullable<ApplicantState['capture']> = {
   autoCapture: true,
   byButton: false,
   faceCheckIntervalMs: 100,
@@ -33,7 +33,7 @@ const CAPTURE: NonNullable<ApplicantState['capture']> = {
   lightMode: false,
 };
 const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
-const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };
+export const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };
 const MANUAL = { ...CAPTURE, autoCapture: false, retry: true };
 
 const applicant = (

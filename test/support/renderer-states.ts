@@ -3,6 +3,7 @@ import type { ApplicantState, CaptureHint, OperatorState } from '../../main/coun
 import type { Envelope } from '../../main/sdk/contract/kit.ts';
 import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
+import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { READER_SCREENS } from './renderer-states-readers.ts';
 import { SESSION_SCREENS } from './renderer-states-session.ts';
@@ -10,6 +11,8 @@ import { SESSION_SCREENS } from './renderer-states-session.ts';
 /** One thing a person does on a screen before it is looked at. */
 export type ScreenAction =
   | { press: string }
+  /** Another state is pushed to the applicant's display. */
+  | { push: ApplicantState }
   /** Fills the input whose label is in the English catalogue under this key. */
   | { fill: number; with: string };
 
@@ -26,10 +29,16 @@ export interface ScreenFixture {
   actions?: readonly ScreenAction[];
   /** What main says about every frame. */
   hint?: CaptureHint;
+  /** The machine asks for no less motion, unlike all others of these screens. */
+  motion?: true;
+  /** The model of the live guide is not there, so that main alone advises. */
+  guide?: 'missing';
+  /** How long to wait before the picture, where something passes by. */
+  settleMs?: number;
   /** Operations that are never answered. */
   waits?: readonly CounterOperationName[];
   /** What the camera does: a scene, or a name of a browser error. */
-  camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError';
+  camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError' | 'NotReadableError';
 }
 
 /** Every screen that exists, once. */
@@ -39,4 +48,5 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...SESSION_SCREENS,
   ...DOCUMENT_SCREENS,
   ...APPLICANT_SCREENS,
+  ...LIVENESS_SCREENS,
 ];

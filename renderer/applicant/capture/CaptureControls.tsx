@@ -1,9 +1,9 @@
-import { Camera as CameraIcon, Volume2, VolumeX } from 'lucide-react';
+import { Camera as CameraIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { ReadAloud } from './ReadAloud.tsx';
 import type { CaptureSettings } from './use-camera.ts';
-import { useSpeech } from './use-speech.ts';
 
 export interface CaptureControlsProps {
   title: string;
@@ -23,7 +23,6 @@ export interface CaptureControlsProps {
 export function CaptureControls(props: CaptureControlsProps) {
   const { title, text, picture, settings, canShoot, shooting, onShoot, spoken, note } = props;
   const { t } = useTranslation('applicant');
-  const speech = useSpeech(spoken);
   return (
     <div className="Capture-words">
       {picture}
@@ -48,11 +47,7 @@ export function CaptureControls(props: CaptureControlsProps) {
         </>
       )}
       {note && <p className="Capture-small">{note}</p>}
-      {speech.available && (
-        <Button icon={speech.on ? VolumeX : Volume2} onPress={speech.toggle}>
-          {t(speech.on ? 'capture.stopReading' : 'capture.readAloud')}
-        </Button>
-      )}
+      <ReadAloud text={spoken} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Middle and radii of the oval in a picture of 1600 by 900. */
-const OVAL = { cx: 800, cy: 440, rx: 262, ry: 352 };
-const PATH = `M${OVAL.cx} ${OVAL.cy - OVAL.ry}a${OVAL.rx} ${OVAL.ry} 0 1 1 0 ${2 * OVAL.ry}a${OVAL.rx} ${OVAL.ry} 0 1 1 0 ${-2 * OVAL.ry}z`;
+export const FACE_OVAL = { cx: 800, cy: 440, rx: 262, ry: 352 };
+const { cx, cy, rx, ry } = FACE_OVAL;
+const PATH = `M${cx} ${cy - ry}a${rx} ${ry} 0 1 1 0 ${2 * ry}a${rx} ${ry} 0 1 1 0 ${-2 * ry}z`;
 
 /** Where the face belongs; the ring fills while it is good. */
 export function FaceOval({ progress }: { progress: number }) {

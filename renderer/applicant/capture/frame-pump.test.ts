@@ -12,7 +12,9 @@ const harness = () => {
   );
   const onSent = vi.fn();
   const take = vi.fn(async () => frame);
-  const pump = createFramePump({ take, send, onSent, now: () => time }, 200);
+  const pump = createFramePump({ take, send, onSent, now: () => time }, (purpose) =>
+    purpose === 'live' ? 90 : 200,
+  );
   return {
     pump,
     send,
@@ -77,4 +79,15 @@ it('numbers frames and reports nothing after it was stopped', async () => {
   await answer();
   expect(send.mock.calls.map((call) => call[2])).toEqual([0, 1]);
   expect(onSent).toHaveBeenCalledOnce();
+});
+
+it('sends answers to a question at their own pace', async () => {
+  const { pump, take, answer, advance } = harness();
+  pump.request('live');
+  await settle();
+  await answer();
+  advance(90);
+  pump.request('live');
+  await settle();
+  expect(take).toHaveBeenCalledTimes(2);
 });

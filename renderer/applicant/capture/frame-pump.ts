@@ -8,6 +8,9 @@ export interface EncodedFrame {
   /** Mean luma, 0 to 255. */
   luma: number;
   capturedAt: number;
+  timing?: FrameMeta['timing'];
+  /** To which question it answers, and which colour the screen showed. */
+  live?: FrameMeta['live'];
 }
 
 export interface FramePumpPorts {
@@ -32,9 +35,12 @@ export interface FramePump {
 /**
  * One frame at a time, newest wins, no queue: what is not sent now is never sent. Only a press of the button is kept
  * while a guidance frame is on its way.
- * @param minIntervalMs between guidance frames
+ * @param minIntervalMs between two frames of a purpose; a press of the button waits for none
  */
-export const createFramePump = (ports: FramePumpPorts, minIntervalMs: number): FramePump => {
+export const createFramePump = (
+  ports: FramePumpPorts,
+  minIntervalMs: (purpose: FramePurpose) => number,
+): FramePump => {
   let busy = false;
   let stopped = false;
   let pressed = false;
@@ -60,7 +66,7 @@ export const createFramePump = (ports: FramePumpPorts, minIntervalMs: number): F
     request: (purpose) => {
       if (stopped) return;
       if (purpose === 'shutter' && busy) pressed = true;
-      else if (!busy && (purpose === 'shutter' || ports.now() - lastStart >= minIntervalMs))
+      else if (!busy && (purpose === 'shutter' || ports.now() - lastStart >= minIntervalMs(purpose)))
         void run(purpose);
     },
     stop: () => {

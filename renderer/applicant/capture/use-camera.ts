@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApplicantState, StepVisit } from '../../../main/counter/contract/state.ts';
-import {
-  type CameraPorts,
-  type CameraSession,
-  type CameraStatus,
-  startCamera,
-} from '../../camera/camera-session.ts';
+import { browserCamera } from '../../camera/browser-camera.ts';
+import { type CameraHealth, createHealthMonitor, type HealthMonitor } from '../../camera/camera-health.ts';
+import { type CameraSession, type CameraStatus, startCamera } from '../../camera/camera-session.ts';
+import { type FrameClock, startFrameClock } from '../../camera/frame-clock.ts';
+import { watchHealth } from '../../camera/watch-health.ts';
 import { useBridge } from '../../state/kiosk.tsx';
 
 export type CaptureSettings = NonNullable<ApplicantState['capture']>;
@@ -16,35 +15,14 @@ export interface CaptureVisit {
   at: StepVisit;
 }
 
-const firstFrame = (video: HTMLVideoElement): Promise<void> =>
-  new Promise((resolve) => {
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) resolve();
-    else video.addEventListener('loadeddata', () => resolve(), { once: true });
-  });
-
-const portsFor = (video: HTMLVideoElement): CameraPorts => ({
-  open: (constraints) => navigator.mediaDevices.getUserMedia(constraints),
-  attach: async (stream) => {
-    video.srcObject = stream;
-    const shown = firstFrame(video);
-    await video.play();
-    await shown;
-    return { width: video.videoWidth, height: video.videoHeight };
-  },
-  detach: () => {
-    video.srcObject = null;
-  },
-  onDeviceChange: (listener) => {
-    navigator.mediaDevices.addEventListener('devicechange', listener);
-    return () => navigator.mediaDevices.removeEventListener('devicechange', listener);
-  },
-  newId: () => crypto.randomUUID(),
-});
-
 export interface Camera {
   video: React.RefObject<HTMLVideoElement | null>;
   status: CameraStatus | undefined;
   retry: () => void;
+  /** When the frame that is shown now was taken. */
+  clock: React.RefObject<FrameClock | undefined>;
+  /** Hears how bright each frame was. */
+  monitor: HealthMonitor;
 }
 
 /** The camera of a capture step, from its first attempt until the step is left; main hears of each attempt. */
@@ -52,6 +30,8 @@ export const useCamera = ({ sessionId, at }: CaptureVisit, settings: CaptureSett
   const bridge = useBridge();
   const video = useRef<HTMLVideoElement>(null);
   const session = useRef<CameraSession>(undefined);
+  const clock = useRef<FrameClock>(undefined);
+  const monitor = useMemo(createHealthMonitor, []);
   const [status, setStatus] = useState<CameraStatus>();
   const { step, visit } = at;
   const { camera: side, deviceId, startTimeoutMs } = settings;
@@ -59,23 +39,33 @@ export const useCamera = ({ sessionId, at }: CaptureVisit, settings: CaptureSett
   useEffect(() => {
     const element = video.current;
     if (!element) return;
+    const report = (attemptId: string, what: CameraReport) =>
+      void bridge.invoke('capture.camera', { sessionId, at: { step, visit }, attemptId, ...what });
+    let current: CameraStatus | undefined;
     const onStatus = (next: CameraStatus) => {
+      current = next;
       setStatus(next);
-      void bridge.invoke('capture.camera', {
-        sessionId,
-        at: { step, visit },
-        attemptId: next.attemptId,
-        ...reportOf(next),
-      });
+      report(next.attemptId, reportOf(next));
     };
-    const started = startCamera(portsFor(element), { side, deviceId }, startTimeoutMs, onStatus);
+    const frameClock = startFrameClock(element);
+    clock.current = frameClock;
+    const stopWatching = watchHealth(frameClock, monitor, (health) => {
+      if (current?.state === 'live') report(current.attemptId, { event: 'health', health });
+    });
+    const started = startCamera(browserCamera(element), { side, deviceId }, startTimeoutMs, onStatus);
     session.current = started;
-    return () => started.stop();
-  }, [bridge, sessionId, step, visit, side, deviceId, startTimeoutMs]);
+    return () => {
+      started.stop();
+      stopWatching();
+      frameClock.stop();
+    };
+  }, [bridge, sessionId, step, visit, side, deviceId, startTimeoutMs, monitor]);
 
   const retry = useCallback(() => session.current?.retry(), []);
-  return { video, status, retry };
+  return { video, status, retry, clock, monitor };
 };
+
+type CameraReport = ReturnType<typeof reportOf> | { event: 'health'; health: CameraHealth };
 
 const reportOf = (status: CameraStatus) => {
   switch (status.state) {

@@ -11,8 +11,11 @@ export interface FaceGuide {
   checks: number;
 }
 
-/** Looks at the live picture every `intervalMs`, in a worker. A check that meets a busy worker is left out. */
-export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
+/**
+ * Looks at the live picture every `intervalMs`, in a worker. A check that meets a busy worker is left out.
+ * @param wanted false while something else than the picture is asked; the worker stays ready meanwhile
+ */
+export const useFaceGuide = (camera: Camera, intervalMs: number, wanted: boolean): FaceGuide => {
   const [guide, setGuide] = useState<FaceGuide>({ state: 'loading', verdict: undefined, checks: 0 });
   const busy = useRef(false);
   const worker = useRef<Worker>(undefined);
@@ -36,7 +39,7 @@ export const useFaceGuide = (camera: Camera, intervalMs: number): FaceGuide => {
     return () => started.terminate();
   }, []);
 
-  const ready = guide.state === 'ready' && live;
+  const ready = guide.state === 'ready' && live && wanted;
   useEffect(() => {
     if (!ready) return;
     const check = () => {

@@ -1,14 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FrameMeta } from '../../../main/counter/contract/frame.ts';
 import type { CaptureHint } from '../../../main/counter/contract/state.ts';
 import { useBridge } from '../../state/kiosk.tsx';
-import { createFrameEncoder } from './frame-encoder.ts';
-import { createFramePump, type FramePump, type FramePurpose } from './frame-pump.ts';
+import { createFrameEncoder, type FrameEncoder } from './frame-encoder.ts';
+import { createFramePump, type EncodedFrame, type FramePump, type FramePurpose } from './frame-pump.ts';
 import type { Camera, CaptureVisit } from './use-camera.ts';
 
-/** At most five guidance frames a second; main accepts ten of all kinds. */
-const INTERVAL_MS = 200;
+/** At most five guidance frames a second, about ten answers to a question; main accepts ten of all kinds. */
+const intervalOf = (purpose: FramePurpose): number => (purpose === 'live' ? 90 : 200);
 /** A frame whose mean luma is below this shows a covered lens or a dark room. */
 const BLACK = 8;
+
+export interface FrameSources {
+  /** To which question a frame of this time answers; undefined while nothing is asked. */
+  questionAt?: (capturedAt: number) => FrameMeta['live'];
+  /** A picture of the camera's own interface in place of the live frame, when the button is pressed. */
+  photograph?: () => Promise<Blob | undefined>;
+}
 
 export interface Frames {
   send: (purpose: FramePurpose) => void;
@@ -21,34 +29,53 @@ export interface Frames {
 }
 
 /** Sends frames of a live camera to main and keeps its last answer. */
-export const useFrames = ({ sessionId, at }: CaptureVisit, camera: Camera): Frames => {
+export const useFrames = (
+  { sessionId, at }: CaptureVisit,
+  camera: Camera,
+  sources: FrameSources = {},
+): Frames => {
   const bridge = useBridge();
   const pump = useRef<FramePump>(undefined);
+  const newest = useRef(sources);
+  newest.current = sources;
   const [answer, setAnswer] = useState<{ hint?: CaptureHint; black: boolean }>({ black: false });
   const [sending, setSending] = useState(false);
   const attemptId = camera.status?.state === 'live' ? camera.status.attemptId : undefined;
   const { step, visit } = at;
-  const { video } = camera;
+  const { video, clock, monitor } = camera;
 
   useEffect(() => {
     const element = video.current;
     if (!attemptId || !element) return;
     const encoder = createFrameEncoder();
+    const take = async (purpose: FramePurpose): Promise<EncodedFrame | undefined> => {
+      if (purpose === 'shutter') {
+        const picture = await photographOf(encoder, newest.current);
+        if (picture) return picture;
+      }
+      const moment = clock.current?.current();
+      const live = purpose === 'live' && moment ? newest.current.questionAt?.(moment.capturedAt) : undefined;
+      if (purpose === 'live' && !live) return undefined;
+      const frame = await encoder.take(element, purpose, moment);
+      return frame && { ...frame, ...(live ? { live } : {}) };
+    };
     const started = createFramePump(
       {
-        take: (purpose) => encoder.take(element, purpose),
-        send: async (purpose, { jpeg, capturedAt }, frameNumber) => {
-          const meta = { sessionId, at: { step, visit }, attemptId, purpose, capturedAt, frameNumber };
+        take,
+        send: async (purpose, { jpeg, luma: _luma, ...taken }, frameNumber) => {
+          const meta = { sessionId, at: { step, visit }, attemptId, purpose, frameNumber, ...taken };
           const reply = await bridge.sendFrame(meta, jpeg);
           return reply.ok ? reply.value : undefined;
         },
-        onSent: (purpose, { luma }, verdict) => {
+        onSent: (purpose, { luma, live }, verdict) => {
+          // The colours of the screen are no swinging exposure.
+          if (live?.stage === undefined) monitor.light({ at: performance.now(), luma });
           setAnswer({ ...(verdict ? { hint: verdict.hint } : {}), black: luma < BLACK });
           if (purpose === 'shutter') setSending(false);
         },
         now: () => performance.now(),
       },
-      INTERVAL_MS,
+      intervalOf,
     );
     pump.current = started;
     return () => {
@@ -56,7 +83,7 @@ export const useFrames = ({ sessionId, at }: CaptureVisit, camera: Camera): Fram
       encoder.close();
       setSending(false);
     };
-  }, [bridge, sessionId, step, visit, attemptId, video]);
+  }, [bridge, sessionId, step, visit, attemptId, video, clock, monitor]);
 
   const send = useCallback(
     (purpose: FramePurpose) => {
@@ -66,4 +93,13 @@ export const useFrames = ({ sessionId, at }: CaptureVisit, camera: Camera): Fram
     [attemptId],
   );
   return { send, sending, hint: answer.hint, black: answer.black };
+};
+
+/** Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. */
+const photographOf = async (
+  encoder: FrameEncoder,
+  { photograph }: FrameSources,
+): Promise<EncodedFrame | undefined> => {
+  const picture = await photograph?.();
+  return picture && encoder.photograph(picture, Date.now());
 };

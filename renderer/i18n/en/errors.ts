@@ -156,6 +156,10 @@ export const errors = {
     title: 'The verification could not be made',
     next: 'Look at the checks for the reason.',
   },
+  INJECTION_SUSPECTED: {
+    title: 'The pictures may not come from a camera',
+    next: 'Look at the camera and its cable, and compare the person yourself. The session can reach Review at best.',
+  },
   CAMERA_MISSING: {
     title: 'No camera was found',
     next: 'Connect a camera. It is used as soon as it is there.',

@@ -71,11 +71,49 @@ export const applicant: Catalogue['applicant'] = {
     guidanceOff:
       'La guía en directo para la cara no funciona en esta pantalla. Las indicaciones llegan un poco más despacio.',
   },
+  challenge: {
+    lead: 'Unos pequeños movimientos muestran que usted está aquí en persona.',
+    ask: {
+      'turn-left': {
+        title: 'Gire la cabeza hacia su izquierda',
+        text: 'Despacio, y vuelva a mirar a la cámara.',
+      },
+      'turn-right': {
+        title: 'Gire la cabeza hacia su derecha',
+        text: 'Despacio, y vuelva a mirar a la cámara.',
+      },
+      nod: { title: 'Asienta una vez', text: 'Baje la barbilla y vuelva a mirar al frente.' },
+      approach: { title: 'Acérquese', text: 'Mueva la cara despacio hacia la cámara.' },
+      blink: { title: 'Cierre los ojos y ábralos', text: 'Una vez, despacio.' },
+      smile: { title: 'Sonría', text: 'Una sonrisa amplia, y relájese.' },
+    },
+    progress: '{{answered}} de {{total}} hechos',
+    cannot: 'No puedo hacer esto',
+    answered: 'Gracias.',
+    replaced: 'No pasa nada. Aquí tiene otra cosa.',
+    timeLeft: 'Quedan unos {{seconds}} segundos. Pulse «{{more}}» si lo necesita.',
+  },
+  light: {
+    title: 'Colores suaves iluminan su cara',
+    text: 'Durante unos {{seconds}} segundos la pantalla muestra colores suaves. Cambian despacio y no parpadean. Mire a la cámara.',
+    lessMotion:
+      'Esta pantalla está ajustada a menos movimiento: los colores solo se muestran si usted quiere.',
+    start: 'Mostrar los colores',
+    skip: 'Seguir sin colores',
+    look: 'Mire a la cámara.',
+    stop: 'Parar los colores',
+  },
+  lightMode: {
+    title: 'Haga una foto de su cara',
+    text: 'Mire de frente a la cámara y pulse el botón.',
+    open: 'Abrir la cámara',
+    looking: 'Se está mirando la imagen.',
+  },
   capture: {
     take: 'Tomar la foto',
     takeWhenReady: 'El botón se activa cuando la foto vaya a salir bien.',
     automatic: 'La foto se toma sola.',
-    retry: 'Un intento más, por favor. La última foto no era lo bastante clara.',
+    retry: 'Un intento más, por favor. El último no fue lo bastante claro.',
     readAloud: 'Leer en voz alta',
     stopReading: 'Dejar de leer',
     opening: 'La cámara se está iniciando',

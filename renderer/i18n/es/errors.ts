@@ -191,6 +191,10 @@ export const errors: Catalogue['errors'] = {
     title: 'La verificación no se pudo hacer',
     next: 'El motivo está en los controles.',
   },
+  INJECTION_SUSPECTED: {
+    title: 'Las imágenes quizá no vienen de una cámara',
+    next: 'Mire la cámara y su cable, y compare usted a la persona. La verificación llega como mucho a revisión.',
+  },
   CAMERA_MISSING: {
     title: 'No se encontró ninguna cámara',
     next: 'Conecte una cámara. Se usa en cuanto está.',

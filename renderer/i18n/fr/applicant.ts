@@ -71,11 +71,49 @@ export const applicant: Catalogue['applicant'] = {
     guidanceOff:
       'Le guide en direct pour le visage ne fonctionne pas sur cet écran. Les conseils arrivent un peu plus lentement.',
   },
+  challenge: {
+    lead: 'Quelques petits mouvements montrent que vous êtes là en personne.',
+    ask: {
+      'turn-left': {
+        title: 'Tournez la tête vers votre gauche',
+        text: 'Lentement, puis regardez de nouveau la caméra.',
+      },
+      'turn-right': {
+        title: 'Tournez la tête vers votre droite',
+        text: 'Lentement, puis regardez de nouveau la caméra.',
+      },
+      nod: { title: 'Hochez la tête une fois', text: 'Baissez le menton, puis relevez les yeux.' },
+      approach: { title: 'Approchez-vous', text: 'Avancez lentement le visage vers la caméra.' },
+      blink: { title: 'Fermez les yeux, puis rouvrez-les', text: 'Une fois, lentement.' },
+      smile: { title: 'Souriez', text: 'Un large sourire, puis détendez-vous.' },
+    },
+    progress: '{{answered}} sur {{total}} faits',
+    cannot: 'Je ne peux pas faire cela',
+    answered: 'Merci.',
+    replaced: 'Ce n’est pas grave. Voici autre chose.',
+    timeLeft: 'Il reste environ {{seconds}} secondes. Appuyez sur « {{more}} » au besoin.',
+  },
+  light: {
+    title: 'Des couleurs douces éclairent votre visage',
+    text: 'Pendant environ {{seconds}} secondes, l’écran montre des couleurs douces. Elles changent lentement et ne clignotent pas. Regardez la caméra.',
+    lessMotion:
+      'Cet écran est réglé sur moins de mouvement : les couleurs ne s’affichent que si vous le voulez.',
+    start: 'Montrer les couleurs',
+    skip: 'Continuer sans couleurs',
+    look: 'Regardez la caméra.',
+    stop: 'Arrêter les couleurs',
+  },
+  lightMode: {
+    title: 'Prenez une photo de votre visage',
+    text: 'Regardez droit dans la caméra, puis appuyez sur le bouton.',
+    open: 'Ouvrir l’appareil photo',
+    looking: 'L’image est examinée.',
+  },
   capture: {
     take: 'Prendre la photo',
     takeWhenReady: 'Le bouton s’active dès que la photo sera bonne.',
     automatic: 'La photo se prend toute seule.',
-    retry: 'Encore un essai, s’il vous plaît. La dernière photo n’était pas assez nette.',
+    retry: 'Encore un essai, s’il vous plaît. Le dernier n’était pas assez net.',
     readAloud: 'Lire à voix haute',
     stopReading: 'Arrêter la lecture',
     opening: 'La caméra démarre',

@@ -200,6 +200,10 @@ export const errors: Catalogue['errors'] = {
     title: 'La vérification n’a pas pu être faite',
     next: 'La raison se trouve dans les contrôles.',
   },
+  INJECTION_SUSPECTED: {
+    title: 'Les images ne viennent peut-être pas d’une caméra',
+    next: 'Vérifiez la caméra et son câble, et comparez la personne vous-même. La session va au mieux en examen.',
+  },
   CAMERA_MISSING: {
     title: 'Aucune caméra trouvée',
     next: 'Branchez une caméra. Elle est utilisée dès qu’elle est là.',

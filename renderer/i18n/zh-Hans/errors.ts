@@ -83,6 +83,10 @@ export const errors: Catalogue['errors'] = {
   SIGN_TOKEN_INVALID: { title: '确认无效', next: '请再次核验证件。' },
   VERIFICATION_FAILED: { title: '核验未通过', next: '原因见各项检查。' },
   VERIFICATION_NOT_PERFORMED: { title: '无法进行核验', next: '原因见各项检查。' },
+  INJECTION_SUSPECTED: {
+    title: '图像可能不是来自摄像头',
+    next: '请查看摄像头及其连线，并亲自比对本人。此会话最多只能转为待审。',
+  },
   CAMERA_MISSING: { title: '未找到摄像头', next: '请连接摄像头，连接后会立即使用。' },
   CAMERA_REFUSED: { title: '摄像头未获允许', next: '请在系统设置中允许此终端使用摄像头。' },
   CAMERA_BUSY: { title: '其他程序正在使用摄像头', next: '请关闭该程序。' },

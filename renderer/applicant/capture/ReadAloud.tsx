@@ -1,0 +1,16 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+import { useSpeech } from './use-speech.ts';
+
+/** Reads the words of the screen aloud on request; absent where no voice for the language is installed. */
+export function ReadAloud({ text }: { text: string }) {
+  const { t } = useTranslation('applicant');
+  const speech = useSpeech(text);
+  if (!speech.available) return null;
+  return (
+    <Button icon={speech.on ? VolumeX : Volume2} onPress={speech.toggle}>
+      {t(speech.on ? 'capture.stopReading' : 'capture.readAloud')}
+    </Button>
+  );
+}

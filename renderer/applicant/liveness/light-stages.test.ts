@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { safeStageMs, stageAt } from './light-stages.ts';
+
+it('never changes colour more than three times a second', () => {
+  expect(safeStageMs(100)).toBe(400);
+  expect(safeStageMs(700)).toBe(700);
+  expect(1000 / safeStageMs(0)).toBeLessThan(3);
+});
+
+it('knows what the screen showed when a frame was taken, not when it is sent', () => {
+  const times = [1000, 1700, 2400];
+  expect(stageAt(times, 999)).toBe(-1);
+  expect(stageAt(times, 1000)).toBe(0);
+  expect(stageAt(times, 2399)).toBe(1);
+  expect(stageAt(times, 9000)).toBe(2);
+  expect(stageAt([], 9000)).toBe(-1);
+});

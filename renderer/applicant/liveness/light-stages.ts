@@ -1,0 +1,11 @@
+/** WCAG 2.2, 2.3.1 allows three flashes a second at most; no colour is shorter than this, whatever is asked. */
+const SHORTEST_STAGE_MS = 400;
+
+export const safeStageMs = (stageMs: number): number => Math.max(SHORTEST_STAGE_MS, stageMs);
+
+/** When each colour was put on the screen, milliseconds since the epoch, in order. */
+export type StageTimes = readonly number[];
+
+/** Which colour the screen showed when a frame was taken; -1 before the first. */
+export const stageAt = (times: StageTimes, capturedAt: number): number =>
+  times.findLastIndex((shownAt) => shownAt <= capturedAt);

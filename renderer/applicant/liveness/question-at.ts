@@ -1,0 +1,17 @@
+import type { FrameMeta } from '../../../main/counter/contract/frame.ts';
+import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import { type StageTimes, stageAt } from './light-stages.ts';
+
+/**
+ * What a frame says of the question it answers; undefined while nothing is asked.
+ * @param stages when each colour appeared; undefined where the question is no light
+ */
+export const questionAt = (
+  prompt: Pick<LivenessPrompt, 'nonce' | 'index'> | undefined,
+  stages: StageTimes | undefined,
+  capturedAt: number,
+): FrameMeta['live'] => {
+  if (!prompt) return undefined;
+  const { nonce, index } = prompt;
+  return { nonce, index, ...(stages ? { stage: stageAt(stages, capturedAt) } : {}) };
+};

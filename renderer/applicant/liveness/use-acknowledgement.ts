@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './acknowledgement.ts';
+
+/** What to say instead of the new question, for a moment after the last one. */
+export const useAcknowledgement = (prompt: LivenessPrompt | undefined): Acknowledgement | undefined => {
+  const before = useRef<LivenessPrompt>(undefined);
+  const [shown, setShown] = useState<Acknowledgement>();
+  useEffect(() => {
+    const next = acknowledgementOf(before.current, prompt);
+    before.current = prompt;
+    if (next) setShown(next);
+  }, [prompt]);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(undefined), ACKNOWLEDGED_MS[shown]);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return prompt && shown;
+};
