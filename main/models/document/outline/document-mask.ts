@@ -35,8 +35,29 @@ const SUREST = 3.9;
 
 /** The mask at a point as the logarithm of the odds, as {@link maskAt} has it. */
 export function logOddsAt(mask: DocumentMask, x: number, y: number): number {
-  const share = maskAt(mask, x, y);
+  return logOdds(maskAt(mask, x, y));
+}
+
+function logOdds(share: number): number {
   return Math.min(SUREST, Math.max(-SUREST, Math.log(share / (1 - share))));
+}
+
+/**
+ * A mask drawn to what is believed of the same place for another reason, both as the logarithm of the odds.
+ * @param other at cell coordinates
+ * @param share what `other` counts, 0 to 1
+ */
+export function blended(
+  { width, height, data }: DocumentMask,
+  other: (x: number, y: number) => number,
+  share: number,
+): DocumentMask {
+  const blend = data.map((value, p) => {
+    const x = p % width;
+    const odds = (1 - share) * logOdds(value) + share * other(x + 0.5, (p - x) / width + 0.5);
+    return 1 / (1 + Math.exp(-odds));
+  });
+  return { width, height, data: blend };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Point, Quad } from '../../../domain/imaging/geometry.ts';
 import type { RgbImage } from '../../../domain/imaging/rgb-image.ts';
 import type { DocumentOutline } from '../../../ports/document-models.ts';
 import { AppError } from '../../../sdk/contract/errors.ts';
-import { type DocumentMask, logOddsAt } from './document-mask.ts';
+import { blended, type DocumentMask, logOddsAt } from './document-mask.ts';
 import { type FrameWindow, type WindowPlanes, windowPlanes } from './frame-window.ts';
 import { type MaskOutline, maskOutline } from './mask-outline.ts';
 import { formatOf, planeView } from './plane-view.ts';
@@ -16,6 +16,8 @@ export const OUTLINE_MODEL = { task: 'document-outline', model: 'document-outlin
 const LEAST_CONFIDENCE = 0.5;
 /** Size of the window of the second look, over that of the document. */
 const SURROUNDINGS = 1.5;
+/** What the first look, which sees more of what is around, counts in the second. */
+const EARLIER_SHARE = 0.4;
 /** A corner is cut that lies no further inside the frame than this share of its sides. */
 const CUT_MARGIN = 0.005;
 
@@ -32,7 +34,7 @@ export async function findOutline(
   const frame = { x: 0, y: 0, width: image.width, height: image.height };
   const first = await findInWindow(session, image, frame);
   if (!first) return undefined;
-  const second = await findInWindow(session, image, surroundings(first.quad, frame));
+  const second = await findInWindow(session, image, surroundings(first.quad, frame), first.belief);
   const found = second && second.confidence >= first.confidence - 0.1 ? second : first;
   if (found.confidence < LEAST_CONFIDENCE) return undefined;
   return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
@@ -42,12 +44,16 @@ async function findInWindow(
   session: InferenceSession,
   image: RgbImage,
   window: FrameWindow,
+  earlier?: Belief,
 ): Promise<(MaskOutline & { belief: Belief }) | undefined> {
   const planes = windowPlanes(image, window);
-  const mask = await maskOf(session, planes);
+  const scale = { x: (window.width / planes.filledWidth) * 2, y: (window.height / planes.filledHeight) * 2 };
+  const seen = await maskOf(session, planes);
+  const mask = earlier
+    ? blended(seen, (x, y) => earlier(window.x + x * scale.x, window.y + y * scale.y), EARLIER_SHARE)
+    : seen;
   const found = maskOutline(mask);
   if (!found) return undefined;
-  const scale = { x: (window.width / planes.filledWidth) * 2, y: (window.height / planes.filledHeight) * 2 };
   const quad = found.quad.map(({ x, y }) => ({ x: window.x + x * scale.x, y: window.y + y * scale.y }));
   const belief: Belief = (x, y) => logOddsAt(mask, (x - window.x) / scale.x, (y - window.y) / scale.y);
   return { quad: quad as unknown as Quad, confidence: found.confidence, belief };

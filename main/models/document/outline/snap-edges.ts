@@ -55,10 +55,11 @@ interface SideLine {
 function withBestLines(image: RgbImage, quad: Quad, belief: Belief): Quad {
   const sides = linesNear(image, quad, belief, REACH, LINES);
   let best = { quad, score: Number.NEGATIVE_INFINITY };
-  for (const [a, b, c, d] of combinations(sides)) {
-    const candidate = quadOf([a!, b!, c!, d!]);
+  for (const lines of combinations(sides)) {
+    const most = lines.reduce((sum, { score }) => sum + score, 0);
+    const candidate = most > best.score && quadOf(lines);
     if (!candidate) continue;
-    const score = a!.score + b!.score + c!.score + d!.score - aspectCost(candidate, image);
+    const score = most - aspectCost(candidate, image);
     if (score > best.score) best = { quad: candidate, score };
   }
   return best.quad;
