@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import type { FaceComparison } from '../../ports/face-models.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import { compareFaces } from './compare-faces.ts';
+import { compareFaces, compareWithLiveId } from './compare-faces.ts';
 import { faceOf, JPEG, noFaces } from './pipeline.fixture.ts';
 
 const template = { modelId: 'recogniser', vector: new Float32Array(2), interEyePx: 80 };
@@ -77,6 +77,21 @@ describe('the comparison of the stored pictures', () => {
       compareFaces(face, COUNTER_STANDARD, { selfie: JPEG, portrait });
     expect(await reasonOf(undefined, JPEG)).toEqual({ performed: false, reason: 'model-missing' });
     expect(await reasonOf(answer({}))).toEqual({ performed: false, reason: 'portrait-missing' });
+  });
+
+  it('compares with an enrolled picture by the bands of two selfies', async () => {
+    const rules: unknown[] = [];
+    const face = answer({});
+    const { compare } = face;
+    face.compare = async (...given) => {
+      rules.push(given[2]);
+      return compare(...given);
+    };
+    const pair = { selfie: JPEG, enrolled: JPEG };
+    expect(await compareWithLiveId(face, COUNTER_STANDARD, pair)).toMatchObject({ performed: true });
+    expect(rules).toEqual([{ bands: COUNTER_STANDARD.comparison.selfieToSelfie }]);
+    const missing = await compareWithLiveId(undefined, COUNTER_STANDARD, pair);
+    expect(missing).toEqual({ performed: false, reason: 'model-missing' });
   });
 
   it('does not hide a failure that it does not know', async () => {

@@ -1,3 +1,4 @@
+import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { QualityView } from '../contract/state.ts';
@@ -30,14 +31,31 @@ export async function compareFaces(
   flow: SessionState['flow'],
   { selfie, portrait }: ComparedPictures,
 ): Promise<ComparisonRecord> {
-  if (!face) return { performed: false, reason: 'model-missing' };
-  if (!portrait) return { performed: false, reason: 'portrait-missing' };
   const { selfieToPortrait: bands, minPortraitInterEyePx } = flow.comparison;
+  if (!portrait) return { performed: false, reason: face ? 'portrait-missing' : 'model-missing' };
+  return compare(face, { selfie, portrait }, { bands, minPortraitInterEyePx });
+}
+
+/** Compares the stored selfie with the picture that the person enrolled earlier, by the bands of two selfies. */
+export async function compareWithLiveId(
+  face: FaceEngine | undefined,
+  flow: SessionState['flow'],
+  { selfie, enrolled }: { selfie: Uint8Array; enrolled: Uint8Array },
+): Promise<ComparisonRecord> {
+  return compare(face, { selfie, portrait: enrolled }, { bands: flow.comparison.selfieToSelfie });
+}
+
+async function compare(
+  face: FaceEngine | undefined,
+  { selfie, portrait }: { selfie: Uint8Array; portrait: Uint8Array },
+  rules: ComparisonRules,
+): Promise<ComparisonRecord> {
+  if (!face) return { performed: false, reason: 'model-missing' };
   try {
     const result = await face.compare(
       { mimeType: 'image/jpeg', bytes: selfie },
       { mimeType: 'image/jpeg', bytes: portrait },
-      { bands, minPortraitInterEyePx },
+      rules,
     );
     const { score, interEyePx, secondOpinion } = result;
     if (result.reasons.includes('portrait-too-small')) {

@@ -5,7 +5,7 @@ import { comparedPortrait } from '../session/documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
-import { compareFaces } from './compare-faces.ts';
+import { compareFaces, compareWithLiveId } from './compare-faces.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { checkFrame, frameError } from './frame-check.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
@@ -17,6 +17,8 @@ export interface EvidencePipelineOptions {
   vault: Vault;
   vision: Vision;
   time: PipelineClock;
+  /** The picture that the person of the session enrolled earlier, if there is one. */
+  enrolledLiveId?: () => Uint8Array | undefined;
   /** Where a failure goes that nobody waits for. */
   onFault: (error: unknown) => void;
 }
@@ -203,6 +205,21 @@ export class EvidencePipeline {
       now.status === 'active' &&
       now.selfie?.image.id === before.selfie.image.id &&
       comparedPortrait(now)?.id === portrait?.id;
-    if (same) runner.apply(sessionId, { kind: 'compared', comparison });
+    if (!same) return;
+    runner.apply(sessionId, { kind: 'compared', comparison });
+    await this.#compareLiveId(now, selfie);
+  }
+
+  async #compareLiveId({ sessionId, flow, selfie }: SessionState, bytes: Uint8Array): Promise<void> {
+    const { runner, vision, enrolledLiveId } = this.#options;
+    const enrolled = enrolledLiveId?.();
+    // A picture that was enrolled from this very selfie says nothing about it.
+    if (!enrolled || Buffer.compare(enrolled, bytes) === 0) return;
+    const comparison = await compareWithLiveId(vision.face(), flow, { selfie: bytes, enrolled });
+    const now = runner.current();
+    const same = now?.sessionId === sessionId && now.status === 'active';
+    if (same && now.selfie?.image.id === selfie?.image.id) {
+      runner.apply(sessionId, { kind: 'compared-live-id', comparison });
+    }
   }
 }

@@ -9,6 +9,7 @@ import { jwsSigner } from '../../domain/keys/jws.ts';
 import { generateKeyPair } from '../../domain/keys/p256.ts';
 import { verifySignToken } from '../../domain/keys/sign-token.ts';
 import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
 import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
 import { DocumentData } from '../../sdk/contract/types.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -183,6 +184,18 @@ describe('a captured selfie', () => {
     expect(liveness).toMatchObject({ status: 'NOT_PERFORMED' });
     expect(verifySignToken(signToken, liveIdSignedData(bitmap, liveness), expected)).toBe(kiosk.did);
     expect(verifySignToken(documentSignToken, liveIdSignedData(bitmap, null), expected)).toBe(kiosk.did);
+  });
+
+  it('carries what its attempt came to, which the sign token covers', () => {
+    const consents = { biometric: { given: true } };
+    const judged = { ...selfie, liveness: livenessResult({ nonce: 'n', challenges: [answer('nod')] }) };
+    const { liveId } = signedCaptures(state({ selfie: judged, consents }), source);
+    const { bitmap, livenessResult: text, signToken } = liveId ?? expect.fail('no Live ID');
+    const liveness = JSON.parse(text);
+    expect(liveness).toEqual(judged.liveness);
+    expect(verifySignToken(signToken, liveIdSignedData(bitmap, liveness), expected)).toBe(kiosk.did);
+    const altered = { ...liveness, nonce: 'another' };
+    expect(() => verifySignToken(signToken, liveIdSignedData(bitmap, altered), expected)).toThrow();
   });
 
   it('is no Live ID without consent to biometric processing, nor after its erasure', () => {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
+import { CHALLENGE_KINDS } from '../../domain/liveness/challenge.ts';
+import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { SPECIMEN_LINES } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from './commands.ts';
@@ -283,6 +285,14 @@ describe('any order of commands', () => {
   const at = fc.record({ step, visit: fc.integer({ min: 1, max: 3 }) });
   const documentId = fc.constantFrom('document-1', 'front', 'scan');
   const captureStep = fc.constantFrom('document', 'selfie');
+  const nonce = fc.constantFrom('nonce-1', 'nonce-2', 'nonce-3');
+  const index = fc.integer({ min: 0, max: 3 });
+  const challenge = fc.constantFrom(...CHALLENGE_KINDS);
+  const kinds = fc.uniqueArray(challenge, { maxLength: 2 });
+  const colours = fc.constantFrom([], [[1, 2, 3] satisfies [number, number, number]]);
+  const status = fc.constantFrom('PASSED', 'NOT_PERFORMED');
+  const verdict = fc.constantFrom('PASSED', 'FAILED');
+  const evidence = fc.record({ kind: challenge, verdict }).map(({ kind, ...said }) => answer(kind, said));
   const command = fc.oneof(
     fc.record({ kind: fc.constant('choose-language'), at, language: fc.constantFrom('en', 'fr') }),
     fc.record({
@@ -316,6 +326,25 @@ describe('any order of commands', () => {
       selfie: fc.constant(selfieRecord()),
       judgement: fc.constant(judgement),
     }),
+    fc.record({ kind: fc.constant('liveness-begun'), at, nonce, kinds, colours }),
+    fc.record({ kind: fc.constant('challenge-answered'), at, nonce, index, evidence }),
+    fc.record({ kind: fc.constant('challenge-replaced'), at, nonce, index, replacement: challenge }),
+    fc.record({
+      kind: fc.constant('selfie-captured'),
+      at,
+      selfie: fc
+        .record({ nonce, status })
+        .map((result) => selfieRecord({ liveness: livenessResult(result), livenessArtefact: 'result' })),
+      judgement: fc.constant(judgement),
+    }),
+    fc.record({
+      kind: fc.constant('selfie-refused'),
+      at,
+      reason: fc.constant('confidence'),
+      liveness: nonce.map((of) => livenessResult({ nonce: of, status: 'FAILED' })),
+      livenessArtefact: fc.constant('result'),
+      refusedFrames: fc.nat(),
+    }),
     fc.record({
       kind: fc.constant('selfie-refused'),
       at,
@@ -331,8 +360,20 @@ describe('any order of commands', () => {
   // Half of the commands speak of the present visit, or long runs would hardly get anywhere.
   const move = fc.tuple(command, fc.boolean());
 
+  /** The same command about what is open now. */
+  const aboutNow = (state: SessionState, asked: SessionCommand): SessionCommand => {
+    const here = 'at' in asked ? { ...asked, at: state.at } : asked;
+    const { liveness } = state;
+    if (!liveness) return here;
+    const { nonce: open, index: now, pending } = liveness;
+    if (here.kind === 'challenge-replaced') return { ...here, nonce: open, index: now };
+    if (here.kind !== 'challenge-answered') return here;
+    const said = pending[0] ? answer(pending[0], { verdict: here.evidence.verdict }) : here.evidence;
+    return { ...here, nonce: open, index: now, evidence: said };
+  };
+
   const after = (state: SessionState, [asked, present]: [SessionCommand, boolean]): SessionState => {
-    const command = present && 'at' in asked ? { ...asked, at: state.at } : asked;
+    const command = present ? aboutNow(state, asked) : asked;
     try {
       const transition = reduce(state, command, CONTEXT);
       if (state.status === 'active' && transition.state !== state && transition.events.length === 0) {
@@ -368,6 +409,21 @@ describe('any order of commands', () => {
           for (const { number, attempt } of state.documents) {
             const earlier = before.documents.find((document) => document.number === number);
             expect(attempt).toBeGreaterThanOrEqual(earlier?.attempt ?? 1);
+          }
+          if (state.liveness) {
+            expect([step, state.status]).toEqual(['selfie', 'active']);
+            expect(state.fallbackArmed).toBeUndefined();
+            expect(state.nonces?.at(-1)).toBe(state.liveness.nonce);
+            expect(new Set(state.liveness.asked).size).toBe(state.liveness.asked.length);
+          }
+          expect(new Set(state.nonces).size).toBe(state.nonces?.length ?? 0);
+          const newest = state.selfie !== before.selfie ? state.selfie?.liveness : undefined;
+          // Liveness passes only in the attempt under way, and with no challenge open.
+          if (newest?.status === 'PASSED') expect(before.liveness?.nonce).toBe(newest.nonce);
+          if (newest?.status === 'PASSED') expect(before.liveness?.pending).toEqual([]);
+          if (before.liveness && !state.liveness && state.status === 'active' && step === 'selfie') {
+            const tried = state.selfieAttempts > before.selfieAttempts;
+            expect(tried || state.fallbackArmed === 'selfie' || visit > before.at.visit).toBe(true);
           }
           if (step === 'done') expect(missingFor(state)).not.toContain('selfie');
           if (state.ending === 'decided') expect(state.attestation).toBeDefined();

@@ -1,0 +1,368 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
+import type { FaceEngine, LiveFrame } from '../../ports/face-models.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { FrameMeta } from '../contract/frame.ts';
+import type { CapturedPicture } from '../session/evidence-writer.ts';
+import { reduce } from '../session/reduce.ts';
+import { sessionUnderTest } from '../session/session.fixture.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import type { EvidenceDraft, SessionState } from '../session/session-state.ts';
+import { EvidencePipeline } from './evidence-pipeline.ts';
+import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
+
+vi.mock('../../domain/biometrics/judge-selfie.ts', () => ({
+  judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
+}));
+// What a movement is has its own tests; here `yaw` 1 answers whatever is asked, and -1 is another movement.
+vi.mock('../../domain/liveness/face-sample.ts', () => ({
+  faceSample: ({ width: yaw, height: faces }: { width: number; height: number }, at: number) =>
+    faces === 0 ? undefined : { at, yaw, faces },
+}));
+vi.mock('../../domain/liveness/judge-challenge.ts', () => ({
+  judgeChallenge: (
+    kind: string,
+    samples: { at: number; yaw: number; faces: number }[],
+    { issuedAt, deadline, now }: { issuedAt: number; deadline: number; now: number },
+  ) => {
+    const during = samples.filter(({ at }) => at > issuedAt);
+    const closed = (verdict: string, reason: string) => ({
+      state: 'closed',
+      evidence: { kind, verdict, reason, issuedAt: new Date(issuedAt).toISOString(), track: [] },
+    });
+    if (during.some(({ faces }) => faces > 1)) return closed('FAILED', 'several-faces');
+    if (during.some(({ yaw }) => yaw === -1)) return closed('FAILED', 'wrong-movement');
+    if (during.some(({ yaw }) => yaw === 1)) return closed('PASSED', 'ok');
+    return now > deadline ? closed('FAILED', 'not-answered') : { state: 'open' };
+  },
+}));
+
+const START = Date.UTC(2026, 10, 20, 10);
+const template = (towards: 0 | 1) => ({
+  modelId: 'recogniser',
+  vector: Float32Array.of(towards === 0 ? 1 : 0, towards),
+  interEyePx: 90,
+});
+const seen = (yaw: number, { faces = 1, person = 0 as 0 | 1, traces = {} } = {}): LiveFrame => ({
+  analysis: { ...noFaces([{ quality: [] } as never]), width: yaw, height: faces },
+  traces: { ...NO_TRACES, ...traces },
+  template: template(person),
+});
+
+type Flow = SessionState['flow'];
+
+/** A session at the selfie, its pipeline, and a face engine that observes what it is told next. */
+function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<FaceEngine> = {}) {
+  const begun = sessionUnderTest().goTo('selfie').state;
+  const face_liveness = { ...begun.flow.face_liveness, ...change };
+  let state: SessionState = { ...begun, flow: { ...begun.flow, face_liveness } };
+  const events: EvidenceDraft[] = [];
+  const stored: CapturedPicture[] = [];
+  const faults: unknown[] = [];
+  let next: LiveFrame = seen(0);
+  const face = { ...faceOf({ observe: async () => next }), ...engine };
+  const runner = {
+    current: () => state,
+    require: () => state,
+    apply(_id: string, command: Parameters<typeof reduce>[1], pictures: CapturedPicture[] = []) {
+      const transition = reduce(state, command, { now: new Date().toISOString(), today: '2026-11-20' });
+      state = transition.state;
+      events.push(...transition.events);
+      stored.push(...pictures);
+      if (transition.effects.some(({ kind }) => kind === 'forget-frames')) pipeline.forget();
+      return state;
+    },
+  };
+  const pipeline = new EvidencePipeline({
+    runner: runner as unknown as SessionRunner,
+    vault: {} as never,
+    vision: visionOf({ face }),
+    time: { ...TIME, clock: { now: () => new Date() } },
+    onFault: (error) => faults.push(error),
+  });
+  const send = (change: Partial<FrameMeta>) =>
+    pipeline.frame({ ...meta('live', 0, 'selfie'), at: state.at, capturedAt: Date.now(), ...change }, JPEG);
+  return {
+    events,
+    stored,
+    faults,
+    pipeline,
+    state: () => state,
+    apply: (command: Parameters<typeof reduce>[1]) => runner.apply('', command),
+    /** The picture by button, after which questions follow. */
+    shutter: () => send({ purpose: 'shutter' }),
+    /** A live frame of the open question, a tenth of a second later. */
+    live(frame: LiveFrame, change: Partial<FrameMeta> = {}) {
+      vi.advanceTimersByTime(100);
+      next = frame;
+      const { nonce = 'none', index = 0 } = state.liveness ?? {};
+      return send({ live: { nonce, index }, ...change });
+    },
+    replace() {
+      const { nonce = 'none', index = 0 } = state.liveness ?? {};
+      pipeline.replaceChallenge({ sessionId: state.sessionId, at: state.at, nonce, index });
+    },
+    result(): LivenessResult {
+      const artefact = stored.find(({ kind }) => kind === 'liveness-result');
+      return JSON.parse(new TextDecoder().decode(artefact?.bytes));
+    },
+  };
+}
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'no error';
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => void vi.useRealTimers());
+
+describe('an attempt with challenges', () => {
+  it('holds the picture until every question is answered, and keeps what came of it', async () => {
+    const { shutter, live, state, stored, result, events } = stage();
+    expect(await shutter()).toEqual({ accepted: true, hint: 'ready' });
+    expect(state()).toMatchObject({ at: { step: 'selfie' }, selfieAttempts: 0 });
+    expect(stored).toEqual([]);
+    for (const _question of [0, 1]) {
+      expect(await live(seen(0))).toEqual({ accepted: true, hint: 'ready' });
+      for (let frame = 0; frame < 5; frame++) await live(seen(0));
+      await live(seen(1));
+    }
+    expect(state().at.step).toBe('done');
+    expect(stored.map(({ kind, mediaType }) => [kind, mediaType])).toEqual([
+      ['selfie', 'image/jpeg'],
+      ['liveness-result', 'application/json'],
+    ]);
+    expect(result()).toEqual(state().selfie?.liveness);
+    expect(result()).toMatchObject({
+      v: 1,
+      status: 'PASSED',
+      rule: 'active-checks',
+      attempt: 1,
+      injection: { action: 'review' },
+      challenges: [{ verdict: 'PASSED' }, { verdict: 'PASSED' }],
+    });
+    expect(events.at(-1)?.pictures).toEqual([state().selfie?.image.id, state().selfie?.livenessArtefact]);
+  });
+
+  it('draws another nonce and another picture for the next attempt', async () => {
+    const { shutter, live, state, result } = stage();
+    await shutter();
+    const first = state().liveness?.nonce;
+    await live(seen(-1));
+    expect(state()).toMatchObject({ selfieAttempts: 1, retry: true });
+    expect(result()).toMatchObject({
+      status: 'FAILED',
+      reasonCode: 'challenge-failed',
+      challenges: [
+        { verdict: 'FAILED', reason: 'wrong-movement' },
+        { verdict: 'NOT_PERFORMED', reason: 'not-answered' },
+      ],
+    });
+    expect(await codeOf(live(seen(1), { live: { nonce: first ?? '', index: 0 } }))).toBe('STEP_STALE');
+    await shutter();
+    expect(state().liveness?.nonce).not.toBe(first);
+    expect(await codeOf(live(seen(1), { live: { nonce: first ?? '', index: 0 } }))).toBe('STEP_STALE');
+  });
+
+  it('refuses several faces and another face by name', async () => {
+    const several = stage();
+    await several.shutter();
+    expect(await several.live(seen(0, { faces: 2 }))).toMatchObject({ hint: 'one-person-only' });
+    expect(several.result()).toMatchObject({ status: 'FAILED', reasonCode: 'several-faces' });
+    const other = stage();
+    await other.shutter();
+    await other.live(seen(0));
+    for (let frame = 0; frame < 12; frame++) {
+      if (!other.state().liveness) break;
+      await other.live(seen(0, { person: 1 }));
+    }
+    expect(other.result()).toMatchObject({
+      status: 'FAILED',
+      challenges: [{ verdict: 'FAILED', reason: 'another-face' }, { verdict: 'NOT_PERFORMED' }],
+    });
+    expect(other.state().selfieAttempts).toBe(1);
+  });
+
+  it('ends by its deadline when no frame comes any more', async () => {
+    const { shutter, state, result, faults } = stage();
+    await shutter();
+    vi.advanceTimersByTime(19_000);
+    expect(state().liveness).toBeDefined();
+    vi.advanceTimersByTime(2000);
+    expect(state()).toMatchObject({ selfieAttempts: 1 });
+    expect(state().liveness).toBeUndefined();
+    expect(result().challenges[0]).toMatchObject({ verdict: 'FAILED', reason: 'not-answered' });
+    expect(faults).toEqual([]);
+  });
+
+  it('counts and refuses frames of another question, repeated, late, or without a question', async () => {
+    const { shutter, live, state, events } = stage();
+    expect(await codeOf(live(seen(1)))).toBe('STEP_NOT_ALLOWED');
+    await shutter();
+    const nonce = state().liveness?.nonce ?? '';
+    expect(await codeOf(live(seen(1), { live: { nonce: 'foreign', index: 0 } }))).toBe('STEP_NOT_ALLOWED');
+    expect(await codeOf(live(seen(1), { live: { nonce, index: 1 } }))).toBe('STEP_NOT_ALLOWED');
+    await live(seen(0));
+    expect(await codeOf(live(seen(1), { capturedAt: Date.now() }))).toBe('FRAME_STALE');
+    expect(await codeOf(live(seen(1), { capturedAt: Date.now() - 300 }))).toBe('FRAME_STALE');
+    await live(seen(1));
+    expect(await codeOf(live(seen(1), { live: { nonce, index: 0 } }))).toBe('STEP_STALE');
+    await live(seen(-1));
+    expect(events.at(-1)).toMatchObject({ type: 'selfie.try-refused', payload: { refusedFrames: 4 } });
+  });
+
+  it('takes nothing but answers while a question is open', async () => {
+    const { shutter, live } = stage();
+    await shutter();
+    expect(await codeOf(shutter())).toBe('STEP_NOT_ALLOWED');
+    expect(await codeOf(live(seen(1), { purpose: 'candidate' }))).toBe('FRAME_DROPPED');
+    const without = live(seen(1), { live: undefined as never });
+    expect(await codeOf(without)).toBe('INVALID_INPUT');
+  });
+
+  it('says what the camera showed apart from the person', async () => {
+    const { shutter, live, result, apply, state } = stage();
+    const device = {
+      label: 'OBS Virtual Camera',
+      width: 1280,
+      height: 720,
+      hasDeviceId: true,
+      hasGroupId: true,
+      capabilities: [],
+    };
+    apply({ kind: 'camera', at: state().at, event: 'started', device, facts: {} });
+    await shutter();
+    for (const _question of [0, 1]) {
+      for (let frame = 0; frame < 6; frame++) await live(seen(0, { traces: { digest: 'same' } }));
+      await live(seen(1, { traces: { digest: 'same' } }));
+    }
+    expect(result()).toMatchObject({ status: 'PASSED', injection: { verdict: 'FAILED', action: 'review' } });
+    const failed = result().signals.filter(({ verdict }) => verdict === 'FAILED');
+    expect(failed.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['virtual-camera', 'repeated-frames']),
+    );
+  });
+
+  it('hears the passive models where they are installed, and never counts them as passed otherwise', async () => {
+    const model = { task: 'passive-liveness', model: 'antispoof abc' } as const;
+    const passive = { ...seen(1), passive: [{ model: model.model, live: 0.1 }] };
+    const installed = stage(
+      { satisfiedBy: 'active-and-passive', passive: { threshold: 0.5, worst: 0.1, minFrames: 1 } },
+      { optionalModels: async () => [model] },
+    );
+    await installed.shutter();
+    await installed.live(passive);
+    await installed.live(passive);
+    expect(installed.result()).toMatchObject({
+      status: 'FAILED',
+      reasonCode: 'attack-score',
+      models: [model.model],
+    });
+    const without = stage({ satisfiedBy: 'active-and-passive' });
+    await without.shutter();
+    for (const _question of [0, 1]) {
+      for (let frame = 0; frame < 6; frame++) await without.live(seen(0));
+      await without.live(seen(1));
+    }
+    expect(without.result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'model-missing' });
+    expect(without.state().at.step).toBe('done');
+  });
+});
+
+describe('whoever cannot do what is asked', () => {
+  const two = (kinds: ('nod' | 'blink' | 'smile')[]) => ({
+    challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, kinds },
+  });
+
+  it('gets another challenge, then the alternative of the flow', async () => {
+    const { shutter, replace, state, result } = stage(two(['nod', 'blink', 'smile']));
+    await shutter();
+    const [asked] = state().liveness?.pending ?? [];
+    replace();
+    expect(state().liveness?.replaced).toEqual([asked]);
+    replace();
+    expect(state().at.step).toBe('done');
+    expect(result()).toMatchObject({
+      status: 'NOT_PERFORMED',
+      reasonCode: 'accessible-alternative',
+      challenges: [{ reason: 'accessible-alternative' }, { reason: 'accessible-alternative' }],
+    });
+  });
+
+  it('is asked on where the flow has no alternative', async () => {
+    const { shutter, replace, state } = stage({ ...two(['nod', 'blink']), accessibleAlternative: 'none' });
+    await shutter();
+    expect(replace).toThrow(expect.objectContaining({ code: 'STEP_NOT_ALLOWED' }));
+    expect(state().liveness).toBeDefined();
+  });
+});
+
+describe('the light of the screen', () => {
+  const light = { enabled: true, stages: 4, stageMs: 400, minCorrelation: 0.5, minResponse: 0.002 };
+  const none = { ...sessionUnderTest().state.flow.face_liveness.challenges, count: 0 };
+  const lit = { traces: { faceColour: [0.5, 0.5, 0.5], surroundColour: [0.5, 0.5, 0.5] } } as const;
+
+  it('ends when every colour was shown for its time', async () => {
+    const { shutter, live, state, result } = stage({ light, challenges: none });
+    await shutter();
+    for (let frame = 0; frame < 40 && state().liveness; frame++) {
+      const { nonce = '', index = 0 } = state().liveness ?? {};
+      const shown = Math.min(3, Math.floor(frame / 4));
+      await live(seen(0, lit as object), { live: { nonce, index, stage: shown } });
+    }
+    expect(state().liveness).toBeUndefined();
+    const reflection = result().signals.find(({ id }) => id === 'light-reflection');
+    expect(reflection?.frames).toBeGreaterThanOrEqual(15);
+  });
+
+  it('is judged by what there is when the display stops', async () => {
+    const { shutter, state, stored } = stage({ light, challenges: none });
+    await shutter();
+    vi.advanceTimersByTime(10_000);
+    expect(state().liveness).toBeUndefined();
+    expect(stored.some(({ kind }) => kind === 'liveness-result')).toBe(true);
+    expect(state().selfie?.liveness?.status).not.toBe('PASSED');
+  });
+});
+
+describe('a picture that nothing is asked after', () => {
+  it.each([
+    ['the flow skips liveness', { skip: true }, 'skipped'],
+    ['the flow asks nothing', { challenges: { count: 0 } }, 'not-asked'],
+  ] as const)('is taken at once when %s, and says so', async (_name, change, reasonCode) => {
+    const { shutter, state, result } = stage(change as Partial<Flow['face_liveness']>);
+    await shutter();
+    expect(state().at.step).toBe('done');
+    expect(result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode, challenges: [] });
+  });
+
+  it('is taken on the fallback path, which is never more than that', async () => {
+    const { shutter, state, result, apply } = stage();
+    apply({ kind: 'capture-fallback', step: 'selfie' });
+    await shutter();
+    expect(state().selfie?.fallback).toBe(true);
+    expect(result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'fallback' });
+  });
+
+  it('is taken without the models, and names them as missing', async () => {
+    const missing = async () => {
+      throw new AppError('MODEL_MISSING', 'x');
+    };
+    const { shutter, result } = stage({}, { analyse: missing, observe: missing });
+    await shutter();
+    expect(result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'model-missing' });
+  });
+
+  it('is taken again where no template can be made of it, because nobody could be known by it', async () => {
+    const { template: _none, ...blurred } = seen(0);
+    const { shutter, state, events } = stage({}, { observe: async () => blurred });
+    expect(await shutter()).toEqual({ accepted: false, hint: 'look-straight' });
+    expect(state()).toMatchObject({ selfieAttempts: 1, at: { step: 'selfie' } });
+    expect(events.at(-1)?.payload).toMatchObject({ reason: 'quality', advice: 'look-straight' });
+  });
+});
