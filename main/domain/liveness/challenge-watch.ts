@@ -1,5 +1,5 @@
 import type { ChallengeKind, ChallengeLimits, ChallengeReason, FaceSample } from './challenge.ts';
-import { type Measure, measureOf, progressOf, type RestPosition } from './movement.ts';
+import { looksFlat, type Measure, measureOf, progressOf, type RestPosition } from './movement.ts';
 import { OtherMovement } from './other-movement.ts';
 import { OwnMovement } from './own-movement.ts';
 import { restPosition, settle } from './rest-position.ts';
@@ -73,7 +73,8 @@ export class ChallengeWatch {
       const measure = measureOf(this.#kind, sample, position.rest, this.#limits);
       this.#best = { progress, measure };
     }
-    if (this.#own.follow(sample, progress)) return { reason: 'ok', at: sample.at };
+    if (this.#own.follow(sample, progress, looksFlat(this.#kind, sample, position.rest)))
+      return { reason: 'ok', at: sample.at };
     // What comes with the movement that was asked for is no movement of its own.
     if (this.#own.underWay) this.#other.begin();
     else if (this.#other.follow(sample, position)) return { reason: 'wrong-movement', at: sample.at };

@@ -66,9 +66,8 @@ function decide({ rule, skipped, fallback }: LivenessInput, signals: readonly Li
   if (fallback) return notPerformed('fallback');
   const active = decideActive(signals);
   if (rule === 'active-checks' || active.status === 'FAILED') return active;
-  // The operator's attestation is what satisfies this rule, and it is no signal: nothing passes by it here.
-  if (rule === 'attested-inspection')
-    return notPerformed(active.status === 'PASSED' ? 'ok' : active.reasonCode);
+  // The operator's attestation satisfies this rule, and it is no signal: nothing passes by it here.
+  if (rule === 'attested-inspection') return notPerformed('no-method');
   const passive = PASSIVE.map((id) => signalOf(signals, id));
   const attack = passive.find((signal) => signal?.verdict === 'FAILED');
   if (attack) return { status: 'FAILED', reasonCode: attack.reason };

@@ -73,17 +73,17 @@ function judged(
   };
 }
 
-/** Between frames that both carry a time; a frame that was read twice is no step. */
+/** Between frames that both carry a time; a frame that was only read again is no step. */
 function stepsOf(frames: readonly TracedFrame[]): Step[] {
-  const timed = frames.flatMap(({ at, timing }) => (timing ? [{ at, ...timing }] : [])).slice(-MAX_INTERVALS);
-  return timed
-    .slice(1)
-    .map((frame, index) => ({
-      wall: frame.at - timed[index]!.at,
-      media: 1000 * (frame.mediaTime - timed[index]!.mediaTime),
-      presented: frame.presentedFrames - timed[index]!.presentedFrames,
-    }))
-    .filter(({ media, presented }) => media !== 0 || presented !== 0);
+  const timed = frames
+    .flatMap(({ at, timing }) => (timing ? [{ at, ...timing }] : []))
+    .filter((frame, index, all) => frame.presentedFrames !== all[index - 1]?.presentedFrames)
+    .slice(-MAX_INTERVALS);
+  return timed.slice(1).map((frame, index) => ({
+    wall: frame.at - timed[index]!.at,
+    media: 1000 * (frame.mediaTime - timed[index]!.mediaTime),
+    presented: frame.presentedFrames - timed[index]!.presentedFrames,
+  }));
 }
 
 /** Written so that a figure that is no number is impossible as well. */

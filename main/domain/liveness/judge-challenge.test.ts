@@ -33,7 +33,10 @@ function act(kind: ChallengeKind, height: number): Act {
 }
 
 const play = (acts: readonly Act[], actor: Actor = ACTOR, seed = 3) => playTrack(actor, acts, seeded(seed));
-const timesOf = (samples: readonly FaceSample[], more: Partial<ChallengeQuestion> = {}): ChallengeQuestion => {
+const timesOf = (
+  samples: readonly FaceSample[],
+  more: Partial<ChallengeQuestion> = {},
+): ChallengeQuestion => {
   const end = samples.at(-1)?.at ?? 0;
   return { issuedAt: 0, deadline: end + 1, now: end + 2, ...more };
 };
@@ -49,17 +52,20 @@ const accepted = (kind: ChallengeKind, tracks: readonly FaceSample[][]) =>
   tracks.filter((samples) => judge(kind, samples) === 'ok').length;
 
 describe('a question in time', () => {
-  test.each(CHALLENGE_KINDS)('%s is answered when the movement is complete, with its figure and track', (kind) => {
-    const samples = play([ACTS[kind]]);
-    const state = judgeChallenge(kind, samples, timesOf(samples), LIMITS);
-    if (state.state === 'open') throw new Error('open');
-    const evidence = ChallengeEvidence.parse(state.evidence);
-    expect(evidence).toMatchObject({ kind, verdict: 'PASSED', reason: 'ok' });
-    expect(evidence.answeredAt! > evidence.issuedAt).toBe(true);
-    const { value, threshold } = evidence.measured!;
-    expect(kind === 'blink' ? value < threshold : value > threshold).toBe(true);
-    expect(evidence.track.length).toBeGreaterThan(5);
-  });
+  test.each(CHALLENGE_KINDS)(
+    '%s is answered when the movement is complete, with its figure and track',
+    (kind) => {
+      const samples = play([ACTS[kind]]);
+      const state = judgeChallenge(kind, samples, timesOf(samples), LIMITS);
+      if (state.state === 'open') throw new Error('open');
+      const evidence = ChallengeEvidence.parse(state.evidence);
+      expect(evidence).toMatchObject({ kind, verdict: 'PASSED', reason: 'ok' });
+      expect(evidence.answeredAt! > evidence.issuedAt).toBe(true);
+      const { value, threshold } = evidence.measured!;
+      expect(kind === 'blink' ? value < threshold : value > threshold).toBe(true);
+      expect(evidence.track.length).toBeGreaterThan(5);
+    },
+  );
 
   test.each(CHALLENGE_KINDS)('%s stays open until then, frame by frame', (kind) => {
     const samples = play([ACTS[kind]]);
@@ -99,9 +105,13 @@ describe('a question in time', () => {
   });
 
   test('a face that is turned when asked has to come back before it turns', () => {
-    const turned = play([]).map((sample) => ({ ...sample, yaw: sample.yaw + 30, noseX: sample.noseX + 0.23 }));
+    const turned = play([]).map((sample) => ({
+      ...sample,
+      yaw: sample.yaw + 30,
+      noseX: sample.noseX + 0.23,
+    }));
     expect(judge('turn-left', turned)).toBe('not-answered');
-    const back = later(play([ACTS['turn-left']]), 1800);
+    const back = later(play([ACTS['turn-left']]), 1000);
     expect(judge('turn-left', [...turned, ...back])).toBe('ok');
   });
 
@@ -145,7 +155,7 @@ describe('a question in time', () => {
 
   test('who smiles or squints when asked is measured against their true rest', () => {
     const smiling = play([]).map((sample) => ({ ...sample, mouthWidth: 1.15 * sample.mouthWidth }));
-    const relaxedThenSmiles = [...smiling, ...later(play([ACTS.smile]), 1800)];
+    const relaxedThenSmiles = [...smiling, ...later(play([ACTS.smile]), 1000)];
     expect(judge('smile', relaxedThenSmiles)).toBe('ok');
   });
 });
@@ -154,7 +164,7 @@ describe('pictures before the camera', () => {
   const photo = (change: (at: number) => Partial<FaceSample>, seed = 1) => {
     const still = play([], ACTOR, seed);
     return [0, 1, 2, 3].flatMap((part) =>
-      later(still, 1800 * part).map((sample) => ({ ...sample, ...change(sample.at) })),
+      later(still, 1000 * part).map((sample) => ({ ...sample, ...change(sample.at) })),
     );
   };
   const wave = (at: number, ms: number) => Math.sin((2 * Math.PI * at) / ms);
@@ -180,6 +190,9 @@ describe('pictures before the camera', () => {
       const across = photo((at) => ({
         yaw: rest.yaw + yaw * wave(at, 3000),
         noseX: rest.noseX + noseX * wave(at, 3000),
+        // The mesh takes a foreshortened picture for a smaller face: 0.73 to 0.89 of its scale.
+        scale: rest.scale * (1 - 0.2 * wave(at, 3000) ** 2),
+        mouthWidth: rest.mouthWidth * (1 - 0.2 * wave(at, 3000) ** 2),
       }));
       const down = photo((at) => ({
         pitch: rest.pitch + pitch * wave(at, 3000),
@@ -190,6 +203,21 @@ describe('pictures before the camera', () => {
         expect(judge(kind, across)).not.toBe('ok');
         expect(judge(kind, down)).not.toBe('ok');
       }
+    }
+  });
+
+  test('a photograph that swings from one side to the other turns no head', () => {
+    for (const [yaw, noseX, scale] of [
+      [11.5, 0.096, 0.77],
+      [17.2, 0.144, 0.8],
+    ] as const) {
+      const swinging = photo((at) => ({
+        yaw: yaw * wave(at, 3000),
+        noseX: noseX * wave(at, 3000),
+        scale: rest.scale * (1 - (1 - scale) * wave(at, 3000) ** 2),
+      }));
+      expect(judge('turn-left', swinging)).not.toBe('ok');
+      expect(judge('turn-right', swinging)).not.toBe('ok');
     }
   });
 
@@ -210,7 +238,7 @@ describe('pictures before the camera', () => {
     for (const kind of CHALLENGE_KINDS.filter((one) => one !== 'blink')) {
       for (const framesPerSecond of [5, 8, 10, 15]) {
         // Out and back within less than a frame interval.
-        const cut = { ...ACTS[kind], height: ACTS[kind].height * 1, outMs: 1, holdMs: 1500, backMs: 1 };
+        const cut = { ...ACTS[kind], outMs: 0.01, holdMs: 1500, backMs: 0.01 };
         expect([kind, judge(kind, play([cut], { ...ACTOR, framesPerSecond }))]).not.toEqual([kind, 'ok']);
       }
     }
@@ -225,11 +253,11 @@ describe('pictures before the camera', () => {
   test('a face that is swapped for one that is turned already has not turned', () => {
     const before = play([]);
     const other = { ...ACTOR, rest: { ...rest, x: 0.75, scale: 1.4 * rest.scale, yaw: rest.yaw + 30 } };
-    expect(judge('turn-left', [...before, ...later(play([], other), 1850)])).not.toBe('ok');
-    expect(judge('approach', [...before, ...later(play([], other), 1850)])).not.toBe('ok');
+    expect(judge('turn-left', [...before, ...later(play([], other), 1000)])).not.toBe('ok');
+    expect(judge('approach', [...before, ...later(play([], other), 1000)])).not.toBe('ok');
   });
 
-  test('a recording that does everything one after the other mostly fails, and never by waiting', () => {
+  test('a recording that does everything one after the other mostly fails', () => {
     const uniform = seeded(11);
     let passed = 0;
     const recordings = 300;
@@ -243,9 +271,8 @@ describe('pictures before the camera', () => {
       );
       if (judge(asked, samples) === 'ok') passed += 1;
     }
-    // One question; a sequence of three asks this three times.
-    console.log('all in order', passed / recordings);
-    expect(passed / recordings).toBeLessThan(0.5);
+    // By chance one in six begins with what is asked; a sequence of three asks this three times.
+    expect(passed / recordings).toBeLessThan(0.35);
   });
 });
 
@@ -289,7 +316,9 @@ describe('bad figures', () => {
     const samples = play([ACTS.nod]);
     const disturbed = samples.flatMap((one, index) => [
       one,
-      ...(index % 3 === 0 ? [{ ...one, at: one.at - 500 }, one, { ...one, at: one.at + 1, yaw: Number.NaN }] : []),
+      ...(index % 3 === 0
+        ? [{ ...one, at: one.at - 500 }, one, { ...one, at: one.at + 1, yaw: Number.NaN }]
+        : []),
     ]);
     expect(judge('nod', disturbed)).toBe('ok');
   });

@@ -10,9 +10,12 @@ export const LightSettings = z.object({
   /** How long one colour stays; below three changes a second (WCAG 2.2, 2.3.1). */
   stageMs: within(400, 2000).default(700),
   /** From this correlation between what was shown and what came back the reflection is the screen's. */
-  minCorrelation: within(0.1, 0.95).default(0.5),
-  /** With less response than this, parts of full scale in linear light, ambient light hides the screen: NOT_PERFORMED. */
-  minResponse: within(0, 0.2).default(0.002),
+  minCorrelation: within(0.1, 0.95).default(0.6),
+  /**
+   * With less response than this, root mean square in parts of full scale of linear light, ambient light hides the
+   * screen: NOT_PERFORMED.
+   */
+  minResponse: within(0, 0.2).default(0.0015),
 });
 export type LightSettings = z.infer<typeof LightSettings>;
 

@@ -11,6 +11,8 @@ interface Change {
   /** Degrees. */
   yaw: number;
   pitch: number;
+  /** Yaw itself, not its change. */
+  aside: number;
   /** Parts of the resting value. */
   scale: number;
   eyes: number;
@@ -30,8 +32,11 @@ const NOSE_DEPTH_DOWN = 0.35;
  * The mesh corrects the lengths of a face for its turn. On a picture that is tilted or bent it cannot, and they shrink
  * (across) or the face becomes shorter, so that the mouth seems wider (down).
  */
-const LEAST_LENGTH_IN_TURN = 0.8;
-const WIDEST_MOUTH_IN_NOD = 1.2;
+const TURNED_SCALE = { least: 0.8, most: 1.15 };
+const TURNED_MOUTH = { least: 0.8, most: 1.25 };
+const NODDING_MOUTH = { least: 0.9, most: 1.12 };
+/** How far on the other side of the middle a turn may begin at no cost, degrees. */
+const MAY_BEGIN_ASIDE = 8;
 /** A movement that its guards forbid comes close to its limit, but not over it. */
 const HELD_BACK = 0.9;
 
@@ -44,6 +49,8 @@ interface Movement {
   limit(limits: ChallengeLimits): number;
   /** Share of the depth that the place of the nose bears out, 1 at the limit. */
   depth?(change: Change, limits: ChallengeLimits): number;
+  /** True where the lengths change as those of a picture that is tilted do. */
+  flat?(change: Change): boolean;
   /** False where something else moves that would explain the value. */
   alone(change: Change, limits: ChallengeLimits): boolean;
 }
@@ -53,11 +60,12 @@ const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 const turn = (side: 1 | -1): Movement => ({
   unit: 'deg',
   zero: 0,
-  value: ({ yaw }) => side * yaw,
+  // Beyond the middle as well: a picture that swings from one side to the other turns far, but not far aside.
+  value: ({ yaw, aside }) => Math.min(side * yaw, side * aside + MAY_BEGIN_ASIDE),
   limit: ({ turnYaw }) => turnYaw,
   depth: ({ noseX }, { turnYaw }) => (side * noseX) / (NOSE_DEPTH_ACROSS * sine(turnYaw)),
-  alone: ({ yaw, pitch, scale, mouth }) =>
-    Math.abs(pitch) <= Math.abs(yaw) && scale >= LEAST_LENGTH_IN_TURN && mouth >= LEAST_LENGTH_IN_TURN,
+  flat: ({ scale, mouth }) => isOutside(scale, TURNED_SCALE) || isOutside(mouth, TURNED_MOUTH),
+  alone: ({ yaw, pitch }) => Math.abs(pitch) <= Math.abs(yaw),
 });
 
 const MOVEMENTS: Readonly<Record<ChallengeKind, Movement>> = {
@@ -71,7 +79,8 @@ const MOVEMENTS: Readonly<Record<ChallengeKind, Movement>> = {
     limit: ({ nodPitch }) => nodPitch,
     depth: ({ pitch, noseY }, { nodPitch }) =>
       (Math.sign(pitch) * noseY) / (NOSE_DEPTH_DOWN * sine(nodPitch)),
-    alone: ({ yaw, pitch, mouth }) => Math.abs(yaw) <= Math.abs(pitch) && mouth <= WIDEST_MOUTH_IN_NOD,
+    flat: ({ mouth }) => isOutside(mouth, NODDING_MOUTH),
+    alone: ({ yaw, pitch }) => Math.abs(yaw) <= Math.abs(pitch),
   },
   approach: {
     unit: 'times the resting size',
@@ -136,10 +145,20 @@ export function progressOf(
   return borneOut && alone(change, limits) ? reached : Math.min(reached, HELD_BACK);
 }
 
+/** True where the face changes its proportions as a tilted or bent picture of one does, and no head. */
+export function looksFlat(kind: ChallengeKind, sample: FaceSample, rest: RestPosition): boolean {
+  return MOVEMENTS[kind].flat?.(changeFrom(rest, sample)) ?? false;
+}
+
+function isOutside(value: number, { least, most }: { least: number; most: number }): boolean {
+  return value < least || value > most;
+}
+
 function changeFrom(rest: RestPosition, sample: FaceSample): Change {
   return {
     yaw: sample.yaw - rest.yaw,
     pitch: sample.pitch - rest.pitch,
+    aside: sample.yaw,
     scale: sample.scale / rest.scale,
     eyes: sample.eyeOpening / rest.eyeOpening,
     mouth: sample.mouthWidth / rest.mouthWidth,

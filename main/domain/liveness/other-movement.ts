@@ -1,5 +1,5 @@
 import { CHALLENGE_KINDS, type ChallengeKind, type ChallengeLimits, type FaceSample } from './challenge.ts';
-import { progressOf, type RestPosition } from './movement.ts';
+import { looksFlat, progressOf, type RestPosition } from './movement.ts';
 import { OwnMovement } from './own-movement.ts';
 
 /** How far beyond its limit, and for how long in milliseconds, a movement that nobody asked for is no accident. */
@@ -40,7 +40,7 @@ export class OtherMovement {
     return this.#others.some((kind) => {
       const progress = progressOf(kind, sample, from, this.#limits);
       return kind === 'nod'
-        ? this.#nod.follow(sample, progress)
+        ? this.#nod.follow(sample, progress, looksFlat(kind, sample, from))
         : this.#isDecisive(kind, sample.at, progress);
     });
   }

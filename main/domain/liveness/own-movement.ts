@@ -33,13 +33,14 @@ function completionOf(kind: ChallengeKind, { blinkMs }: ChallengeLimits): Comple
 /** Below this nothing has begun. */
 const BEGUN = 0.25;
 /** Parts of the peak between which a frame is on the way. */
-const ON_THE_WAY = { least: 0.15, most: 0.85 };
+const ON_THE_WAY = { least: 0.2, most: 0.75 };
 
 /** One movement as it comes about; what went before it left the rest position is forgotten. */
 export class OwnMovement {
   #path: number[] = [];
   #beyond: number[] = [];
   #held = false;
+  #flat = false;
   readonly #completion: Completion;
 
   constructor(kind: ChallengeKind, limits: ChallengeLimits) {
@@ -51,14 +52,18 @@ export class OwnMovement {
     return this.#path.some((progress) => progress >= 0.5);
   }
 
-  /** @returns true once the movement is complete */
-  follow({ at }: FaceSample, progress: number): boolean {
+  /**
+   * @param flat whether the face looks as a tilted picture does; then this movement is none, whatever follows
+   * @returns true once the movement is complete
+   */
+  follow({ at }: FaceSample, progress: number, flat: boolean): boolean {
     const { held, heldMs, returned = Number.POSITIVE_INFINITY } = this.#completion;
     this.#path.push(progress);
+    this.#flat ||= flat;
     if (progress >= 1) this.#beyond.push(at);
     else this.#beyond = [];
     this.#held ||= this.#beyond.length >= held && at - this.#beyond[0]! >= heldMs;
-    if (this.#held && progress <= returned && this.#cameTheWay()) return true;
+    if (this.#held && !this.#flat && progress <= returned && this.#cameTheWay()) return true;
     if (progress < BEGUN) this.begin();
     return false;
   }
@@ -67,6 +72,7 @@ export class OwnMovement {
     this.#path = [];
     this.#beyond = [];
     this.#held = false;
+    this.#flat = false;
   }
 
   #cameTheWay(): boolean {

@@ -2,7 +2,7 @@ import type { FaceSample } from './challenge.ts';
 import type { RestPosition } from './movement.ts';
 
 /** A face that rests looks about straight ahead, degrees. */
-const NEAR_FRONTAL = { yaw: 15, pitch: 22, roll: 25 };
+const NEAR_FRONTAL = { yaw: 13, pitch: 22, roll: 25 };
 /** How long it is watched, milliseconds, in how many frames at least, and how many of the last are looked at. */
 const STEADY_MS = 250;
 const STEADY_SAMPLES = 3;
