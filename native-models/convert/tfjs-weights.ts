@@ -47,6 +47,8 @@ function valueReader({ name, dtype, quantization }: WeightEntry, view: DataView)
   switch (quantization?.dtype ?? dtype) {
     case 'float32':
       return { bytesPerValue: 4, read: (at: number) => view.getFloat32(at, true) };
+    case 'int32':
+      return { bytesPerValue: 4, read: (at: number) => view.getInt32(at, true) };
     case 'float16':
       return { bytesPerValue: 2, read: (at: number) => halfToFloat(view.getUint16(at, true)) };
     case 'uint8':

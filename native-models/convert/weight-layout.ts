@@ -13,6 +13,11 @@ export function depthwiseToOihw(weights: ArrayLike<number>, shape: readonly numb
   return permute(weights, shape, [3, 0, 1, 2]);
 }
 
+/** Depthwise weights [height, width, channels, multiplier] (TensorFlow) -> [channels * multiplier, 1, height, width] (ONNX). */
+export function hwcmToOihw(weights: ArrayLike<number>, shape: readonly number[]): Float32Array {
+  return permute(weights, shape, [2, 3, 0, 1]);
+}
+
 /** Reorders a four-dimensional array: axis `i` of the result is axis `order[i]` of the source. */
 function permute(
   source: ArrayLike<number>,

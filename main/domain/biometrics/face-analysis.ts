@@ -30,6 +30,11 @@ export interface ObservedFace {
   pose: HeadPose;
   /** Distance between the middles of the eyes, in pixels. */
   interEyePx: number;
+  /**
+   * How far each eye is open, the person's own right and left: the mean gap between the lids as a part of the eye's
+   * length, from the contour model, which sees the lids far better than the mesh. Only where a frame was observed.
+   */
+  eyeOpening?: { right: number; left: number };
   quality: QualityComponent[];
 }
 

@@ -45,6 +45,7 @@ export const faceTasks = {
       models.session('face-detection', 'full-range'),
       models.session('face-landmarks', 'mesh-468'),
       models.session('face-recognition', 'dlib-resnet-128'),
+      models.session('eye-contour', 'eye-contour-71'),
     ]);
   },
   'face.analyse': async (image: FacePicture, { models }: TaskContext): Promise<FaceAnalysis> => {

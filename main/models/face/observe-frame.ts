@@ -4,6 +4,7 @@ import type { PassiveScore } from '../../domain/liveness/camera-facts.ts';
 import type { LiveFrame, ObserveOptions } from '../../ports/face-models.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
 import { analyseFaces } from './analyse-faces.ts';
+import { eyeOpenings } from './eye-openings.ts';
 import { traceFrame } from './frame-traces.ts';
 import { passiveScores } from './passive-liveness.ts';
 import { templateOf } from './template-of.ts';
@@ -24,6 +25,7 @@ export async function observeFrame(
 ): Promise<LiveFrame> {
   const analysis = await analyseFaces(models, image);
   const [face] = analysis.faces;
+  if (face) face.eyeOpening = await eyeOpenings(models, image, face.landmarks);
   const scores = passive && face ? await scoresOf(models, image, face) : [];
   return {
     analysis,
