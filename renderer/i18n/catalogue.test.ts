@@ -20,6 +20,12 @@ import {
   LivenessSignal,
   QualityFinding,
 } from '../../main/domain/document/records.ts';
+import { CHALLENGE_KINDS, CHALLENGE_REASONS } from '../../main/domain/liveness/challenge.ts';
+import {
+  LIVENESS_REASONS,
+  LIVENESS_RULES,
+  LIVENESS_SIGNALS,
+} from '../../main/domain/liveness/liveness-result.ts';
 import {
   CHECK_IDS,
   CheckCategory,
@@ -153,6 +159,23 @@ it.each([
   said(session.document.operator, FieldConfirmation.shape.verdict.options);
   said(session.missing, SessionView.shape.missing.element.options);
   said(operator.capability, CapabilityView.shape.name.options);
+});
+
+it.each([
+  ['en', en],
+  ['fr', fr],
+  ['es', es],
+  ['zh-Hans', zhHans],
+] as const)('says everything about the presence of a person in %s', (_language, { liveness, applicant }) => {
+  const said = (texts: object, names: readonly string[]) =>
+    expect(Object.keys(texts).sort()).toEqual([...names].sort());
+  said(liveness.kind, CHALLENGE_KINDS);
+  said(applicant.challenge.ask, CHALLENGE_KINDS);
+  said(liveness.challengeReason, CHALLENGE_REASONS);
+  said(liveness.signal, LIVENESS_SIGNALS);
+  said(liveness.reason, LIVENESS_REASONS);
+  said(liveness.rule, LIVENESS_RULES);
+  said(liveness.injection, Verdict.options);
 });
 
 it('never tells an applicant what a check found', () => {

@@ -3,10 +3,22 @@ import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
 import { readers } from './readers.ts';
 import { session } from './session.ts';
 import { setup } from './setup.ts';
 
 /** English, the catalogue whose keys the other languages must have. */
-export const en = { common, applicant, operator, setup, session, documents, readers, checks, errors };
+export const en = {
+  common,
+  applicant,
+  operator,
+  setup,
+  session,
+  documents,
+  liveness,
+  readers,
+  checks,
+  errors,
+};

@@ -84,6 +84,10 @@ export const session = {
     eyes: 'Between the eyes: selfie {{selfie}} px, portrait {{portrait}} px',
     quality: 'Quality of the selfie',
     qualityNone: 'Not measured',
+    liveId: 'Selfie against the Live ID',
+    secondOpinion: 'Second opinion ({{model}}): {{score}}',
+    qualityPortrait: 'Quality of the portrait',
+    toPortrait: 'Selfie against the portrait',
     attempts: 'Try {{made}} of {{allowed}}',
   },
   checks: {

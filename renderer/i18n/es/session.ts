@@ -86,6 +86,10 @@ export const session: Catalogue['session'] = {
     eyes: 'Entre los ojos: foto {{selfie}} px, retrato {{portrait}} px',
     quality: 'Calidad de la foto',
     qualityNone: 'Sin medir',
+    liveId: 'Foto frente al Live ID',
+    secondOpinion: 'Segunda opinión ({{model}}): {{score}}',
+    qualityPortrait: 'Calidad del retrato',
+    toPortrait: 'Foto frente al retrato',
     attempts: 'Intento {{made}} de {{allowed}}',
   },
   checks: {

@@ -4,6 +4,7 @@ import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { liveness } from './liveness.ts';
 import { operator } from './operator.ts';
 import { readers } from './readers.ts';
 import { session } from './session.ts';
@@ -16,6 +17,7 @@ export const fr: Catalogue = {
   setup,
   session,
   documents,
+  liveness,
   readers,
   checks,
   errors,

@@ -86,6 +86,10 @@ export const session: Catalogue['session'] = {
     eyes: 'Entre les yeux : photo {{selfie}} px, portrait {{portrait}} px',
     quality: 'Qualité de la photo',
     qualityNone: 'Non mesuré',
+    liveId: 'Selfie contre le Live ID',
+    secondOpinion: 'Second avis ({{model}}) : {{score}}',
+    qualityPortrait: 'Qualité du portrait',
+    toPortrait: 'Selfie contre le portrait',
     attempts: 'Essai {{made}} sur {{allowed}}',
   },
   checks: {

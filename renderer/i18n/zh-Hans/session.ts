@@ -80,6 +80,10 @@ export const session: Catalogue['session'] = {
     eyes: '两眼间距：自拍照 {{selfie}} 像素，证件照片 {{portrait}} 像素',
     quality: '自拍照质量',
     qualityNone: '未测量',
+    liveId: '自拍照与 Live ID',
+    secondOpinion: '第二意见（{{model}}）：{{score}}',
+    qualityPortrait: '证件照片质量',
+    toPortrait: '自拍照与证件照片',
     attempts: '第 {{made}} 次，最多 {{allowed}} 次',
   },
   checks: {

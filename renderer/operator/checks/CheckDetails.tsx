@@ -16,7 +16,9 @@ export function CheckDetails({ check, document }: { check: CheckResult; document
   }
   if (check.id === 'document.image-quality') {
     return (
-      <Quality findings={captures.flatMap(({ id, quality }) => quality.map((one) => ({ ...one, id })))} />
+      <QualityFindings
+        findings={captures.flatMap(({ id, quality }) => quality.map((one) => ({ ...one, id })))}
+      />
     );
   }
   if (check.id === 'document.liveness') {
@@ -49,11 +51,17 @@ function Rules({ findings }: { findings: readonly RuleFinding[] }) {
 }
 
 /** Each figure of each look of the camera: `id` is that of the capture. */
-function Quality({ findings }: { findings: readonly (QualityFinding & { id: string })[] }) {
+export function QualityFindings({
+  findings,
+  summary,
+}: {
+  findings: readonly (QualityFinding & { id: string })[];
+  summary?: string;
+}) {
   const { t } = useTranslation('documents');
   if (findings.length === 0) return null;
   return (
-    <Details summary={t('details.quality', { count: findings.length })}>
+    <Details summary={summary ?? t('details.quality', { count: findings.length })}>
       {findings.map((finding) => (
         <Finding key={`${finding.id} ${finding.zone} ${finding.component}`} verdict={finding.verdict}>
           <span>

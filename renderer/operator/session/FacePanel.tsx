@@ -1,19 +1,20 @@
 import { ScanFace } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ComparisonView, SessionView } from '../../../main/counter/contract/state.ts';
-import { REASON_CODES } from '../../../main/domain/proofing/verdicts.ts';
+import type { SessionView } from '../../../main/counter/contract/state.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import { Comparison } from './Comparison.tsx';
+import { LivenessEvidence } from './liveness/LivenessEvidence.tsx';
 import { Picture } from './Picture.tsx';
+import { PortraitQuality } from './PortraitQuality.tsx';
 import { QualityBars } from './QualityBars.tsx';
-import { ScoreScale } from './ScoreScale.tsx';
 import './FacePanel.css';
 
-/** Portrait beside selfie, the score in words, and how good the selfie is. */
+/** Portrait beside selfie, every comparison in words, how good both are, and whether a person stood there. */
 export function FacePanel({ session }: { session: SessionView }) {
   const { t } = useTranslation('session');
-  const portrait = session.documents.findLast((document) => document.portrait)?.portrait;
+  const document = session.documents.findLast(({ portrait: picture }) => picture);
+  const portrait = document?.portrait;
   const { selfie, comparison, selfieAttempts } = session;
   if (!portrait && !selfie) {
     return (
@@ -45,48 +46,13 @@ export function FacePanel({ session }: { session: SessionView }) {
           <figcaption>{t('face.selfie')}</figcaption>
         </figure>
       </div>
-      {comparison && <Comparison comparison={comparison} session={session} />}
+      {comparison && <Comparison comparison={comparison} flow={session.flow} against="selfieToPortrait" />}
+      {session.liveIdComparison && (
+        <Comparison comparison={session.liveIdComparison} flow={session.flow} against="selfieToSelfie" />
+      )}
       {selfie && <QualityBars quality={selfie.quality} />}
+      {document && <PortraitQuality document={document} />}
+      {selfie?.liveness && <LivenessEvidence result={selfie.liveness} attempts={selfieAttempts} />}
     </Panel>
-  );
-}
-
-const isReason = (text: string): text is (typeof REASON_CODES)[number] =>
-  REASON_CODES.some((code) => code === text);
-
-function Comparison({ comparison, session }: { comparison: ComparisonView; session: SessionView }) {
-  const { t } = useTranslation(['session', 'checks']);
-  const { number } = useFormats();
-  const { score, band, calibrated, interEyePx } = comparison;
-  const known = comparison.reasons.filter(isReason);
-  return (
-    <div className="Comparison">
-      <p className="Comparison-band" data-band={band}>
-        {score === undefined
-          ? t(`session:face.band.${band}`)
-          : t('session:face.bandWithCalibration', {
-              band: t(`session:face.band.${band}`),
-              calibration: t(calibrated ? 'session:face.calibrated' : 'session:face.notCalibrated'),
-            })}
-      </p>
-      {score === undefined ? (
-        known.map((reason) => (
-          <p key={reason} className="soft">
-            {t(`checks:reason.${reason}`)}
-          </p>
-        ))
-      ) : (
-        <ScoreScale score={score} flow={session.flow} />
-      )}
-      {interEyePx && (
-        <p className="Comparison-small">
-          {t('session:face.eyes', {
-            selfie: number(interEyePx.selfie),
-            portrait: number(interEyePx.portrait),
-          })}
-        </p>
-      )}
-      <p className="Comparison-small">{t('session:face.noteSupports')}</p>
-    </div>
   );
 }

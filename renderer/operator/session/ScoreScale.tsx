@@ -8,10 +8,18 @@ const FROM = 0.8;
 const toShare = (score: number): number => Math.min(1, Math.max(0, (score - FROM) / (1 - FROM)));
 
 /** The score between the limits of its flow. Without the limits only the number is shown. */
-export function ScoreScale({ score, flow }: { score: number; flow: FlowReference }) {
+export function ScoreScale({
+  score,
+  flow,
+  against,
+}: {
+  score: number;
+  flow: FlowReference;
+  against: 'selfieToPortrait' | 'selfieToSelfie';
+}) {
   const { t } = useTranslation('session');
   const { number } = useFormats();
-  const bands = knownFlow(flow)?.comparison.selfieToPortrait;
+  const bands = knownFlow(flow)?.comparison[against];
   const shown = number(score, 3);
   if (!bands) {
     return (

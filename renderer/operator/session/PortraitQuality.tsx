@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { DocumentView } from '../../../main/counter/contract/state.ts';
+import { QualityFindings } from '../checks/CheckDetails.tsx';
+
+/** How good the other side of the comparison is: what was measured on the portrait of the document. */
+export function PortraitQuality({ document }: { document: DocumentView }) {
+  const { t } = useTranslation('session');
+  const findings = document.captures.flatMap(({ id, quality }) =>
+    quality.filter(({ zone }) => zone === 'portrait').map((finding) => ({ ...finding, id })),
+  );
+  return <QualityFindings findings={findings} summary={t('face.qualityPortrait')} />;
+}
