@@ -14,7 +14,7 @@ const AT_REST = 0.25;
 const STARTED = 0.5;
 
 /** What ended a question, and when, in milliseconds since the epoch. */
-export interface Answer {
+interface Answer {
   reason: Extract<ChallengeReason, 'ok' | 'wrong-movement' | 'face-lost' | 'several-faces'>;
   at: number;
 }
