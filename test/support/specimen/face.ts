@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { skull, torso } from './face/body.ts';
 import { type CanonicalMesh, readCanonicalMesh } from './face/canonical-mesh.ts';
 import { shapeFace } from './face/face-shape.ts';
 import { type FaceTexture, paintFace } from './face/face-texture.ts';
@@ -6,7 +7,7 @@ import { hairSolids } from './face/hair.ts';
 import { type FaceIdentity, identityOf, mixColours, parseColour } from './face/identity.ts';
 import { addSolid, emptyScene } from './face/rasterise.ts';
 import { type LightName, shadeScene } from './face/shading.ts';
-import { ellipsoid, neck, type Solid } from './face/solids.ts';
+import type { Solid } from './face/solids.ts';
 
 export interface FaceSpecimenOptions {
   /** Names the invented person: the same value is always the same face. */
@@ -84,22 +85,6 @@ async function paintPerson(seed: number | string): Promise<Person> {
   const identity = identityOf(seed);
   const mesh = await readCanonicalMesh();
   return { identity, mesh, texture: await paintFace(mesh.positions, identity, seed) };
-}
-
-function torso(): Solid[] {
-  return [
-    neck('skin'),
-    ellipsoid('clothing', { centre: [0, -23, -5], radii: [20.5, 10.5, 8.3] }),
-    ellipsoid('clothing', { centre: [0, -38, -5], radii: [23.5, 21, 10] }),
-  ];
-}
-
-function skull(breadth: number): Solid[] {
-  return [
-    ellipsoid('skin', { centre: [0, 3, -4], radii: [7.3 * breadth, 8.3, 7] }),
-    ellipsoid('skin', { centre: [7.55 * breadth, 0.9, -3.9], radii: [0.8, 2.5, 1.5] }),
-    ellipsoid('skin', { centre: [-7.55 * breadth, 0.9, -3.9], radii: [0.8, 2.5, 1.5] }),
-  ];
 }
 
 /** A wall that is lighter behind the head. */

@@ -18,9 +18,11 @@ export function texturePoint(x: number, y: number): [u: number, v: number] {
   return [(x + REACH) * scale, (MIDDLE_Y + REACH - y) * scale];
 }
 
-const RIGHT_EYE = [33, 246, 161, 160, 159, 158, 157, 173, 133, 155, 154, 153, 145, 144, 163, 7];
-const LEFT_EYE = [263, 466, 388, 387, 386, 385, 384, 398, 362, 382, 381, 380, 374, 373, 390, 249];
-const UPPER_LID_POINTS = 9;
+/** The right eye's outline: the upper lid from the outer to the inner corner, then the lower lid back. */
+export const RIGHT_EYE = [33, 246, 161, 160, 159, 158, 157, 173, 133, 155, 154, 153, 145, 144, 163, 7];
+/** Likewise the left. */
+export const LEFT_EYE = [263, 466, 388, 387, 386, 385, 384, 398, 362, 382, 381, 380, 374, 373, 390, 249];
+export const UPPER_LID_POINTS = 9;
 const OUTER_LIPS = [
   61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146,
 ];

@@ -5,14 +5,14 @@ import type { Scene } from './rasterise.ts';
 
 export type LightName = 'soft' | 'left' | 'right' | 'warm' | 'dim';
 
-interface Light {
+export interface Light {
   /** Direction to the lamp: x to the right of the picture, y up, z to the viewer. */
   direction: Rgb;
   lamp: Rgb;
   surroundings: Rgb;
 }
 
-const LIGHTS: Record<LightName, Light> = {
+export const LIGHTS: Readonly<Record<LightName, Light>> = {
   soft: { direction: unit([-0.25, 0.5, 0.85]), lamp: [0.7, 0.69, 0.68], surroundings: [0.46, 0.47, 0.49] },
   left: { direction: unit([-0.8, 0.4, 0.7]), lamp: [0.78, 0.76, 0.73], surroundings: [0.4, 0.41, 0.44] },
   right: { direction: unit([0.8, 0.4, 0.7]), lamp: [0.76, 0.76, 0.76], surroundings: [0.4, 0.41, 0.44] },
@@ -97,27 +97,35 @@ function paint(
 }
 
 /** Diffuse light that wraps around the edge, as in skin, and a soft highlight. */
-function applyLight(
-  { direction, lamp, surroundings }: Light,
-  normal: Float64Array,
-  gloss: number,
-  colour: Float64Array,
-): void {
+function applyLight(light: Light, normal: Float64Array, gloss: number, colour: Float64Array): void {
   const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
-  const facing = x * direction[0] + y * direction[1] + z * direction[2];
-  const wrapped = Math.max(0, (facing + 0.35) / 1.35);
-  const halfway = 1 / Math.sqrt(2 + 2 * direction[2]);
-  const mirrored = Math.max(0, (facing + z) * halfway);
-  const highlight = gloss * mirrored ** 16;
-  const openness = (0.75 + 0.25 * z) * (0.85 + 0.15 * y);
+  const wrapped = wrappedLight(light, x, y, z);
+  const highlight = gloss * highlightOf(light, x, y, z);
+  const openness = skyShare(y, z);
   for (let channel = 0; channel < 3; channel += 1) {
-    const brightness = surroundings[channel]! * openness + lamp[channel]! * wrapped;
-    colour[channel] = colour[channel]! * brightness + 255 * highlight * lamp[channel]!;
+    const brightness = light.surroundings[channel]! * openness + light.lamp[channel]! * wrapped;
+    colour[channel] = colour[channel]! * brightness + 255 * highlight * light.lamp[channel]!;
   }
 }
 
+/** How much of the lamp reaches a surface of this normal, 0 to 1. */
+export function wrappedLight({ direction }: Light, x: number, y: number, z: number): number {
+  return Math.max(0, (x * direction[0] + y * direction[1] + z * direction[2] + 0.35) / 1.35);
+}
+
+/** How much of the surroundings a surface of this normal sees. */
+export function skyShare(y: number, z: number): number {
+  return (0.75 + 0.25 * z) * (0.85 + 0.15 * y);
+}
+
+/** The lamp's soft mirror image on a surface of this normal, 0 to 1. */
+export function highlightOf({ direction }: Light, x: number, y: number, z: number): number {
+  const facing = x * direction[0] + y * direction[1] + z * direction[2];
+  return Math.max(0, (facing + z) / Math.sqrt(2 + 2 * direction[2])) ** 16;
+}
+
 /** The chin keeps the light from the neck. */
-function underTheChin(y: number): number {
+export function underTheChin(y: number): number {
   const share = Math.min(1, Math.max(0, (-y - 8.5) / 5));
   return y > -4 ? 0.9 : 0.5 + 0.42 * share;
 }

@@ -14,11 +14,16 @@ export interface Ellipsoid {
   radii: readonly [number, number, number];
 }
 
-const MERIDIANS = 72;
-const PARALLELS = 48;
+/** Meridians and parallels of a closed surface. */
+export type Detail = readonly [meridians: number, parallels: number];
+const FINE: Detail = [72, 48];
 
-export function ellipsoid(surface: Solid['surface'], { centre, radii }: Ellipsoid): Solid {
-  return grid(surface, (around, along) => {
+export function ellipsoid(
+  surface: Solid['surface'],
+  { centre, radii }: Ellipsoid,
+  detail: Detail = FINE,
+): Solid {
+  return grid(surface, detail, (around, along) => {
     const [longitude, latitude] = [2 * Math.PI * around, Math.PI * (along - 0.5)];
     return [
       centre[0] + radii[0] * Math.cos(latitude) * Math.sin(longitude),
@@ -29,8 +34,8 @@ export function ellipsoid(surface: Solid['surface'], { centre, radii }: Ellipsoi
 }
 
 /** A neck: an elliptical tube that widens towards the shoulders and leans back. */
-export function neck(surface: Solid['surface']): Solid {
-  return grid(surface, (around, along) => {
+export function neck(surface: Solid['surface'], detail: Detail = FINE): Solid {
+  return grid(surface, detail, (around, along) => {
     const angle = 2 * Math.PI * around;
     const radius = 4.9 + 1.6 * (1 - along) ** 2;
     return [radius * Math.sin(angle), -17 + 13 * along, -4.5 + 0.92 * radius * Math.cos(angle)];
@@ -40,16 +45,17 @@ export function neck(surface: Solid['surface']): Solid {
 /** A closed surface from two parameters of 0 to 1. */
 function grid(
   surface: Solid['surface'],
+  [meridians, parallels]: Detail,
   place: (around: number, along: number) => [number, number, number],
 ): Solid {
   const positions: number[] = [];
   const triangles: number[] = [];
-  for (let parallel = 0; parallel <= PARALLELS; parallel += 1) {
-    for (let meridian = 0; meridian <= MERIDIANS; meridian += 1) {
-      positions.push(...place(meridian / MERIDIANS, parallel / PARALLELS));
-      if (parallel === PARALLELS || meridian === MERIDIANS) continue;
-      const corner = parallel * (MERIDIANS + 1) + meridian;
-      const above = corner + MERIDIANS + 1;
+  for (let parallel = 0; parallel <= parallels; parallel += 1) {
+    for (let meridian = 0; meridian <= meridians; meridian += 1) {
+      positions.push(...place(meridian / meridians, parallel / parallels));
+      if (parallel === parallels || meridian === meridians) continue;
+      const corner = parallel * (meridians + 1) + meridian;
+      const above = corner + meridians + 1;
       triangles.push(corner, corner + 1, above, corner + 1, above + 1, above);
     }
   }

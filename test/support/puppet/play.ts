@@ -1,0 +1,85 @@
+import { CHALLENGE_KINDS, type ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
+import { MOVEMENT_MS, movementPose, swaying } from './movement.ts';
+import { type PuppetPose, REST } from './puppet-figure.ts';
+
+/** What stands before the camera, and how it answers. */
+export const PLAYS = [
+  /** A person who does what is asked. */
+  'obeys',
+  /** A person who does nothing. */
+  'ignores',
+  /** A person who does something else: also what a recording of another sequence shows. */
+  'answers-another',
+  /** A person who begins only after the time has run out. */
+  'answers-late',
+  /** A person who does what is asked twice, so that the second time falls to the next question. */
+  'answers-twice',
+  /** One person sits for the picture and the first question, another answers from the second on. */
+  'swaps-face',
+  /** A photograph that is held still. */
+  'still-picture',
+  /** A photograph that is panned, tilted and brought closer as the question asks. */
+  'moved-picture',
+  /** A recording of an idle person that begins anew again and again. */
+  'looped-clip',
+  /** A recording of somebody who answers another question, shown on a display. */
+  'shown-on-screen',
+  /** A stream that stops when the question is asked. */
+  'freezes',
+] as const;
+export type Play = (typeof PLAYS)[number];
+
+/** What the puppet sees of the kiosk's screen. */
+export interface Seen {
+  /** The movement that is asked for now. */
+  kind?: ChallengeKind | undefined;
+  /** Since when, milliseconds ago. */
+  sinceMs: number;
+  /** How many questions there were, this one included. */
+  questions: number;
+}
+
+/** From seeing a question to doing it. */
+const REACTION_MS = 1300;
+/** A person whose answer was not taken tries again. */
+const AGAIN_MS = REACTION_MS + MOVEMENT_MS + 1200;
+/** A loop of this length holds an idle blink. */
+const LOOP_MS = 3000;
+const BLINK_IN_LOOP_MS = 900;
+
+/** @param ms of the performance  @param lateMs how long `answers-late` waits */
+export function poseAt(play: Play, seen: Seen, ms: number, lateMs = 0): PuppetPose {
+  return play === 'looped-clip' ? loopedPose(ms) : swaying(answer(play, seen, lateMs), ms);
+}
+
+function answer(play: Play, { kind, sinceMs, questions }: Seen, lateMs: number): PuppetPose {
+  if (!kind) return REST;
+  const again = sinceMs % AGAIN_MS;
+  switch (play) {
+    case 'obeys':
+    case 'swaps-face':
+      return movementPose(kind, again - REACTION_MS);
+    case 'answers-another':
+    case 'shown-on-screen':
+      return movementPose(anotherThan(kind), again - REACTION_MS);
+    case 'answers-late':
+      return movementPose(kind, sinceMs - lateMs);
+    case 'answers-twice':
+      return questions % 2 === 1
+        ? movementPose(kind, again - REACTION_MS)
+        : movementPose(anotherThan(kind), again - 300);
+    default:
+      return REST;
+  }
+}
+
+/** What a recording shows that was made for another question. */
+export function anotherThan(kind: ChallengeKind): ChallengeKind {
+  return CHALLENGE_KINDS[(CHALLENGE_KINDS.indexOf(kind) + 1) % CHALLENGE_KINDS.length]!;
+}
+
+/** The last frame of the loop is followed by its first, as in any clip that somebody plays again. */
+function loopedPose(ms: number): PuppetPose {
+  const at = ms % LOOP_MS;
+  return { ...swaying(movementPose('blink', 3 * (at - BLINK_IN_LOOP_MS)), at) };
+}
