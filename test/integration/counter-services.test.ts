@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingModels } from '../../scripts/prepare/models.ts';
 import { inProject } from '../../scripts/prepare/project.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
-import { APPLICANT, type Harness, setUp, startRealHarness } from '../support/counter-harness.ts';
+import {
+  APPLICANT,
+  declineChallenges,
+  type Harness,
+  setUp,
+  startRealHarness,
+} from '../support/counter-harness.ts';
 import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
 import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
 import { renderPassport } from '../support/specimen/render-specimen.ts';
@@ -11,10 +17,11 @@ import { renderPassport } from '../support/specimen/render-specimen.ts';
 let harness: Harness;
 let frameNumber = 0;
 
-/** Sends candidates as a display does that captures by itself, until the session has moved on. */
+/** Sends candidates as a display does that captures by itself, until the session has moved on or asks something. */
 async function present(frames: Uint8Array[], step: 'document' | 'selfie'): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (harness.applicant().at?.step === step && Date.now() < deadline) {
+  const isAsked = () => harness.applicant().capture?.liveness !== undefined;
+  while (harness.applicant().at?.step === step && !isAsked() && Date.now() < deadline) {
     const { sessionId, at } = harness.applicant();
     const meta = {
       sessionId,
@@ -72,6 +79,8 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
     );
     await present(documents, 'document');
     await present(selfies, 'selfie');
+    expect(harness.applicant().capture?.liveness).toMatchObject({ index: 0, total: 2, answered: 0 });
+    await declineChallenges(harness);
     await expect.poll(() => harness.session().comparison?.band, { timeout: 10_000 }).toBe('supports');
     const document = harness.session().documents[0]!;
     expect(document.captures).toMatchObject([{ captureType: 'Auto', zone: { format: 'TD3' } }]);
@@ -98,6 +107,10 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
       sessionId,
       decision: { kind: 'approve', reasons: ['identity-confirmed'] },
     });
+    // Who can do nothing of what is asked gets no lower result than others.
+    expect(harness.session().checks).toContainEqual(
+      expect.objectContaining({ id: 'face.liveness', verdict: 'PASSED', reason: 'accessible-alternative' }),
+    );
     expect(harness.session().provisional?.outcome).toBe('Success');
     await expect
       .poll(() => harness.session().sync, { timeout: 30_000 })

@@ -10,6 +10,7 @@ import { inProject } from '../../scripts/prepare/project.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import {
   APPLICANT,
+  declineChallenges,
   type Harness,
   PASSPHRASE,
   reopen,
@@ -296,8 +297,11 @@ describe.skipIf(missing.length > 0)(
       await beforeScan();
       for (let n = 0; n < 3 && harness.applicant().at?.step === 'document'; n++)
         await shutter(harness, document, n);
-      for (let n = 0; n < 3 && harness.applicant().at?.step === 'selfie'; n++)
+      for (let n = 0; n < 3 && harness.applicant().at?.step === 'selfie'; n++) {
+        if (harness.applicant().capture?.liveness) break;
         await shutter(harness, picture, n);
+      }
+      await declineChallenges(harness);
       const { scan, liveId } = harness.library.captures();
       if (!scan?.document || !liveId) throw new Error(`nothing was captured: ${JSON.stringify(scan)}`);
       return { sdk, sessionId, scan, document: scan.document, liveId };

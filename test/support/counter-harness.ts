@@ -164,3 +164,13 @@ export async function shutter(harness: Harness, jpeg: Uint8Array, frameNumber = 
   };
   return harness.core.frame(meta, jpeg, APPLICANT);
 }
+
+/** The applicant can do nothing of what is asked after the picture: the accessible alternative of the flow follows. */
+export async function declineChallenges(harness: Harness): Promise<void> {
+  for (let asked = harness.applicant(); asked.capture?.liveness; asked = harness.applicant()) {
+    const { sessionId, at, capture } = asked;
+    const { nonce, index } = capture!.liveness!;
+    const question = { sessionId: sessionId!, at: at!, nonce, index };
+    await harness.must('capture.replace-challenge', question, APPLICANT);
+  }
+}

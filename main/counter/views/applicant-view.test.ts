@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '../../../services/contract/consent-texts.ts';
-import { sessionUnderTest } from '../session/session.fixture.ts';
+import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
+import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
+import { selfieRecord, sessionUnderTest } from '../session/session.fixture.ts';
 import { applicantView } from './applicant-view.ts';
+import { sessionView } from './session-view.ts';
 
 const AROUND = {
   branch: 'Harbour Street',
@@ -71,5 +74,64 @@ describe('what the display of the applicant is told about a capture', () => {
       waiting: false,
       capture: { byButton: true },
     });
+  });
+});
+
+describe('what the display of the applicant is told about the questions after the picture', () => {
+  const asked = (colours: [number, number, number][] = []) => {
+    const session = sessionUnderTest().goTo('selfie');
+    const { at } = session.state;
+    const kinds: ChallengeKind[] = ['nod', 'blink'];
+    session.apply({ kind: 'liveness-begun', at, nonce: 'nonce-1', kinds, colours });
+    const reply = (index: number, kind: ChallengeKind) =>
+      session.apply({ kind: 'challenge-answered', at, nonce: 'nonce-1', index, evidence: answer(kind) });
+    const shown = () => applicantView(session.state, AROUND).capture?.liveness;
+    return { session, reply, shown };
+  };
+
+  it('is the open question alone, one after the other, then the light', () => {
+    const { reply, shown } = asked([[1, 2, 3]]);
+    const deadline = '2026-11-20T10:00:20.000Z';
+    expect(shown()).toEqual({ nonce: 'nonce-1', index: 0, total: 3, answered: 0, kind: 'nod', deadline });
+    reply(0, 'nod');
+    expect(shown()).toMatchObject({ index: 1, answered: 1, total: 3, kind: 'blink' });
+    reply(1, 'blink');
+    expect(shown()).toMatchObject({ index: 2, answered: 2, light: { colours: [[1, 2, 3]], stageMs: 700 } });
+    expect(shown()).not.toHaveProperty('kind');
+  });
+
+  it('is nothing when all are answered, or when the attempt is over', () => {
+    const { session, reply, shown } = asked();
+    reply(0, 'nod');
+    reply(1, 'blink');
+    expect(shown()).toBeUndefined();
+    const again = asked();
+    again.session.apply({ kind: 'capture-fallback', step: 'selfie' });
+    expect(again.shown()).toBeUndefined();
+    expect(session.state.liveness?.pending).toEqual([]);
+  });
+
+  it('never tells what was found, least of all that an attack is suspected', () => {
+    const session = sessionUnderTest().goTo('selfie');
+    const { at } = session.state;
+    const injection = { verdict: 'FAILED', action: 'review' } as const;
+    const liveness = livenessResult({ injection, status: 'NOT_PERFORMED', reasonCode: 'not-asked' });
+    const selfie = selfieRecord({ liveness });
+    session.apply({ kind: 'selfie-captured', at, selfie, judgement: { models: [], facts: {} } });
+    const shown = JSON.stringify(applicantView(session.state, AROUND));
+    expect(shown).not.toMatch(/FAILED|injection|INJECTION|score|reason/);
+    const sync = { state: 'nothing-to-send', waiting: 0 } as const;
+    const { faults, selfie: seen } = sessionView(session.state, sync, '2026-11-20');
+    expect(faults.map(({ code }) => code)).toEqual(['INJECTION_SUSPECTED']);
+    expect(seen?.liveness).toEqual(liveness);
+  });
+
+  it('says whether the picture is taken with the camera interface of the system', () => {
+    const { state } = sessionUnderTest().goTo('selfie');
+    const light = { ...state, flow: { ...state.flow, selfie: { ...state.flow.selfie, lightMode: true } } };
+    expect(applicantView(state, AROUND).capture?.lightMode).toBe(false);
+    expect(applicantView(light, AROUND).capture?.lightMode).toBe(true);
+    const document = { ...light, at: { step: 'document' as const, visit: 1 } };
+    expect(applicantView(document, AROUND).capture?.lightMode).toBe(false);
   });
 });
