@@ -15,15 +15,17 @@ const FLAT_SHARE = 0.5;
  * Noise of the flat areas: the standard deviation of luminance, in grey levels. The median over the flattest half of
  * the blocks of the deviation that the mask of J. Immerkær, "Fast noise variance estimation" (1996), finds in each;
  * the mask is blind to gradients, and how flat a block is is told by the means of its quarters, which noise hardly
- * moves. A frame that is black or burnt all over has none: 0.
+ * moves. A frame that is black or burnt all over, or smaller than a block, has
+ * none: 0.
  */
 export function flatNoise(image: RgbImage): number {
+  if (Math.min(image.width, image.height) < BLOCK) return 0;
   const blocks: { unevenness: number; deviation: number }[] = [];
   const luma = new Float32Array(BLOCK * BLOCK);
   for (let row = 0; row < BLOCK_ROWS; row += 1) {
-    const top = Math.floor((row * Math.max(0, image.height - BLOCK)) / (BLOCK_ROWS - 1));
+    const top = Math.floor((row * (image.height - BLOCK)) / (BLOCK_ROWS - 1));
     for (let column = 0; column < BLOCK_COLUMNS; column += 1) {
-      const left = Math.floor((column * Math.max(0, image.width - BLOCK)) / (BLOCK_COLUMNS - 1));
+      const left = Math.floor((column * (image.width - BLOCK)) / (BLOCK_COLUMNS - 1));
       readBlock(image, left, top, luma);
       const quarters = quarterMeans(luma);
       const [low, high] = [Math.min(...quarters), Math.max(...quarters)];
