@@ -35,6 +35,7 @@ const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
 
 const act = async (page: Page, action: ScreenAction): Promise<void> => {
   if ('press' in action) await page.locator(action.press).first().click();
+  else if ('look' in action) await page.locator(action.look).first().evaluate(toTop);
   else if ('push' in action) await page.evaluate(pushApplicant, action.push);
   else await page.locator('input:not([type=radio]):not([type=checkbox])').nth(action.fill).fill(action.with);
 };
@@ -48,6 +49,8 @@ const withTime = (state: ApplicantState): ApplicantState => {
   const deadline = new Date(Date.now() + QUESTION_MS).toISOString();
   return { ...state, capture: { ...capture, liveness: { ...capture.liveness, deadline } } };
 };
+
+const toTop = (element: Element): void => element.scrollIntoView({ block: 'start' });
 
 /** It runs in the page: the fake core takes a new state as if main had pushed it. */
 const pushApplicant = (state: ApplicantState): void =>

@@ -3,6 +3,7 @@ import type { ApplicantState, CaptureHint, OperatorState } from '../../main/coun
 import type { Envelope } from '../../main/sdk/contract/kit.ts';
 import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
+import { FACE_SCREENS } from './renderer-states-face.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { READER_SCREENS } from './renderer-states-readers.ts';
@@ -11,6 +12,8 @@ import { SESSION_SCREENS } from './renderer-states-session.ts';
 /** One thing a person does on a screen before it is looked at. */
 export type ScreenAction =
   | { press: string }
+  /** Scrolls to what is looked at. */
+  | { look: string }
   /** Another state is pushed to the applicant's display. */
   | { push: ApplicantState }
   /** Fills the input whose label is in the English catalogue under this key. */
@@ -46,6 +49,7 @@ export const SCREENS: readonly ScreenFixture[] = [
   ...OPERATOR_SCREENS,
   ...READER_SCREENS,
   ...SESSION_SCREENS,
+  ...FACE_SCREENS,
   ...DOCUMENT_SCREENS,
   ...APPLICANT_SCREENS,
   ...LIVENESS_SCREENS,
