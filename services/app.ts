@@ -11,6 +11,7 @@ import type { KeyPair } from '../main/domain/keys/p256.ts';
 import type { BootstrapSecrets } from './bootstrap-secret.ts';
 import { ProblemError } from './contract/problem.ts';
 import { flowRoutes } from './flows/routes.ts';
+import { galleryRoutes } from './gallery/routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateKiosk } from './oauth/authenticate-kiosk.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operatorRoutes(app, context);
   flowRoutes(app, context);
   proofingRoutes(app, context);
+  galleryRoutes(app, context);
   await app.ready();
   return app;
 }

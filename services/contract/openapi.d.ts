@@ -783,6 +783,660 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/gallery/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text that a person agrees to before a face is enrolled or searched. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            version: string;
+                            texts: {
+                                [key: string]: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Turns the gallery of the community on or off, and sets its purpose and threshold. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConfigureGalleryInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/faces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrols a face and answers its key; flags a possible duplicate when asked to. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EnrolFaceInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EnrolAnswer"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/faces/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a face, also while the gallery is off. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RemoveFaceInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for a face; answers only whether a reviewer has to look. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SearchFaceInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GallerySearchAnswer"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/searches/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a search found, for a reviewer: keys, sessions and scores. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReadCandidatesInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CandidateList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/searches/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The word of a reviewer on a search. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DecideSearchInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/gallery/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How often a search errs at the size that the gallery has. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReadGalleryReportInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GalleryReport"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/proofingsession/{id}/artefacts/{artefactId}/content": {
         parameters: {
             query?: never;
@@ -866,6 +1520,78 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        FaceTemplateInput: {
+            /** @constant */
+            modelId: "dlib-resnet-128/mesh5-mirror-1";
+            /** @description 128 numbers, IEEE 754 binary32, little-endian, base64url. */
+            vector: string;
+        };
+        ConfigureGalleryInput: {
+            authority: string;
+            payload: {
+                enabled: boolean;
+                purpose: string;
+                threshold: number;
+            };
+        };
+        EnrolFaceInput: {
+            authority: string;
+            payload: {
+                /** Format: uuid */
+                requestId: string;
+                template: components["schemas"]["FaceTemplateInput"];
+                consent: {
+                    textVersion: string;
+                    language: string;
+                    /** Format: date-time */
+                    time: string;
+                };
+                /** Format: uuid */
+                sessionId: string;
+                checkDuplicates: boolean;
+            };
+        };
+        RemoveFaceInput: {
+            authority: string;
+            payload: {
+                /** Format: uuid */
+                faceKey: string;
+            };
+        };
+        SearchFaceInput: {
+            authority: string;
+            payload: {
+                /** Format: uuid */
+                searchId: string;
+                template: components["schemas"]["FaceTemplateInput"];
+                consent: {
+                    textVersion: string;
+                    language: string;
+                    /** Format: date-time */
+                    time: string;
+                };
+            };
+        };
+        ReadCandidatesInput: {
+            authority: string;
+            payload: {
+                /** Format: uuid */
+                searchId: string;
+            };
+        };
+        DecideSearchInput: {
+            authority: string;
+            payload: {
+                /** Format: uuid */
+                searchId: string;
+                /** @enum {string} */
+                decision: "same-person" | "different-person" | "inconclusive";
+            };
+        };
+        ReadGalleryReportInput: {
+            authority: string;
+            payload: Record<string, never>;
+        };
         /** @description A branch becomes a tenant with one community. */
         NewBranchInput: {
             name: string;
@@ -883,7 +1609,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "operator" | "supervisor";
-            permissions: ("counter.verify" | "counter.review" | "counter.export" | "counter.manage-operators" | "counter.settings")[];
+            permissions: ("counter.verify" | "counter.review" | "counter.export" | "counter.manage-operators" | "counter.settings" | "gallery.search" | "gallery.review" | "gallery.manage")[];
             verifier: string;
             did: string;
             wrappedKey: string;
@@ -1009,12 +1735,50 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "BOOTSTRAP_INVALID" | "SCOPE_MISSING" | "LICENCE_INVALID" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "SESSION_NOT_FOUND" | "FLOW_NOT_FOUND" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "KIOSK_EXISTS" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "INTERNAL" | "DATABASE_UNAVAILABLE";
+            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "BOOTSTRAP_INVALID" | "SCOPE_MISSING" | "LICENCE_INVALID" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "SESSION_NOT_FOUND" | "GALLERY_OFF" | "FACE_NOT_FOUND" | "SEARCH_NOT_FOUND" | "FLOW_NOT_FOUND" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "KIOSK_EXISTS" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "INTERNAL" | "DATABASE_UNAVAILABLE";
             requestId: string;
         };
         SignedFlows: {
             /** @description Compact JWS, ES256, by the key of the services, over a list of flows. */
             jws: string;
+        };
+        GallerySearchAnswer: {
+            searchId: string;
+            /** @enum {string} */
+            outcome: "refer" | "no-candidate";
+        };
+        EnrolAnswer: {
+            faceKey: string;
+            /** @enum {string} */
+            duplicates?: "refer" | "no-candidate";
+        };
+        CandidateList: {
+            candidates: {
+                rank: number;
+                faceKey: string;
+                sessionId: string;
+                score: number;
+            }[];
+            threshold: number;
+            gallerySize: number;
+            decision: string | null;
+        };
+        GalleryReport: {
+            enabled: boolean;
+            gallerySize: number;
+            threshold: number;
+            searches: number;
+            fpirObserved: {
+                events: number;
+                trials: number;
+                rate: number;
+                low: number;
+                high: number;
+            };
+            fpirExpected: {
+                fmr: number;
+                fpir: number;
+            }[];
         };
         Branch: {
             /** Format: uuid */
@@ -1156,13 +1920,13 @@ export interface components {
             rawData?: {
                 checks: {
                     /** @enum {string} */
-                    id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
+                    id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested";
                     /** @enum {string} */
                     category: "extracted-data" | "document-liveness" | "visual" | "document-validity" | "image-quality" | "face-capture" | "face-liveness" | "face-comparison" | "inspection";
                     /** @enum {string} */
                     verdict: "PASSED" | "FAILED" | "NOT_PERFORMED";
                     /** @enum {string} */
-                    reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
+                    reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "liveness-skipped" | "challenge-failed" | "another-face" | "accessible-alternative" | "no-reflection" | "attack-score" | "injection-suspected" | "live-id-missing" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
                     value?: number;
                     threshold?: number;
                     unit?: string;
@@ -1203,13 +1967,13 @@ export interface components {
             };
             checks: {
                 /** @enum {string} */
-                id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.comparison" | "inspection.attested";
+                id: "document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested";
                 /** @enum {string} */
                 category: "extracted-data" | "document-liveness" | "visual" | "document-validity" | "image-quality" | "face-capture" | "face-liveness" | "face-comparison" | "inspection";
                 /** @enum {string} */
                 verdict: "PASSED" | "FAILED" | "NOT_PERFORMED";
                 /** @enum {string} */
-                reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
+                reason: "ok" | "no-method" | "not-captured" | "model-missing" | "manual-capture" | "bypass" | "consent-refused" | "visual-comparison-only" | "mrz-not-found" | "barcode-not-found" | "not-on-document" | "no-machine-zone" | "one-source-only" | "check-digit-wrong" | "structure-wrong" | "version-unknown" | "data-missing" | "dates-contradict" | "values-contradict" | "specimen-data" | "implausible-data" | "format-wrong" | "field-differs" | "field-not-confirmed" | "expired" | "not-yet-valid" | "expiry-unknown" | "no-expiry-date" | "unsupported-document" | "kind-unknown" | "blocked-document" | "not-on-allowed-list" | "quality-low" | "mirrored" | "signals-inconclusive" | "recaptured-screen" | "recaptured-print" | "face-not-found" | "portrait-missing" | "portrait-too-small" | "portrait-too-old" | "under-age-16" | "liveness-skipped" | "challenge-failed" | "another-face" | "accessible-alternative" | "no-reflection" | "attack-score" | "injection-suspected" | "live-id-missing" | "score-supports" | "score-review" | "score-does-not-support" | "attested" | "attestation-refused" | "not-attested";
                 value?: number;
                 threshold?: number;
                 unit?: string;

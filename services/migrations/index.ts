@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import { up as foundation } from './0001-foundation.ts';
 import { up as proofing } from './0002-proofing.ts';
+import { up as gallery } from './0003-gallery.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-proofing': { up: proofing },
+  '0003-gallery': { up: gallery },
 };

@@ -15,7 +15,12 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { enrolmentHash } from '../records/enrolment-codes.ts';
-import { insertOperator, listOperators, lockKioskCode, spendKioskCode } from './operator.repository.ts';
+import {
+  insertOperator,
+  listOperators,
+  lockKioskCode,
+  spendKioskCode,
+} from '../records/operator.repository.ts';
 
 const AUTHORITY_AGE_S = 300;
 type Request = z.infer<typeof NewOperatorRequest>;

@@ -2,7 +2,7 @@ import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '../contract/operators.ts';
 import type { Roster } from '../contract/roster.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { listOperators } from './operator.repository.ts';
+import { listOperators } from '../records/operator.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -7,6 +7,7 @@ export const SCOPES = [
   'flows.read',
   'proofing.write',
   'proofing.read',
+  'gallery.use',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

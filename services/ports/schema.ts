@@ -65,6 +65,42 @@ export interface Schema {
     active: boolean;
     created_at: Time;
   };
+  gallery: {
+    tenant_id: string;
+    community_id: string;
+    enabled: boolean;
+    purpose: string;
+    threshold: number;
+    /** Counts every face that came or went; PostgreSQL's driver reads a bigint as text. */
+    revision: ColumnType<string | number, number | undefined, never>;
+    configured_by: string;
+    configured_at: Time;
+  };
+  gallery_face: {
+    tenant_id: string;
+    community_id: string;
+    face_key: string;
+    request_id: string;
+    session_id: string;
+    template_sealed: Sealed;
+    consent: Json<Record<string, string>>;
+    enrolled_by: string;
+    enrolled_at: Time;
+  };
+  gallery_search: {
+    tenant_id: string;
+    community_id: string;
+    search_id: string;
+    kind: 'search' | 'duplicate';
+    candidates: Json<{ faceKey: string; score: number }[]>;
+    gallery_size: number;
+    threshold: number;
+    searched_by: string;
+    searched_at: Time;
+    decision: string | null;
+    decided_by: string | null;
+    decided_at: NullableTime;
+  };
   proof_replay: { tenant_id: string; proof_id: string; expires_at: Time };
   idempotency: {
     tenant_id: string;

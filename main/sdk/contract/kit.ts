@@ -12,6 +12,10 @@ export const PERMISSIONS = [
   'counter.export',
   'counter.manage-operators',
   'counter.settings',
+  // The gallery of the services: to search it, to weigh what a search found, to keep it
+  'gallery.search',
+  'gallery.review',
+  'gallery.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

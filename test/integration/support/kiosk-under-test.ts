@@ -107,7 +107,7 @@ export function authorised(url: string, dpop: DpopKey, token: string): ApiClient
   return client;
 }
 
-const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read';
+const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read gallery.use';
 
 interface TokenRequest {
   url: string;

@@ -1,0 +1,50 @@
+import { toBase64Url } from '../../main/domain/keys/bytes.ts';
+import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
+import { verifyJws } from '../../main/domain/keys/jws.ts';
+import {
+  GALLERY_ACTIONS,
+  GALLERY_AUTHORITY_TYPE,
+  type GalleryAction,
+  GalleryClaims,
+} from '../contract/gallery.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { listOperators } from '../records/operator.repository.ts';
+
+const AUTHORITY_AGE_S = 300;
+
+/**
+ * The operator who signed this payload for this action, if the roster gives them the permission. The kiosk alone can
+ * do nothing with a gallery.
+ *
+ * @throws ProblemError `AUTHORITY_INVALID`.
+ */
+export async function allowOperator(
+  { db, sealers, now }: Pick<ServicesContext, 'db' | 'sealers' | 'now'>,
+  kiosk: KioskPrincipal,
+  action: GalleryAction,
+  { authority, payload }: { authority: string; payload: unknown },
+): Promise<string> {
+  const verdict = verifyJws(authority);
+  const claims = GalleryClaims.safeParse(verdict.valid ? verdict.payload : undefined);
+  const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+  const operator = (await listOperators(db, kiosk, sealer)).find(
+    (known) =>
+      verdict.valid &&
+      known.active &&
+      known.did === verdict.did &&
+      known.permissions.includes(GALLERY_ACTIONS[action]),
+  );
+  const allowed =
+    operator &&
+    verdict.valid &&
+    verdict.typ === GALLERY_AUTHORITY_TYPE &&
+    claims.success &&
+    claims.data.communityId === kiosk.communityId &&
+    claims.data.action === action &&
+    claims.data.payloadHash === toBase64Url(canonicalDigest(payload)) &&
+    Math.abs(now().getTime() / 1000 - claims.data.iat) <= AUTHORITY_AGE_S;
+  if (allowed) return operator.operatorId;
+  throw new ProblemError('AUTHORITY_INVALID', `Nobody with ${GALLERY_ACTIONS[action]} signed this request.`);
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GalleryFace } from '../ports/gallery-search.ts';
+import { bestOf } from './best-of.ts';
+import { MatrixSearch } from './matrix-search.ts';
+
+const WIDTH = 8;
+const unit = (numbers: readonly number[]): Float32Array => {
+  const length = Math.hypot(...numbers) || 1;
+  return Float32Array.from(numbers, (value) => value / length);
+};
+const vector = fc
+  .array(fc.integer({ min: -50, max: 50 }), { minLength: WIDTH, maxLength: WIDTH })
+  .filter((numbers) => numbers.some(Boolean))
+  .map(unit);
+const face = fc.record({ faceKey: fc.constantFrom(...'abcdefghij'), vector });
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+describe('search in a gallery', () => {
+  it('finds what comparing every face finds, however faces came and went', async () => {
+    const step = fc.oneof(face, fc.record({ remove: fc.constantFrom(...'abcdefghij') }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        vector,
+        fc.integer({ min: 1, max: 12 }),
+        async (steps, probe, limit) => {
+          const gallery = new MatrixSearch(WIDTH);
+          const faces = new Map<string, GalleryFace>();
+          for (const one of steps) {
+            if ('remove' in one) expect(gallery.remove(one.remove)).toBe(faces.delete(one.remove));
+            else {
+              gallery.add(one);
+              faces.set(one.faceKey, one);
+            }
+          }
+          expect(gallery.size).toBe(faces.size);
+          const expected = [...faces.values()]
+            .map(({ faceKey, vector: enrolled }) => ({ faceKey, score: dot(enrolled, probe) }))
+            .sort((a, b) => b.score - a.score)
+            .slice(0, limit);
+          const found = await gallery.search(probe, limit);
+          expect(found.map(({ score }) => score)).toEqual(
+            expected.map(({ score }) => expect.closeTo(score, 5)),
+          );
+          for (const { faceKey, score } of found)
+            expect(dot(faces.get(faceKey)!.vector, probe)).toBeCloseTo(score, 5);
+        },
+      ),
+    );
+  });
+
+  it('goes on over the end of a block', async () => {
+    const gallery = new MatrixSearch(2);
+    const count = 65_540;
+    for (let n = 0; n < count; n += 1) gallery.add({ faceKey: `k${n}`, vector: Float32Array.of(0, 1) });
+    gallery.add({ faceKey: 'mine', vector: Float32Array.of(1, 0) });
+    expect((await gallery.search(Float32Array.of(1, 0), 1))[0]).toEqual({ faceKey: 'mine', score: 1 });
+    for (let n = 0; n < 10; n += 1) gallery.remove(`k${n}`);
+    expect(gallery.size).toBe(count - 9);
+    expect((await gallery.search(Float32Array.of(1, 0), 1))[0]?.faceKey).toBe('mine');
+  });
+
+  it('refuses a template of another length', async () => {
+    const gallery = new MatrixSearch(WIDTH);
+    expect(() => gallery.add({ faceKey: 'a', vector: new Float32Array(3) })).toThrow(RangeError);
+    await expect(gallery.search(new Float32Array(3), 1)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the best of scores', () => {
+  it('are those that sorting gives', () => {
+    const scores = fc.array(fc.integer({ min: -5, max: 5 }));
+    fc.assert(
+      fc.property(scores, fc.nat(8), (list, limit) => {
+        const best = bestOf(Float32Array.from(list), limit);
+        expect(best.map(({ score }) => score)).toEqual(list.toSorted((a, b) => b - a).slice(0, limit));
+        for (const { index, score } of best) expect(list[index]).toBe(score);
+      }),
+    );
+  });
+});

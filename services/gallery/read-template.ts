@@ -1,0 +1,16 @@
+import { fromBase64Url } from '../../main/domain/keys/bytes.ts';
+import type { FaceTemplate } from '../contract/gallery.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { vectorOf } from './galleries.ts';
+
+/** How far the length of a template may be from one. */
+const TOLERANCE = 1e-3;
+
+/** The bytes and numbers of a template. @throws ProblemError `INVALID_REQUEST` when they are no unit vector */
+export function readTemplate({ vector: text }: FaceTemplate): { bytes: Uint8Array; vector: Float32Array } {
+  const bytes = fromBase64Url(text);
+  const vector = vectorOf(bytes);
+  const length = Math.hypot(...vector);
+  if (Math.abs(length - 1) <= TOLERANCE) return { bytes, vector };
+  throw new ProblemError('INVALID_REQUEST', 'body /payload/template/vector: its length is not one');
+}

@@ -1,0 +1,214 @@
+import type { z } from 'zod';
+import { wilson } from '../../main/domain/biometrics/calibration/error-rates.ts';
+import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import type {
+  CandidateList,
+  ConfigureGallery,
+  DecideSearch,
+  EnrolAnswer,
+  EnrolFace,
+  GalleryReport,
+  ReadCandidates,
+  ReadReport,
+  RemoveFace,
+  SearchAnswer,
+  SearchFace,
+} from '../contract/gallery.ts';
+import { GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { GallerySearch } from '../ports/gallery-search.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { allowOperator } from './allow-operator.ts';
+import type { Galleries } from './galleries.ts';
+import * as rows from './gallery.repository.ts';
+import { readTemplate } from './read-template.ts';
+
+/** More candidates than a reviewer can weigh help nobody. */
+const MOST_CANDIDATES = 10;
+/** False match rates of one comparison for which a report gives the rate of a whole search. */
+const REPORTED_FMR = [1e-3, 1e-4, 1e-5, 1e-6];
+
+interface Use {
+  context: ServicesContext;
+  galleries: Galleries;
+  kiosk: KioskPrincipal;
+}
+
+/** Turns a gallery on or off; while it is off nothing in it can be used, and nothing is lost. */
+export async function configureGallery(use: Use, body: z.infer<typeof ConfigureGallery>): Promise<void> {
+  const actor = await allowOperator(use.context, use.kiosk, 'configure', body);
+  const at = use.context.now();
+  const { enabled, threshold } = body.payload;
+  await use.context.db.transaction().execute(async (trx) => {
+    await rows.putSetting(trx, use.kiosk, body.payload, { actor, at });
+    await audit(use, trx, { actor, at, action: 'gallery.configured', data: { enabled, threshold } });
+  });
+}
+
+/** Enrols one face. @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST` */
+export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Promise<EnrolAnswer> {
+  const { context, galleries, kiosk } = use;
+  const actor = await allowOperator(context, kiosk, 'enrol', body);
+  const { requestId, template, consent, sessionId, checkDuplicates } = body.payload;
+  requireConsent(consent);
+  await galleries.requireOn(kiosk);
+  const { bytes, vector } = readTemplate(template);
+  const at = context.now();
+  // Before the face is there itself.
+  const duplicates = checkDuplicates
+    ? await search(use, { searchId: requestId, kind: 'duplicate', vector, actor })
+    : undefined;
+  const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
+  const faceKey = await context.db.transaction().execute(async (trx) => {
+    const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
+    const stored = await rows.insertFace(trx, kiosk, sealer, face, { actor, at });
+    if (!stored.isNew) return stored.faceKey;
+    await rows.raiseRevision(trx, kiosk);
+    await audit(use, trx, {
+      actor,
+      at,
+      action: 'gallery.enrolled',
+      data: { faceKey: stored.faceKey, sessionId },
+    });
+    return stored.faceKey;
+  });
+  return { faceKey, ...(duplicates ? { duplicates } : {}) };
+}
+
+/** Removes one face for good, also while the gallery is off: a consent can always be withdrawn. */
+export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Promise<void> {
+  const actor = await allowOperator(use.context, use.kiosk, 'remove', body);
+  const at = use.context.now();
+  const { faceKey } = body.payload;
+  await use.context.db.transaction().execute(async (trx) => {
+    if (!(await rows.removeFace(trx, use.kiosk, faceKey))) {
+      throw new ProblemError('FACE_NOT_FOUND', 'It was removed before, or never enrolled.');
+    }
+    await rows.raiseRevision(trx, use.kiosk);
+    await audit(use, trx, { actor, at, action: 'gallery.removed', data: { faceKey } });
+  });
+}
+
+/** Looks for one face. Whoever asks learns only whether a reviewer has to look. */
+export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
+  const actor = await allowOperator(use.context, use.kiosk, 'search', body);
+  const { searchId, template, consent } = body.payload;
+  requireConsent(consent);
+  const { vector } = readTemplate(template);
+  return { searchId, outcome: await search(use, { searchId, kind: 'search', vector, actor }) };
+}
+
+/** What a search found, for a reviewer. */
+export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidates>): Promise<CandidateList> {
+  const actor = await allowOperator(use.context, use.kiosk, 'candidates', body);
+  const { searchId } = body.payload;
+  const { candidates, threshold, gallerySize, decision } = await requireSearch(use, searchId);
+  const sessions = await rows.sessionsOf(
+    use.context.db,
+    use.kiosk,
+    candidates.map(({ faceKey }) => faceKey),
+  );
+  await audit(use, use.context.db, {
+    actor,
+    at: use.context.now(),
+    action: 'gallery.candidates-read',
+    data: { searchId },
+  });
+  return {
+    // A face that was removed since is nobody's candidate any more.
+    candidates: candidates
+      .filter(({ faceKey }) => sessions.has(faceKey))
+      .map(({ faceKey, score }, index) => ({
+        rank: index + 1,
+        faceKey,
+        sessionId: sessions.get(faceKey) ?? '',
+        score,
+      })),
+    threshold,
+    gallerySize,
+    decision,
+  };
+}
+
+/** A reviewer's word on a search. */
+export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>): Promise<void> {
+  const actor = await allowOperator(use.context, use.kiosk, 'decide', body);
+  const { searchId, decision } = body.payload;
+  await requireSearch(use, searchId);
+  const at = use.context.now();
+  await use.context.db.transaction().execute(async (trx) => {
+    await rows.decideSearch(trx, use.kiosk, searchId, decision, { actor, at });
+    await audit(use, trx, { actor, at, action: 'gallery.decided', data: { searchId, decision } });
+  });
+}
+
+/** How often a search at this size errs: as seen so far, and as it follows from the rate of one comparison. */
+export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>): Promise<GalleryReport> {
+  await allowOperator(use.context, use.kiosk, 'report', body);
+  const { db } = use.context;
+  const setting = await rows.findSetting(db, use.kiosk);
+  const gallerySize = await rows.countFaces(db, use.kiosk);
+  const { searches, judged, wrong } = await rows.countSearches(db, use.kiosk);
+  return {
+    enabled: setting?.enabled ?? false,
+    gallerySize,
+    threshold: setting?.threshold ?? 1,
+    searches,
+    fpirObserved: wilson(wrong, judged),
+    fpirExpected: REPORTED_FMR.map((fmr) => ({ fmr, fpir: 1 - (1 - fmr) ** gallerySize })),
+  };
+}
+
+interface Probe {
+  searchId: string;
+  kind: 'search' | 'duplicate';
+  vector: Float32Array;
+  actor: string;
+}
+
+async function search(use: Use, probe: Probe): Promise<SearchAnswer['outcome']> {
+  const { context, galleries, kiosk } = use;
+  const { setting, search: faces } = await galleries.open(kiosk);
+  const found = await candidatesOf(faces, probe.vector, setting.threshold);
+  const at = context.now();
+  const { searchId, kind, actor } = probe;
+  const stored = await context.db.transaction().execute(async (trx) => {
+    const entry = {
+      searchId,
+      kind,
+      candidates: found,
+      gallerySize: faces.size,
+      threshold: setting.threshold,
+    };
+    await audit(use, trx, { actor, at, action: 'gallery.searched', data: { searchId, kind } });
+    return rows.insertSearch(trx, kiosk, entry, { actor, at });
+  });
+  return stored.candidates.length > 0 ? 'refer' : 'no-candidate';
+}
+
+async function candidatesOf(faces: GallerySearch, vector: Float32Array, threshold: number) {
+  const best = await faces.search(vector, MOST_CANDIDATES);
+  return best.filter(({ score }) => score >= threshold);
+}
+
+async function requireSearch({ context, kiosk }: Use, searchId: string): Promise<rows.StoredSearch> {
+  const found = await rows.findSearch(context.db, kiosk, searchId);
+  if (found) return found;
+  throw new ProblemError('SEARCH_NOT_FOUND', 'No search of this community has this id.');
+}
+
+function requireConsent({ textVersion }: { textVersion: string }): void {
+  if (textVersion === GALLERY_CONSENT_VERSION) return;
+  throw new ProblemError(
+    'INVALID_REQUEST',
+    `body /payload/consent/textVersion: the text of a gallery has version ${GALLERY_CONSENT_VERSION}`,
+  );
+}
+
+const audit = (
+  { kiosk }: Use,
+  db: Parameters<typeof recordAudit>[0],
+  entry: { actor: string; at: Date; action: string; data: Record<string, unknown> },
+): Promise<void> => recordAudit(db, { tenantId: kiosk.tenantId, ...entry });

@@ -1,0 +1,25 @@
+/** One enrolled face: its key, and a template of length one. */
+export interface GalleryFace {
+  faceKey: string;
+  vector: Float32Array;
+}
+
+export interface GalleryCandidate {
+  faceKey: string;
+  /** Cosine similarity. */
+  score: number;
+}
+
+/**
+ * Exact search among the faces of one community, best first. An index of a database with vectors can take the place of
+ * the one in memory.
+ */
+export interface GallerySearch {
+  readonly size: number;
+  /** Replaces a face of the same key. @throws RangeError when the template has another length than the first */
+  add(face: GalleryFace): void;
+  /** False when there was none. */
+  remove(faceKey: string): boolean;
+  /** The `limit` most similar faces. Ties in the order of their keys. */
+  search(probe: Float32Array, limit: number): Promise<GalleryCandidate[]>;
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { toBase64Url } from '../../main/domain/keys/bytes.ts';
+import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
+import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { LANGUAGES } from '../../services/contract/flow.ts';
+import {
+  GALLERY_AUTHORITY_TYPE,
+  GALLERY_MODEL_ID,
+  type GalleryAction,
+} from '../../services/contract/gallery.ts';
+import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { onEachDatabase } from './support/services-under-test.ts';
+
+/** A template that points along one axis, turned a little towards the next. */
+function template(axis: number, turn = 0) {
+  const vector = new Float32Array(128);
+  vector[axis] = Math.cos(turn);
+  vector[(axis + 1) % 128] = Math.sin(turn);
+  return {
+    modelId: GALLERY_MODEL_ID as typeof GALLERY_MODEL_ID,
+    vector: toBase64Url(new Uint8Array(vector.buffer)),
+  };
+}
+
+onEachDatabase('a gallery', (current) => {
+  let kiosk: KioskUnderTest;
+  let consent: { textVersion: string; language: string; time: string };
+  const supervisor = jwsSigner(generateKeyPair());
+  const clerk = jwsSigner(generateKeyPair());
+  const reviewer = jwsSigner(generateKeyPair());
+
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services);
+    const record = (operatorId: string, signer: JwsSigner, permissions: string[]) => ({
+      operatorId,
+      name: `Name of ${operatorId}`,
+      role: operatorId === 'super' ? ('supervisor' as const) : ('operator' as const),
+      permissions: permissions as never[],
+      verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+      did: signer.did,
+      wrappedKey: 'sealed',
+    });
+    const first = record('super', supervisor, ['counter.manage-operators', 'gallery.manage']);
+    await kiosk.api.POST('/v1/operators', {
+      body: { operator: first, authority: { kind: 'enrolment', code: kiosk.enrolmentCode } },
+    });
+    for (const operator of [
+      record('clerk', clerk, ['gallery.search']),
+      record('rita', reviewer, ['gallery.review']),
+    ]) {
+      const claims = {
+        communityId: kiosk.communityId,
+        recordHash: toBase64Url(canonicalDigest(operator)),
+        iat: Math.floor(Date.now() / 1000),
+      };
+      const signature = supervisor.signJws(claims, 'counterproof-operator-authority+jws');
+      const added = await kiosk.api.POST('/v1/operators', {
+        body: { operator, authority: { kind: 'supervisor', signature } },
+      });
+      expect(added.error).toBeUndefined();
+    }
+    const { data } = await kiosk.api.GET('/v1/gallery/consent');
+    expect(Object.keys(data?.texts ?? {})).toEqual([...LANGUAGES]);
+    consent = { textVersion: data?.version ?? '', language: 'en', time: new Date().toISOString() };
+  });
+
+  const by = <P>(signer: JwsSigner, action: GalleryAction, payload: P, change = {}) => ({
+    authority: signer.signJws(
+      {
+        communityId: kiosk.communityId,
+        action,
+        payloadHash: toBase64Url(canonicalDigest(payload)),
+        iat: Math.floor(Date.now() / 1000),
+        ...change,
+      },
+      GALLERY_AUTHORITY_TYPE,
+    ),
+    payload,
+  });
+  const setting = (enabled: boolean) => ({
+    enabled,
+    purpose: 'Notice one person under two names',
+    threshold: 0.95,
+  });
+  const turn = (enabled: boolean, signer = supervisor) =>
+    kiosk.api.PUT('/v1/gallery', { body: by(signer, 'configure', setting(enabled)) });
+  const enrolment = (axis: number, options = {}) => ({
+    requestId: randomUUID(),
+    template: template(axis),
+    consent,
+    sessionId: randomUUID(),
+    checkDuplicates: false,
+    ...options,
+  });
+  const enrol = (payload: ReturnType<typeof enrolment>, signer = supervisor) =>
+    kiosk.api.POST('/v1/gallery/faces', { body: by(signer, 'enrol', payload) });
+  const search = async (axis: number, turned = 0, searchId: string = randomUUID()) => {
+    const payload = { searchId, template: template(axis, turned), consent };
+    return (await kiosk.api.POST('/v1/gallery/searches', { body: by(clerk, 'search', payload) })).data;
+  };
+  const candidates = (searchId: string, signer = reviewer) =>
+    kiosk.api.POST('/v1/gallery/searches/candidates', { body: by(signer, 'candidates', { searchId }) });
+  const report = async () =>
+    (await kiosk.api.POST('/v1/gallery/report', { body: by(supervisor, 'report', {}) })).data;
+
+  it('is off until somebody with the permission turns it on', async () => {
+    expect((await enrol(enrolment(0))).error?.code).toBe('GALLERY_OFF');
+    expect((await turn(true, clerk)).error?.code).toBe('AUTHORITY_INVALID');
+    expect((await turn(true)).data).toEqual({ done: true });
+    expect((await enrol(enrolment(0))).error).toBeUndefined();
+  });
+
+  it('does nothing without the fresh signature of an operator with the permission, over this very payload', async () => {
+    const payload = enrolment(1);
+    const refused = async (body: ReturnType<typeof by<typeof payload>>) =>
+      (await kiosk.api.POST('/v1/gallery/faces', { body })).error?.code;
+    const bodies = [
+      by(clerk, 'enrol', payload),
+      by(jwsSigner(generateKeyPair()), 'enrol', payload),
+      by(supervisor, 'remove', payload),
+      by(supervisor, 'enrol', payload, { iat: 1 }),
+      by(supervisor, 'enrol', payload, { communityId: randomUUID() }),
+      { ...by(supervisor, 'enrol', payload), payload: enrolment(1) },
+      { authority: 'nonsense', payload },
+    ];
+    for (const body of bodies) expect(await refused(body)).toBe('AUTHORITY_INVALID');
+    expect((await candidates(randomUUID(), clerk)).error?.code).toBe('AUTHORITY_INVALID');
+  });
+
+  it('finds a face again, tells the clerk only to refer, and the reviewer which face it was', async () => {
+    const payload = enrolment(10);
+    const faceKey = (await enrol(payload)).data?.faceKey;
+    const found = await search(10, 0.1);
+    expect(found).toEqual({ searchId: found?.searchId, outcome: 'refer' });
+    const { data } = await candidates(found?.searchId ?? '');
+    expect(data?.candidates).toEqual([
+      { rank: 1, faceKey, sessionId: payload.sessionId, score: expect.closeTo(Math.cos(0.1), 5) },
+    ]);
+    expect((await search(60))?.outcome).toBe('no-candidate');
+  });
+
+  it('answers a repeated request as before and enrols nothing twice', async () => {
+    const payload = enrolment(20);
+    const [first, second] = [(await enrol(payload)).data, (await enrol(payload)).data];
+    expect(second).toEqual(first);
+    const searchId = randomUUID();
+    expect(await search(20, 0, searchId)).toEqual(await search(90, 0, searchId));
+  });
+
+  it('flags a possible duplicate at enrolment when asked, and enrols all the same', async () => {
+    await enrol(enrolment(30));
+    const duplicate = enrolment(30, { checkDuplicates: true });
+    const { data } = await enrol(duplicate);
+    expect(data).toMatchObject({ duplicates: 'refer', faceKey: expect.any(String) });
+    expect((await candidates(duplicate.requestId)).data?.candidates).toHaveLength(1);
+    expect((await enrol(enrolment(31, { checkDuplicates: true }))).data?.duplicates).toBe('no-candidate');
+  });
+
+  it('forgets a removed face at once, also while it is off', async () => {
+    const faceKey = (await enrol(enrolment(40))).data?.faceKey ?? '';
+    const found = await search(40);
+    await turn(false);
+    const remove = () =>
+      kiosk.api.POST('/v1/gallery/faces/remove', { body: by(supervisor, 'remove', { faceKey }) });
+    expect((await remove()).data).toEqual({ done: true });
+    expect((await remove()).error?.code).toBe('FACE_NOT_FOUND');
+    expect(await search(40)).toBeUndefined();
+    await turn(true);
+    expect((await search(40))?.outcome).toBe('no-candidate');
+    expect((await candidates(found?.searchId ?? '')).data?.candidates).toEqual([]);
+  });
+
+  it('reports how often a search errs, at the size that it has', async () => {
+    const before = await report();
+    const { searchId = '' } = (await search(0)) ?? {};
+    const decided = await kiosk.api.POST('/v1/gallery/searches/decision', {
+      body: by(reviewer, 'decide', { searchId, decision: 'different-person' as const }),
+    });
+    expect(decided.data).toEqual({ done: true });
+    expect((await candidates(searchId)).data?.decision).toBe('different-person');
+    const after = await report();
+    expect(after?.searches).toBe((before?.searches ?? 0) + 1);
+    expect(after?.fpirObserved.events).toBe(1);
+    expect(after?.fpirExpected[0]).toEqual({ fmr: 0.001, fpir: 1 - 0.999 ** (after?.gallerySize ?? 0) });
+    expect((await candidates(randomUUID())).error?.code).toBe('SEARCH_NOT_FOUND');
+  });
+
+  it('refuses a template that is none, and a consent to another text', async () => {
+    const zero = { ...template(0), vector: toBase64Url(new Uint8Array(512)) };
+    expect((await enrol(enrolment(0, { template: zero }))).error?.code).toBe('INVALID_REQUEST');
+    const nan = { ...template(0), vector: toBase64Url(new Uint8Array(512).fill(255)) };
+    expect((await enrol(enrolment(0, { template: nan }))).error?.code).toBe('INVALID_REQUEST');
+    const other = { ...consent, textVersion: '2026-11' };
+    expect((await enrol(enrolment(0, { consent: other }))).error?.code).toBe('INVALID_REQUEST');
+  });
+
+  it('is still there after a restart', async () => {
+    await current().restart();
+    expect((await search(10))?.outcome).toBe('refer');
+  });
+});
