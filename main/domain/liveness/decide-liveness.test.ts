@@ -130,7 +130,7 @@ test('a skipped check and a picture of the fallback path are recorded as not per
 });
 
 describe('whatever the signals say', () => {
-  const signals = fc.array(
+  const signals: fc.Arbitrary<LivenessSignal[]> = fc.array(
     fc.record({
       id: fc.constantFrom(...LIVENESS_SIGNALS),
       verdict: fc.constantFrom('PASSED' as const, 'FAILED' as const, 'NOT_PERFORMED' as const),
@@ -138,13 +138,13 @@ describe('whatever the signals say', () => {
     }),
     { maxLength: 14 },
   );
-  const challenges = fc.array(
+  const challenges: fc.Arbitrary<ChallengeEvidence[]> = fc.array(
     fc.record({
       kind: fc.constantFrom('nod' as const, 'blink' as const),
       verdict: fc.constantFrom('PASSED' as const, 'FAILED' as const, 'NOT_PERFORMED' as const),
       reason: fc.constantFrom(...CHALLENGE_REASONS),
       issuedAt: fc.constant(''),
-      track: fc.constant([]),
+      track: fc.constant<number[][]>([]),
     }),
     { maxLength: 4 },
   );
