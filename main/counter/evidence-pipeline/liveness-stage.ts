@@ -1,6 +1,5 @@
 import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
 import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
-import { judgeChallenge } from '../../domain/liveness/judge-challenge.ts';
 import { drawColours } from '../../domain/liveness/light-sequence.ts';
 import { drawReplacement, drawSequence } from '../../domain/liveness/sequence.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
@@ -9,10 +8,11 @@ import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { notAllowed } from '../session/steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
 import { frameError } from './frame-check.ts';
+import { isLightOver, questionEvidence } from './judge-question.ts';
 import { attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
@@ -154,10 +154,10 @@ export class LivenessStage {
     const { liveness: progress } = state;
     if (progress?.nonce !== run.nonce) return;
     if (stageOf(progress) === 'light') {
-      if (this.#lightIsOver(state, progress, run)) this.#finish(visit, state, run, 'not-answered');
+      if (isLightOver(state, progress, run, this.#now())) this.#finish(visit, state, run, 'not-answered');
       return;
     }
-    const evidence = this.#evidence(state, progress, run);
+    const evidence = questionEvidence(state, progress, run, this.#options.time.clock.now());
     if (!evidence) return;
     run.challenges.push(evidence);
     if (evidence.verdict !== 'PASSED') {
@@ -175,33 +175,6 @@ export class LivenessStage {
     });
     if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run, 'not-answered');
     else this.#arm(next);
-  }
-
-  #evidence(
-    state: SessionState,
-    { pending: [kind], issuedAt, deadline }: LivenessProgress,
-    run: LivenessRun,
-  ): ChallengeEvidence | undefined {
-    if (!kind) return undefined;
-    const question = {
-      issuedAt: Date.parse(issuedAt),
-      deadline: Date.parse(deadline),
-      now: this.#options.time.clock.now().getTime(),
-    };
-    if (run.continuity(state).verdict === 'FAILED') {
-      return { kind, verdict: 'FAILED', reason: 'another-face', issuedAt, track: [] };
-    }
-    const judged = judgeChallenge(kind, run.samples, question, state.flow.face_liveness.challenges.limits);
-    return judged.state === 'closed' ? judged.evidence : undefined;
-  }
-
-  /** All colours were shown for their time, or the time for it is over. */
-  #lightIsOver({ flow }: SessionState, { colours, deadline }: LivenessProgress, run: LivenessRun): boolean {
-    if (this.#now() > deadline) return true;
-    const { stageMs } = flow.face_liveness.light;
-    const last = run.light.filter(({ stage }) => stage === colours.length - 1);
-    const [begun, newest] = [last[0]?.at, run.light.at(-1)?.at];
-    return begun !== undefined && newest !== undefined && newest - begun >= stageMs * LAST_STAGE_SHARE;
   }
 
   #finish(
@@ -279,5 +252,3 @@ export class LivenessStage {
 
 /** A question is over when its deadline lies in the past, so the timer fires a little later. */
 const PAST_DEADLINE_MS = 10;
-/** The last colour was shown long enough to be judged; the display may change before the frame after it. */
-const LAST_STAGE_SHARE = 0.7;

@@ -1,0 +1,41 @@
+import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
+import { judgeChallenge } from '../../domain/liveness/judge-challenge.ts';
+import type { LivenessProgress, SessionState } from '../session/session-state.ts';
+import type { LivenessRun } from './liveness-run.ts';
+
+/** The last colour was shown long enough to be judged; the display may change before the frame after it. */
+const LAST_STAGE_SHARE = 0.7;
+
+/** What came of the open challenge; undefined while it is open. Another face ends it, whatever it does. */
+export function questionEvidence(
+  state: SessionState,
+  { pending: [kind], issuedAt, deadline }: LivenessProgress,
+  run: LivenessRun,
+  now: Date,
+): ChallengeEvidence | undefined {
+  if (!kind) return undefined;
+  if (run.continuity(state).verdict === 'FAILED') {
+    return { kind, verdict: 'FAILED', reason: 'another-face', issuedAt, track: [] };
+  }
+  const question = {
+    issuedAt: Date.parse(issuedAt),
+    deadline: Date.parse(deadline),
+    now: now.getTime(),
+  };
+  const judged = judgeChallenge(kind, run.samples, question, state.flow.face_liveness.challenges.limits);
+  return judged.state === 'closed' ? judged.evidence : undefined;
+}
+
+/** Whether all colours were shown for their time, or the time for it is over. @param now RFC 3339 */
+export function isLightOver(
+  { flow }: SessionState,
+  { colours, deadline }: LivenessProgress,
+  { light }: LivenessRun,
+  now: string,
+): boolean {
+  if (now > deadline) return true;
+  const begun = light.find(({ stage }) => stage === colours.length - 1)?.at;
+  const newest = light.at(-1)?.at;
+  if (begun === undefined || newest === undefined) return false;
+  return newest - begun >= flow.face_liveness.light.stageMs * LAST_STAGE_SHARE;
+}
