@@ -22,7 +22,7 @@ export class Galleries {
   /** @throws ProblemError `GALLERY_OFF` where nobody turned it on */
   async open(community: Community): Promise<{ setting: GallerySetting; search: GallerySearch }> {
     const setting = await this.requireOn(community);
-    const key = `${community.tenantId}|${community.communityId}`;
+    const key = keyOf(community);
     let opened = this.#opened.get(key);
     if (opened?.revision !== setting.revision) {
       opened = { revision: setting.revision, search: this.#read(community) };
@@ -34,6 +34,19 @@ export class Galleries {
       if (this.#opened.get(key) === opened) this.#opened.delete(key);
       throw error;
     }
+  }
+
+  /** Follows one change that was stored, where everything before it is known; else the next search reads anew. */
+  async follow(
+    community: Community,
+    revision: number,
+    change: (search: GallerySearch) => void,
+  ): Promise<void> {
+    const key = keyOf(community);
+    const opened = this.#opened.get(key);
+    if (opened?.revision !== revision - 1) return;
+    this.#opened.set(key, { revision, search: opened.search });
+    change(await opened.search);
   }
 
   /** @throws ProblemError `GALLERY_OFF` */
@@ -53,6 +66,8 @@ export class Galleries {
     return search;
   }
 }
+
+const keyOf = ({ tenantId, communityId }: Community): string => `${tenantId}|${communityId}`;
 
 /** The numbers of a template. */
 export const vectorOf = (bytes: Uint8Array): Float32Array => {

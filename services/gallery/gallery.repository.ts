@@ -61,10 +61,19 @@ export async function putSetting(
     .execute();
 }
 
-/** Every instance of the services notices by the revision that its index is out of date. */
-export async function raiseRevision(db: DatabaseHandle, { tenantId, communityId }: Community): Promise<void> {
-  await sql`UPDATE gallery SET revision = revision + 1
-    WHERE tenant_id = ${tenantId} AND community_id = ${communityId}`.execute(db);
+/** The next revision: by it every process of the services notices what it has not seen. */
+export async function raiseRevision(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+): Promise<number> {
+  const row = await db
+    .updateTable('gallery')
+    .set({ revision: sql`revision + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return Number(row.revision);
 }
 
 /** Answers the key of the face that this request enrolled: now, or when it came before. */

@@ -61,19 +61,22 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
     ? await search(use, { searchId: requestId, kind: 'duplicate', vector, actor })
     : undefined;
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
-  const faceKey = await context.db.transaction().execute(async (trx) => {
+  const { faceKey, revision } = await context.db.transaction().execute(async (trx) => {
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
     const stored = await rows.insertFace(trx, kiosk, sealer, face, { actor, at });
-    if (!stored.isNew) return stored.faceKey;
-    await rows.raiseRevision(trx, kiosk);
+    if (!stored.isNew) return { faceKey: stored.faceKey };
+    const next = await rows.raiseRevision(trx, kiosk);
     await audit(use, trx, {
       actor,
       at,
       action: 'gallery.enrolled',
       data: { faceKey: stored.faceKey, sessionId },
     });
-    return stored.faceKey;
+    return { faceKey: stored.faceKey, revision: next };
   });
+  if (revision !== undefined) {
+    await galleries.follow(kiosk, revision, (faces) => faces.add({ faceKey, vector }));
+  }
   return { faceKey, ...(duplicates ? { duplicates } : {}) };
 }
 
@@ -82,13 +85,15 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
   const actor = await allowOperator(use.context, use.kiosk, 'remove', body);
   const at = use.context.now();
   const { faceKey } = body.payload;
-  await use.context.db.transaction().execute(async (trx) => {
+  const revision = await use.context.db.transaction().execute(async (trx) => {
     if (!(await rows.removeFace(trx, use.kiosk, faceKey))) {
       throw new ProblemError('FACE_NOT_FOUND', 'It was removed before, or never enrolled.');
     }
-    await rows.raiseRevision(trx, use.kiosk);
+    const next = await rows.raiseRevision(trx, use.kiosk);
     await audit(use, trx, { actor, at, action: 'gallery.removed', data: { faceKey } });
+    return next;
   });
+  await use.galleries.follow(use.kiosk, revision, (faces) => faces.remove(faceKey));
 }
 
 /** Looks for one face. Whoever asks learns only whether a reviewer has to look. */

@@ -72,7 +72,7 @@ export interface Schema {
     purpose: string;
     threshold: number;
     /** Counts every face that came or went; PostgreSQL's driver reads a bigint as text. */
-    revision: ColumnType<string | number, number | undefined, never>;
+    revision: ColumnType<string | number, number | undefined, number>;
     configured_by: string;
     configured_at: Time;
   };
