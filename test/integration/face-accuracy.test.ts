@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
 import type { ObservedFace } from '../../main/domain/biometrics/face-analysis.ts';
+import { SECOND_OPINION_LIMIT } from '../../main/domain/biometrics/second-opinion.ts';
 import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
 import { faceTasks } from '../../main/models/face/face-tasks.ts';
+import { secondEmbedding } from '../../main/models/face/second-recogniser.ts';
+import { decodeImage, FILE_LIMITS } from '../../main/models/runtime/decode-image.ts';
 import { sniffImageType } from '../../main/models/runtime/image-type.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { buildModels } from '../../scripts/models-build.ts';
@@ -17,14 +20,24 @@ const DATA_DIR = process.env.COUNTERPROOF_DEV_DATA ?? '';
 const FACES_DIR = join(DATA_DIR, 'faces');
 const HAS_DATA = DATA_DIR !== '' && existsSync(join(FACES_DIR, 'master.csv'));
 
+/** A folder with the optional models that `native-models/optional-models.json` pins. */
+const OPTIONAL_DIR = process.env.COUNTERPROOF_DEV_MODELS ?? '';
+const HAS_SECOND = HAS_DATA && existsSync(join(OPTIONAL_DIR, 'mobilefacenet_foamliu.onnx'));
+
 const models = createModelStore({
   modelsDir: fileURLToPath(new URL('../../native-models', import.meta.url)),
+  optionalModelsDir: OPTIONAL_DIR || undefined,
 });
 const { comparison, selfie } = Flow.pick({ comparison: true, selfie: true }).parse({});
+
+/** As the face tasks decode: the landmarks are places of such a picture. */
+const LIMITS = { ...FILE_LIMITS, maxSide: 2048 };
 
 interface Subject {
   face: ObservedFace;
   vector: Float32Array;
+  /** By the second recogniser, where it is installed. */
+  second: Float32Array | undefined;
 }
 
 async function readSubject(file: string): Promise<Subject | undefined> {
@@ -34,7 +47,12 @@ async function readSubject(file: string): Promise<Subject | undefined> {
   const { faces } = await faceTasks['face.analyse'](image, { models });
   const [face] = faces;
   if (!face) return undefined;
-  return { face, vector: (await faceTasks['face.embed']({ image, face }, { models })).vector };
+  const { vector } = await faceTasks['face.embed']({ image, face }, { models });
+  const [model] = await models.optional('second-recognition');
+  const { landmarks } = face;
+  const second =
+    model && (await secondEmbedding(model, { image: await decodeImage(image, LIMITS), landmarks }));
+  return { face, vector, second };
 }
 
 function isFrontal({ face: { pose } }: Subject): boolean {
@@ -55,6 +73,8 @@ function equalErrorRate(mated: readonly number[], nonMated: readonly number[]): 
 describe.skipIf(!HAS_DATA)('recognition on labelled pairs (needs COUNTERPROOF_DEV_DATA)', () => {
   const mated: number[] = [];
   const nonMated: number[] = [];
+  /** Scores of the second recogniser for the same pairs. */
+  const second = { mated: [] as number[], nonMated: [] as number[] };
 
   beforeAll(async () => {
     await buildModels();
@@ -67,6 +87,9 @@ describe.skipIf(!HAS_DATA)('recognition on labelled pairs (needs COUNTERPROOF_DE
       const [a, b] = [subjects.get(fileA), subjects.get(fileB)];
       if (!a || !b || !isFrontal(a) || !isFrontal(b)) continue;
       (decision === 'Yes' ? mated : nonMated).push(cosineSimilarity(a.vector, b.vector));
+      if (a.second && b.second) {
+        second[decision === 'Yes' ? 'mated' : 'nonMated'].push(cosineSimilarity(a.second, b.second));
+      }
     }
   }, 300_000);
 
@@ -86,4 +109,20 @@ describe.skipIf(!HAS_DATA)('recognition on labelled pairs (needs COUNTERPROOF_DE
     expect(mated.length).toBeGreaterThan(20);
     expect(equalErrorRate(mated, nonMated)).toBeLessThanOrEqual(0.02);
   });
+
+  test.skipIf(!HAS_SECOND)(
+    'a second opinion disagrees with no true pair (needs COUNTERPROOF_DEV_MODELS)',
+    () => {
+      const rate = equalErrorRate(second.mated, second.nonMated);
+      const taken = second.nonMated.filter((score) => score >= SECOND_OPINION_LIMIT).length;
+      console.log(
+        `second recogniser: equal error rate ${(100 * rate).toFixed(2)} %, true pairs from ` +
+          `${Math.min(...second.mated).toFixed(3)}, false pairs to ${Math.max(...second.nonMated).toFixed(3)}, ` +
+          `${taken} of ${second.nonMated.length} false pairs not contradicted`,
+      );
+      expect(rate).toBeLessThanOrEqual(0.0245);
+      expect(Math.min(...second.mated)).toBeGreaterThanOrEqual(SECOND_OPINION_LIMIT);
+      expect(taken / second.nonMated.length).toBeLessThan(0.02);
+    },
+  );
 });
