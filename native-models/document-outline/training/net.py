@@ -30,14 +30,14 @@ def doubled(x):
 class OutlineNet(nn.Module):
     def __init__(self):
         super().__init__()
-        self.at_half = step(3, 12, stride=2)
-        self.at_quarter = step(12, 28, stride=2)
-        self.at_eighth = nn.Sequential(step(28, 48, stride=2), Residual(48, 1))
-        self.at_sixteenth = nn.Sequential(step(48, 80, stride=2), *[Residual(80, d) for d in (1, 2, 4, 2, 1)])
-        self.narrow = nn.Conv2d(80, 40, 1)
-        self.to_eighth = step(88, 40)
-        self.to_quarter = step(68, 24)
-        self.to_half = step(36, 14)
+        self.at_half = step(3, 16, stride=2)
+        self.at_quarter = step(16, 32, stride=2)
+        self.at_eighth = nn.Sequential(step(32, 64, stride=2), Residual(64, 1), Residual(64, 2))
+        self.at_sixteenth = nn.Sequential(step(64, 96, stride=2), *[Residual(96, d) for d in (1, 2, 4, 2, 1, 4, 1)])
+        self.narrow = nn.Conv2d(96, 40, 1)
+        self.to_eighth = nn.Sequential(step(104, 40), Residual(40, 1))
+        self.to_quarter = nn.Sequential(step(72, 24), Residual(24, 1))
+        self.to_half = step(40, 14)
         self.mask = nn.Conv2d(14, 1, 3, padding=1)
 
     def forward(self, frame):

@@ -308,7 +308,68 @@ def plain(rng, h, w):
     return plane + t * rng.uniform(0, 50)
 
 
-GROUNDS = [(plain, 0.2), (wood, 0.17), (checks, 0.1), (clutter, 0.23), (keyboard, 0.07), (screen, 0.08), (cloth, 0.15)]
+def turned(rng, h, w, draw):
+    """A square picture that `draw(size)` makes, turned by any angle, of which the frame shows the middle."""
+    size = int(np.hypot(h, w)) + 2
+    angle = rng.integers(4) * 90 + rng.normal(0, 9) if rng.random() < 0.6 else rng.uniform(0, 360)
+    matrix = cv2.getRotationMatrix2D((size / 2, size / 2), float(angle), 1)
+    matrix[:, 2] += [(w - size) / 2, (h - size) / 2]
+    return cv2.warpAffine(draw(size), matrix, (w, h), borderMode=cv2.BORDER_REFLECT)
+
+
+def printed(rng, h, w):
+    """A letter, form or newspaper that fills the frame."""
+
+    def draw(size):
+        sheet_colour = rng.uniform(175, 253) - rng.uniform(0, 30, 3) if rng.random() < 0.8 else rng.uniform(20, 240, 3)
+        ink = tuple(int(v) for v in np.clip(sheet_colour + (rng.uniform(-190, -60) if sheet_colour.mean() > 110 else rng.uniform(60, 150)), 0, 255))
+        picture = Image.new("RGB", (size, size), tuple(int(v) for v in sheet_colour))
+        page = ImageDraw.Draw(picture)
+        columns, usual = int(rng.integers(1, 5)), size * rng.uniform(0.014, 0.045)
+        for column in range(columns):
+            x, y = size * (column + rng.uniform(0.02, 0.1)) / columns, rng.uniform(-1, 1) * usual
+            while y < size:
+                tall = usual * (rng.uniform(1.4, 2.6) if rng.random() < 0.08 else 1)
+                length = int(size / columns / tall * (1.6 if rng.random() < 0.8 else rng.uniform(0.3, 1.6)))
+                page.text((x, y), words(rng, max(1, length)), font=font(rng, max(4, tall)), fill=ink)
+                y += tall * rng.uniform(1.05, 1.5) + (usual * rng.uniform(0.5, 4) if rng.random() < 0.1 else 0)
+        return np.asarray(picture).astype(np.float32)
+
+    return turned(rng, h, w, draw)
+
+
+def speckled(rng, h, w):
+    """Stone or laminate: few large or many small flecks near the colour of the ground."""
+    plane = np.empty((h, w, 3), np.float32)
+    plane[:] = base = rng.uniform(10, 245, 3) * 0.5 + rng.uniform(10, 245) * 0.5
+    spread, largest = rng.uniform(10, 80), rng.uniform(0.006, 0.05) * w
+    for _ in range(rng.integers(40, 250)):
+        centre, axes = rng.uniform(0, 1, 2) * [w, h], np.maximum(1, rng.uniform(0.2, 1, 2) * largest)
+        fleck = np.clip(base + rng.normal(0, spread) + rng.normal(0, spread * 0.5, 3), 0, 255)
+        cv2.ellipse(plane, tuple(centre.astype(int).tolist()), tuple(axes.astype(int).tolist()), rng.uniform(0, 180), 0, 360, fleck.tolist(), -1)
+    return plane
+
+
+def tiles(rng, h, w):
+    """Tiles or boards, each of its own lightness, with joints."""
+
+    def draw(size):
+        deep = size * rng.uniform(0.04, 0.3)
+        wide = deep * rng.choice([1, 2, 2.6, 50])
+        yy, xx = np.mgrid[0:size, 0:size].astype(np.float32)
+        row = (yy // deep).astype(int)
+        along = xx + wide * rng.choice([0, 0.5, 0.31]) * row
+        column = (along // wide).astype(int)
+        lightness = 1 + rng.normal(0, rng.uniform(0.01, 0.2), 997)[(row * 131 + column * 17) % 997]
+        plane = lightness[..., None] * rng.uniform(10, 235, 3)
+        joint = rng.uniform(0.5, 4)
+        plane[(yy % deep < joint) | (along % wide < joint)] = rng.uniform(10, 245, 3) if rng.random() < 0.5 else plane.mean((0, 1)) * 0.5
+        return plane.astype(np.float32)
+
+    return turned(rng, h, w, draw)
+
+
+GROUNDS = [(plain, 0.15), (wood, 0.12), (checks, 0.08), (clutter, 0.2), (keyboard, 0.05), (screen, 0.06), (cloth, 0.1), (printed, 0.12), (speckled, 0.06), (tiles, 0.06)]
 
 
 def background(rng, h, w, document):

@@ -21,8 +21,8 @@ BATCH = 16
 SEED = 7810
 FINER = 4  # cells of the mask as it is drawn, per input pixel and axis
 LEAST_DEVIATION = 4.0
-# What a window of a frame becomes: long side 128, as in main/models/document/outline/frame-window.ts.
-SHAPES = [(128, 72), (128, 72), (128, 96), (96, 128), (128, 84), (112, 112), (72, 128), (128, 102)]
+# What a window of a frame becomes: long side 160, as in main/models/document/outline/frame-window.ts.
+SHAPES = [(160, 90), (160, 90), (160, 120), (120, 160), (160, 106), (140, 140), (90, 160), (160, 128)]
 
 
 def padded(n):
@@ -46,8 +46,28 @@ def normal(frame):
     return (frame - frame.mean()) / max(frame.std(), LEAST_DEVIATION)
 
 
+def around(rng, drawn, aspect):
+    """A window around a document, of the given aspect, as the kiosk looks at it a second time; and its scale."""
+    height, width = drawn.image.shape[:2]
+    low, high = drawn.quads[0].min(0), drawn.quads[0].max(0)
+    wide = max(high[0] - low[0], (high[1] - low[1]) * aspect) * rng.uniform(1.1, 1.7)
+    wide = max(16, min(wide, width, height * aspect))
+    size = np.array([wide, wide / aspect])
+    start = (low + high) / 2 - size / 2 + rng.normal(0, 0.04, 2) * size
+    x, y = np.round(np.clip(start, 0, [width, height] - size)).astype(int)
+    return drawn.image[y : y + max(1, int(size[1])), x : x + max(1, int(size[0]))], np.array([x, y])
+
+
+def seen_as(image, shift, quads, width, height):
+    """An image shrunk as the kiosk does, and where its documents lie then."""
+    frame = cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA)
+    scale = np.array([width / image.shape[1], height / image.shape[0]])
+    return normal(frame), target([(quad - shift) * scale for quad in quads], width, height)
+
+
 class Batches(torch.utils.data.IterableDataset):
-    """Batches of one frame shape each. Frames are drawn larger than the input and shrunk as the kiosk does."""
+    """Batches of one frame shape each. Drawing costs more than learning, so the frames of a batch come again: as a
+    window around the document, and flipped within their frame with channels swapped."""
 
     def __init__(self, seed, count):
         super().__init__()
@@ -57,26 +77,24 @@ class Batches(torch.utils.data.IterableDataset):
         cv2.setNumThreads(1)
         rng = np.random.default_rng([SEED, self.seed])
         stock = Stock(rng, TRAIN)
-        for _ in range(-(-self.count // 2)):
+        for _ in range(-(-self.count // 3)):
             width, height = SHAPES[rng.integers(len(SHAPES))]
-            frames = np.zeros((BATCH, padded(height), padded(width), 3), np.float32)
-            masks = np.zeros((BATCH, 1, padded(height) // 2, padded(width) // 2), np.float32)
+            frames = np.zeros((2, BATCH, padded(height), padded(width), 3), np.float32)
+            masks = np.zeros((2, BATCH, 1, padded(height) // 2, padded(width) // 2), np.float32)
             for i in range(BATCH):
-                zoom = rng.uniform(0.9, 2.2)
-                size = int(width * zoom), int(height * zoom)
-                drawn = scene(rng, stock, *size)
-                frame = cv2.resize(drawn.image, (width, height), interpolation=cv2.INTER_AREA)
-                frames[i, :height, :width] = normal(frame)
-                quads = [quad * [width / size[0], height / size[1]] for quad in drawn.quads]
-                masks[i, 0] = target(quads, width, height)
-            frames = frames.transpose(0, 3, 1, 2)
-            yield torch.from_numpy(frames.copy()), torch.from_numpy(masks)
-            # Drawing costs as much as learning, so each batch comes again: flipped within its frame, channels swapped.
-            again, covers = np.zeros_like(frames), np.zeros_like(masks)
-            again[:, :, :height, :width] = frames[:, rng.permutation(3), :height, :width][..., ::-1, ::-1]
+                zoom = rng.uniform(0.9, 2.0)
+                drawn = scene(rng, stock, int(width * zoom), int(height * zoom))
+                frames[0, i, :height, :width], masks[0, i, 0] = seen_as(drawn.image, 0, drawn.quads, width, height)
+                if drawn.quads:
+                    part, shift = around(rng, drawn, width / height)
+                    frames[1, i, :height, :width], masks[1, i, 0] = seen_as(part, shift, drawn.quads, width, height)
+            frames = frames.transpose(0, 1, 4, 2, 3)
+            again, covers = np.zeros_like(frames[0]), np.zeros_like(masks[0])
+            again[:, :, :height, :width] = frames[0][:, rng.permutation(3), :height, :width][..., ::-1, ::-1]
             rows, columns = height // 2, width // 2
-            covers[:, :, :rows, :columns] = masks[:, :, :rows, :columns][..., ::-1, ::-1]
-            yield torch.from_numpy(again), torch.from_numpy(covers)
+            covers[:, :, :rows, :columns] = masks[0][:, :, :rows, :columns][..., ::-1, ::-1]
+            for batch in zip([*frames, again], [*masks, covers]):
+                yield tuple(torch.from_numpy(part.copy()) for part in batch)
 
 
 def loss_of(logits, masks):
@@ -91,7 +109,7 @@ def loss_of(logits, masks):
 
 def train(iterations, minutes, rate, seed, start):
     torch.manual_seed(SEED + seed)
-    net = OutlineNet()
+    net = OutlineNet().to(memory_format=torch.channels_last)
     if start:
         net.load_state_dict(torch.load(start))
     print(sum(p.numel() for p in net.parameters()), "parameters", flush=True)
@@ -104,7 +122,9 @@ def train(iterations, minutes, rate, seed, start):
             break
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, n / 60 + 0.05) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
-        loss = loss_of(net(frames.contiguous(memory_format=torch.channels_last)), masks)
+        with torch.autocast("cpu", torch.bfloat16):
+            logits = net(frames.contiguous(memory_format=torch.channels_last))
+        loss = loss_of(logits.float(), masks)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5)

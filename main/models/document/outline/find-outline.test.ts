@@ -25,7 +25,7 @@ const openSession = () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model
 const heldOut = new URL('../../../../test/vectors/document-outline-held-out.jpg', import.meta.url);
 
 // What the pinned model reaches, less a margin for other builds of the runtime; what it should reach is the bench's row.
-const LEAST_SHARE = 0.68;
+const LEAST_SHARE = 0.88;
 
 test('no fewer held-out scenes are outlined than when the model was pinned', async () => {
   const frames = await judgeHeldOut(await openSession(), heldOut);

@@ -22,7 +22,7 @@ export interface WindowPlanes {
 }
 
 /** Long side of the network's input, as in native-models/document-outline/training. */
-const LONG_SIDE = 128;
+const LONG_SIDE = 160;
 /** The network halves its input four times. */
 const GRAIN = 16;
 /** Samples per target pixel and axis at most: of a 1080p frame each tenth pixel in both directions is one's mean. */
