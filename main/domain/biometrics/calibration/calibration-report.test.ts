@@ -17,7 +17,8 @@ const scores = (mated: number, nonMated: number): LabelledScore[] => [
   ...Array.from({ length: mated }, (_, i) => ({ score: 0.9 + (0.1 * i) / mated, mated: true })),
   ...Array.from({ length: nonMated }, (_, i) => ({ score: (0.85 * i) / nonMated, mated: false })),
 ];
-const report = (list: LabelledScore[]) => calibrationReport(new ScoreSet(list), SETTING);
+const report = (list: LabelledScore[], persons?: number) =>
+  calibrationReport(new ScoreSet(list), persons === undefined ? SETTING : { ...SETTING, persons });
 
 describe('a calibration report', () => {
   it('names the thresholds in use and those at the usual false match rates, with their intervals', () => {
@@ -52,6 +53,23 @@ describe('a calibration report', () => {
       ...scores(0, 5000),
     ];
     expect(report(mixed).proposal).toMatchObject({ reason: 'no-threshold' });
+  });
+
+  it('proposes nothing for many pictures of a few people', () => {
+    const { proposal } = report(scores(200, 5000), 24);
+    expect(proposal).toMatchObject({ possible: false, reason: 'too-few-persons', needed: { persons: 25 } });
+    expect(report(scores(200, 5000), 25).proposal.possible).toBe(true);
+  });
+
+  it('proposes only what a comparison can be held against', () => {
+    const beyond = scores(200, 5000).map((one) =>
+      one.mated ? { ...one, score: 1.5 } : { ...one, score: 1.4 },
+    );
+    expect(report(beyond).proposal).toMatchObject({ reason: 'no-threshold' });
+    const below = scores(200, 5000).map((one) => (one.mated ? one : { ...one, score: -0.5 }));
+    const { proposal } = report(below);
+    if (proposal.possible) expect(proposal.review).toBeGreaterThanOrEqual(0);
+    expect(proposal.possible).toBe(true);
   });
 
   it('needs just as many trials as a spotless run takes to show the limit', () => {

@@ -13,10 +13,14 @@ const Proposal = z.discriminatedUnion('possible', [
   z.object({
     possible: z.literal(false),
     /** What the trials lack for the limits that were asked. */
-    reason: z.enum(['too-few-mated', 'too-few-non-mated', 'no-threshold']),
-    needed: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
+    reason: z.enum(['too-few-persons', 'too-few-mated', 'too-few-non-mated', 'no-threshold']),
+    needed: z.object({ persons: z.number().int(), mated: z.number().int(), nonMated: z.number().int() }),
   }),
 ]);
+
+/** A model and its SHA-256, hex. */
+export const ModelDigest = z.object({ name: z.string(), sha256: z.string() });
+export type ModelDigest = z.infer<typeof ModelDigest>;
 
 /**
  * How a comparison errs on one set of pictures, and what follows for its thresholds. It holds no picture, no template
@@ -30,8 +34,10 @@ export const CalibrationReport = z.object({
   /** Where the pictures come from, in a person's words. */
   source: z.string().max(200),
   camera: z.string().max(200).optional(),
-  models: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  models: z.array(ModelDigest),
   hardware: z.object({ processor: z.string(), cores: z.number().int(), system: z.string() }),
+  /** How many people the pictures show, where that is known. */
+  persons: z.number().int().optional(),
   pictures: z.number().int(),
   /** Pictures of which no template could be made. */
   failureToAcquire: Rate,
@@ -47,9 +53,12 @@ export type CalibrationReport = z.infer<typeof CalibrationReport>;
 const MAX_SUPPORTS_FMR = 0.001;
 /** From here on a person looks; below, the score does not support the claim. */
 const MAX_REVIEW_FMR = 0.01;
-const LEAST_MATED = 100;
-/** Without a single false match the interval of Wilson reaches {@link MAX_SUPPORTS_FMR} from here on. */
-const LEAST_NON_MATED = 3838;
+/**
+ * What the trials must at least be before thresholds are proposed. Pairs of the same people say the same thing again,
+ * so many pictures of a few people show nothing: the development set has 22 identities and supports no claim below
+ * {@link MAX_SUPPORTS_FMR}. Without a false match the interval of Wilson reaches that limit from 3838 trials on.
+ */
+export const LEAST_TRIALS = { persons: 25, mated: 100, nonMated: 3838 } as const;
 const FMR_TARGETS = [
   ['FMR 1 %', 0.01],
   ['FMR 0.1 %', 0.001],
@@ -81,24 +90,38 @@ export function calibrationReport(
     comparisons: set.counts,
     ...(equalError ? { equalError } : {}),
     points: [...inUse, ...atTargets],
-    proposal: proposalOf(set),
+    proposal: proposalOf(set, setting.persons),
   };
 }
 
 /** Thresholds for this camera and population, where the trials are enough to stand for them. */
-function proposalOf(set: ScoreSet): CalibrationReport['proposal'] {
-  const { mated, nonMated } = set.counts;
-  const needed = { mated: LEAST_MATED, nonMated: LEAST_NON_MATED };
-  if (mated < LEAST_MATED) return { possible: false, reason: 'too-few-mated', needed };
-  if (nonMated < LEAST_NON_MATED) return { possible: false, reason: 'too-few-non-mated', needed };
+function proposalOf(set: ScoreSet, persons: number | undefined): CalibrationReport['proposal'] {
+  const lacking = lackOf({ ...set.counts, persons });
+  if (lacking) return notPossible(lacking);
   const supports = set.within(MAX_SUPPORTS_FMR, 'high');
   const review = set.within(MAX_REVIEW_FMR, 'high');
-  // A threshold above every mated score is none: nobody would ever reach it.
-  if (!supports || !review || supports.fnmr.rate > 0.5)
-    return { possible: false, reason: 'no-threshold', needed };
-  return {
-    possible: true,
-    supports: supports.threshold,
-    review: Math.min(review.threshold, supports.threshold),
-  };
+  // A threshold above every mated score is none: nobody would ever reach it. Nor is one that no cosine can have.
+  if (!supports || !review || supports.fnmr.rate > 0.5 || supports.threshold > 1)
+    return notPossible('no-threshold');
+  const kept = Math.max(0, supports.threshold);
+  return { possible: true, supports: kept, review: Math.min(Math.max(0, review.threshold), kept) };
 }
+
+type NotPossible = Extract<CalibrationReport['proposal'], { possible: false }>;
+
+/** @param trials people only where they are known */
+function lackOf(trials: {
+  persons: number | undefined;
+  mated: number;
+  nonMated: number;
+}): NotPossible['reason'] | undefined {
+  if (trials.persons !== undefined && trials.persons < LEAST_TRIALS.persons) return 'too-few-persons';
+  if (trials.mated < LEAST_TRIALS.mated) return 'too-few-mated';
+  return trials.nonMated < LEAST_TRIALS.nonMated ? 'too-few-non-mated' : undefined;
+}
+
+const notPossible = (reason: NotPossible['reason']): NotPossible => ({
+  possible: false,
+  reason,
+  needed: { ...LEAST_TRIALS },
+});
