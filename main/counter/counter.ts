@@ -11,6 +11,7 @@ import { FRAME_OPERATION, FrameVerdict } from './contract/frame.ts';
 import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
+import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
 import { sessionHandlers } from './handlers/session-handlers.ts';
@@ -25,6 +26,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...sessionHandlers(kiosk),
     ...applicantHandlers(kiosk),
     ...readerHandlers(kiosk),
+    ...cameraHandlers(kiosk),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError, type ErrorResponse } from '../sdk/contract/errors.ts';
+import { CameraDesk } from './cameras/camera-desk.ts';
 import type { ApplicantState, CapabilityView, OperatorState } from './contract/state.ts';
 import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
 import { OpenKiosk } from './open-kiosk.ts';
@@ -42,6 +43,7 @@ const TICK_MS = 1000;
 export class Kiosk {
   readonly options: KioskOptions;
   readonly hub: StateHub;
+  readonly cameras = new CameraDesk();
   #open: OpenKiosk | undefined;
   #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;
@@ -154,6 +156,7 @@ export class Kiosk {
       branch: this.#open?.settings.branchName,
       sharedDisplay: this.options.host.applicantDisplay() === 'shared',
       consentTexts: CONSENT_TEXTS,
+      cameraOf: (role) => this.#open && this.cameras.deviceId(this.#open.unlocked.vault, role),
     });
   }
 

@@ -14,6 +14,7 @@ import { DocumentScreen } from './DocumentScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
 import { SelfieScreen } from './SelfieScreen.tsx';
+import { useCameraReports } from './use-camera-reports.ts';
 import { type ActiveApplicant, isActive, screenOf } from './visit.ts';
 import { WelcomeScreen } from './WelcomeScreen.tsx';
 import './applicant.css';
@@ -26,6 +27,7 @@ export function ApplicantApp() {
   const language = state?.language ?? 'en';
   useEffect(() => changeLanguage(language, false), [language]);
   useWedgeReads();
+  useCameraReports(state?.at?.step);
   if (!state) {
     return connection === 'lost' || connection === 'replaced' ? (
       <Connected connection={connection} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CAMERA_ROLES } from '../../main/counter/contract/camera-operations.ts';
 import {
   ApplicantStep,
   CAPTURE_HINTS,
@@ -35,6 +36,7 @@ import {
   Verdict,
 } from '../../main/domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../main/sdk/contract/errors.ts';
+import { COMPLAINTS } from '../operator/cameras/camera-complaints.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
@@ -166,17 +168,22 @@ it.each([
   ['fr', fr],
   ['es', es],
   ['zh-Hans', zhHans],
-] as const)('says everything about the presence of a person in %s', (_language, { liveness, applicant }) => {
-  const said = (texts: object, names: readonly string[]) =>
-    expect(Object.keys(texts).sort()).toEqual([...names].sort());
-  said(liveness.kind, CHALLENGE_KINDS);
-  said(applicant.challenge.ask, CHALLENGE_KINDS);
-  said(liveness.challengeReason, CHALLENGE_REASONS);
-  said(liveness.signal, LIVENESS_SIGNALS);
-  said(liveness.reason, LIVENESS_REASONS);
-  said(liveness.rule, LIVENESS_RULES);
-  said(liveness.injection, Verdict.options);
-});
+] as const)(
+  'says everything about the presence of a person in %s',
+  (_language, { liveness, applicant, cameras }) => {
+    const said = (texts: object, names: readonly string[]) =>
+      expect(Object.keys(texts).sort()).toEqual([...names].sort());
+    said(liveness.kind, CHALLENGE_KINDS);
+    said(applicant.challenge.ask, CHALLENGE_KINDS);
+    said(liveness.challengeReason, CHALLENGE_REASONS);
+    said(liveness.signal, LIVENESS_SIGNALS);
+    said(liveness.reason, LIVENESS_REASONS);
+    said(liveness.rule, LIVENESS_RULES);
+    said(liveness.injection, Verdict.options);
+    said(cameras.complaint, COMPLAINTS);
+    said(cameras.role, CAMERA_ROLES);
+  },
+);
 
 it('never tells an applicant what a check found', () => {
   const verdictWords = [en, fr, es, zhHans].map(({ common }) => Object.values(common.verdict));

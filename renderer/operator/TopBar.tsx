@@ -1,4 +1,4 @@
-import { CircleHelp, LogOut, ScanBarcode, Settings, TriangleAlert, UserRound } from 'lucide-react';
+import { Camera, CircleHelp, LogOut, ScanBarcode, Settings, TriangleAlert, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView, ReaderView } from '../../main/counter/contract/state.ts';
@@ -7,6 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { useAction } from '../state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
+import { CamerasDialog } from './cameras/CamerasDialog.tsx';
 import { HelpDialog } from './dialogs/HelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
@@ -20,9 +21,9 @@ export interface TopBarProps {
 
 /** Always on top: where this is, whether services and sending work, who is signed in. */
 export function TopBar({ state, operator, onReaders }: TopBarProps) {
-  const { t } = useTranslation(['operator', 'readers']);
+  const { t } = useTranslation(['operator', 'readers', 'cameras']);
   const signOut = useAction('operator.sign-out');
-  const [open, setOpen] = useState<'settings' | 'help'>();
+  const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
   useHelpKey(() => setOpen('help'));
   return (
     <header className="TopBar">
@@ -40,6 +41,7 @@ export function TopBar({ state, operator, onReaders }: TopBarProps) {
         text={operator.name}
         actions={[
           { id: 'readers', label: t('readers:title'), icon: ScanBarcode, onAction: onReaders },
+          { id: 'cameras', label: t('cameras:title'), icon: Camera, onAction: () => setOpen('cameras') },
           {
             id: 'settings',
             label: t('operator:top.settings'),
@@ -61,6 +63,9 @@ export function TopBar({ state, operator, onReaders }: TopBarProps) {
         state={state}
         operator={operator}
       />
+      {open === 'cameras' && (
+        <CamerasDialog inSession={state.session?.status === 'active'} onClose={() => setOpen(undefined)} />
+      )}
       <HelpDialog isOpen={open === 'help'} onClose={() => setOpen(undefined)} />
     </header>
   );

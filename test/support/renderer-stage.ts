@@ -28,10 +28,12 @@ const NO_GUIDE = /net::ERR_FAILED/;
 const isScene = (camera: ScreenFixture['camera']): camera is keyof typeof CAMERA_SCENES =>
   camera !== undefined && camera in CAMERA_SCENES;
 
-const sceneOf = ({ camera }: ScreenFixture): string | undefined =>
-  isScene(camera)
-    ? `data:image/svg+xml;base64,${Buffer.from(CAMERA_SCENES[camera]).toString('base64')}`
+const sceneOf = ({ camera, preview }: ScreenFixture): string | undefined => {
+  const scene = preview ?? camera;
+  return isScene(scene)
+    ? `data:image/svg+xml;base64,${Buffer.from(CAMERA_SCENES[scene]).toString('base64')}`
     : undefined;
+};
 
 const act = async (page: Page, action: ScreenAction): Promise<void> => {
   if ('press' in action) await page.locator(action.press).first().click();
@@ -79,7 +81,15 @@ export const stageScreen = async (
     if (fixture.guide === 'missing' && NO_GUIDE.test(message.text())) return;
     problems.push(message.text());
   });
-  const { name: _name, actions = [], motion: _motion, settleMs: _settleMs, guide: _guide, ...core } = fixture;
+  const {
+    name: _name,
+    actions = [],
+    motion: _motion,
+    settleMs: _settleMs,
+    guide: _guide,
+    preview: _preview,
+    ...core
+  } = fixture;
   const applicant = core.applicant?.active ? withTime({ ...core.applicant, language }) : core.applicant;
   await page.addInitScript(installFakeCore, {
     fixture: { ...core, ...(applicant ? { applicant } : {}) },

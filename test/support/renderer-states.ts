@@ -2,6 +2,7 @@ import type { CounterOperationName } from '../../main/counter/contract/index.ts'
 import type { ApplicantState, CaptureHint, OperatorState } from '../../main/counter/contract/state.ts';
 import type { Envelope } from '../../main/sdk/contract/kit.ts';
 import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
+import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
 import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
@@ -41,6 +42,8 @@ export interface ScreenFixture {
   /** Operations that are never answered. */
   waits?: readonly CounterOperationName[];
   /** What the camera does: a scene, or a name of a browser error. */
+  /** What a camera shows that no step of the applicant opens. */
+  preview?: 'selfie';
   camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError' | 'NotReadableError';
 }
 
@@ -48,6 +51,7 @@ export interface ScreenFixture {
 export const SCREENS: readonly ScreenFixture[] = [
   ...OPERATOR_SCREENS,
   ...READER_SCREENS,
+  ...CAMERA_SCREENS,
   ...SESSION_SCREENS,
   ...FACE_SCREENS,
   ...DOCUMENT_SCREENS,

@@ -1,6 +1,7 @@
 import type { Envelope, InputOf, OutputOf } from '../../sdk/contract/kit.ts';
 import { mergeOperations } from '../../sdk/contract/kit.ts';
 import { applicantOperations } from './applicant-operations.ts';
+import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './events.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
@@ -15,6 +16,7 @@ export const counterOperations = mergeOperations(
   sessionOperations,
   applicantOperations,
   readerOperations,
+  cameraOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;

@@ -25,6 +25,9 @@ const UnsyncedLimits = z
   .prefault({});
 export type UnsyncedLimits = z.infer<typeof UnsyncedLimits>;
 
+/** The camera that was chosen for a role; absent where the system's own choice stands. */
+const Camera = z.object({ deviceId: z.string(), label: z.string() }).optional();
+
 /** What set-up decided; it lives in the vault because the proxy may have a password. */
 export const KioskSettings = z.object({
   branchName: z.string(),
@@ -32,12 +35,15 @@ export const KioskSettings = z.object({
   enrolment: Enrolment,
   services: Target,
   unsynced: UnsyncedLimits,
+  cameras: z.object({ applicant: Camera, document: Camera }).prefault({}),
 });
 export type KioskSettings = z.infer<typeof KioskSettings>;
 
 const KEY = 'kiosk';
 
-export const readKioskSettings = (vault: Vault): KioskSettings | undefined =>
+export const readKioskSettings = (vault: Pick<Vault, 'settings'>): KioskSettings | undefined =>
   vault.settings.get(KEY, KioskSettings);
-export const writeKioskSettings = (vault: Vault, settings: z.input<typeof KioskSettings>): void =>
-  vault.settings.set(KEY, settings);
+export const writeKioskSettings = (
+  vault: Pick<Vault, 'settings'>,
+  settings: z.input<typeof KioskSettings>,
+): void => vault.settings.set(KEY, settings);

@@ -1,5 +1,6 @@
 import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
 import { LANGUAGES } from '../../../services/contract/flow.ts';
+import type { CameraRole } from '../contract/camera-operations.ts';
 import type { ApplicantState } from '../contract/state.ts';
 import { inWork } from '../session/documents.ts';
 import { stageOf } from '../session/liveness-facts.ts';
@@ -11,6 +12,8 @@ export interface ApplicantSurroundings {
   branch: string | undefined;
   sharedDisplay: boolean;
   consentTexts: ConsentTexts;
+  /** The camera that was chosen for a role, in the display's own numbering. */
+  cameraOf?: (role: CameraRole) => string | undefined;
 }
 
 /** The applicant's display: where the person is and what to do. It never tells a field, a score or a check. */
@@ -43,7 +46,7 @@ export function applicantView(
     steps: state.steps,
     ...(state.at.step === 'consent' ? { consentTexts: around.consentTexts } : {}),
     ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
-    ...(capturing ? { capture: captureView(state) } : {}),
+    ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
     helpAsked: state.helpAsked,
     waiting: isWaiting(state),
     ...(ended ? { ended } : {}),
@@ -53,8 +56,9 @@ export function applicantView(
 
 type CaptureView = NonNullable<ApplicantState['capture']>;
 
-function captureView(state: SessionState): CaptureView {
+function captureView(state: SessionState, cameraOf: ApplicantSurroundings['cameraOf']): CaptureView {
   const { document, selfie } = state.flow;
+  const deviceId = cameraOf?.(state.at.step === 'document' ? 'document' : 'applicant');
   const armed = state.fallbackArmed === state.at.step;
   return {
     // An armed fallback takes the next picture by the button, whatever the guidance says.
@@ -69,6 +73,7 @@ function captureView(state: SessionState): CaptureView {
     documentNumber: inWork(state).number,
     retry: state.retry,
     lightMode: state.at.step === 'selfie' && selfie.lightMode,
+    ...(deviceId ? { deviceId } : {}),
     ...(state.liveness ? promptOf(state.liveness, state.flow) : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { applicant } from './applicant.ts';
+import { cameras } from './cameras.ts';
 import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
@@ -18,6 +19,7 @@ export const en = {
   session,
   documents,
   liveness,
+  cameras,
   readers,
   checks,
   errors,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { applicant } from './applicant.ts';
+import { cameras } from './cameras.ts';
 import { checks } from './checks.ts';
 import { common } from './common.ts';
 import { documents } from './documents.ts';
@@ -18,6 +19,7 @@ export const es: Catalogue = {
   session,
   documents,
   liveness,
+  cameras,
   readers,
   checks,
   errors,

@@ -1,0 +1,32 @@
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { cameraOperations } from '../contract/camera-operations.ts';
+import type { Kiosk } from '../kiosk.ts';
+
+const DONE = { done: true } as const;
+
+/** What the displays tell and ask of the cameras. */
+export function cameraHandlers(kiosk: Kiosk): Handlers<typeof cameraOperations> {
+  return {
+    'cameras.report': (list) => {
+      if (kiosk.cameras.report(list)) kiosk.hub.changed();
+      return DONE;
+    },
+    'cameras.state': () => kiosk.cameras.state(kiosk.open().unlocked.vault),
+    'cameras.choose': ({ role, camera }) => {
+      const { runner, unlocked } = kiosk.open();
+      if (runner.current()?.status === 'active') throw sessionActive();
+      kiosk.cameras.choose(unlocked.vault, role, camera);
+      kiosk.hub.changed();
+      return DONE;
+    },
+  };
+}
+
+function sessionActive(): AppError {
+  return new AppError('SESSION_ACTIVE', 'A camera is not changed under a session.', {
+    component: 'cameras',
+    probe: 'a session is active',
+    nextStep: 'End the session first.',
+  });
+}
