@@ -52,7 +52,7 @@ export interface FaceSample {
   roll: number;
   /** Distance of the eyes corrected for the turn of the head, pixels. */
   scale: number;
-  /** Opening of the wider eye, as a part of the distance from eyes to chin. */
+  /** Opening of the eyes: of both by their contours where they were looked for, else of the wider one by the mesh. */
   eyeOpening: number;
   /** Width of the mouth as a part of the distance from eyes to chin, and its opening likewise. */
   mouthWidth: number;

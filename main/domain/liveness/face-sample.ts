@@ -30,7 +30,7 @@ export function faceSample(analysis: FaceAnalysis, at: number): FaceSample | und
     pitch: pose.pitch,
     roll: pose.roll,
     scale: distance(rightEye, leftEye),
-    eyeOpening: Math.max(opening(face, RIGHT_LID_PAIRS), opening(face, LEFT_LID_PAIRS)) / unit,
+    eyeOpening: eyeOpeningOf(face, unit),
     mouthWidth: distance(meshPoint(landmarks, MESH.mouthRight), meshPoint(landmarks, MESH.mouthLeft)) / unit,
     mouthOpening: opening(face, INNER_LIP_PAIRS) / unit,
     ...nosePlace(landmarks, eyeMidpoint),
@@ -39,6 +39,15 @@ export function faceSample(analysis: FaceAnalysis, at: number): FaceSample | und
     faces: standsOut(analysis.faces) ? 1 : analysis.faces.length,
   };
   return Object.values(sample).every(Number.isFinite) ? sample : undefined;
+}
+
+/**
+ * The lids by their own contour where the frame was observed for it: the mesh hardly sees them shut. All frames of an
+ * attempt are observed alike, so the two scales never meet.
+ */
+function eyeOpeningOf(face: ObservedFace, unit: number): number {
+  if (face.eyeOpening) return (face.eyeOpening.right + face.eyeOpening.left) / 2;
+  return Math.max(opening(face, RIGHT_LID_PAIRS), opening(face, LEFT_LID_PAIRS)) / unit;
 }
 
 function distance(a: MeshPoint, b: MeshPoint): number {
