@@ -11,6 +11,7 @@ import { FRAME_OPERATION, FrameVerdict } from './contract/frame.ts';
 import type { CounterOperations } from './contract/index.ts';
 import type { KioskCore } from './contract/kiosk-core.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
+import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';
 import { operatorHandlers } from './handlers/operator-handlers.ts';
 import { readerHandlers } from './handlers/reader-handlers.ts';
@@ -27,6 +28,7 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
     ...applicantHandlers(kiosk),
     ...readerHandlers(kiosk),
     ...cameraHandlers(kiosk),
+    ...calibrationHandlers(kiosk),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Envelope, InputOf, OutputOf } from '../../sdk/contract/kit.ts';
 import { mergeOperations } from '../../sdk/contract/kit.ts';
 import { applicantOperations } from './applicant-operations.ts';
+import { calibrationOperations } from './calibration-operations.ts';
 import { cameraOperations } from './camera-operations.ts';
 import type { CounterEventName, CounterEvents } from './events.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
@@ -17,6 +18,7 @@ export const counterOperations = mergeOperations(
   applicantOperations,
   readerOperations,
   cameraOperations,
+  calibrationOperations,
 );
 export type CounterOperations = typeof counterOperations;
 export type CounterOperationName = keyof CounterOperations;

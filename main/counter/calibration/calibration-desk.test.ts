@@ -1,0 +1,370 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { ObservedFace } from '../../domain/biometrics/face-analysis.ts';
+import { jwsSigner } from '../../domain/keys/jws.ts';
+import { generateKeyPair } from '../../domain/keys/p256.ts';
+import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import type { FaceEngine } from '../../ports/face-models.ts';
+import type { AuditInput, SettingsRepository } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import { faceOf, noFaces, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
+import type { Kiosk } from '../kiosk.ts';
+import { CalibrationDesk } from './calibration-desk.ts';
+import { rememberSelfieCamera } from './comparison-in-use.ts';
+import { VOLUNTEER_CONSENT, volunteerConsentHash } from './volunteer-consent.ts';
+
+const MODELS = [
+  `face-detection/short-range@${'a'.repeat(16)}`,
+  `face-landmarks/mesh@${'b'.repeat(16)}`,
+  `face-recognition/resnet@${'c'.repeat(16)}`,
+];
+const CAMERA = 'Counter camera (1234:5678)';
+const PORTRAIT_FACE = { interEyePx: 60, quality: [] } as unknown as ObservedFace;
+
+/** Settings as the vault keeps them: nothing but text survives. */
+function memorySettings(): SettingsRepository & { rows: Map<string, string> } {
+  const rows = new Map<string, string>();
+  return {
+    rows,
+    get: <T>(key: string, schema: z.ZodType<T>) => {
+      const text = rows.get(key);
+      return text === undefined ? undefined : schema.parse(JSON.parse(text));
+    },
+    set: (key, value) => void rows.set(key, JSON.stringify(value)),
+    delete: (key) => void rows.delete(key),
+  };
+}
+
+/** Byte 0 of a picture is its person, byte 1 its number; a person 0 shows no face. */
+function engine(made: Float32Array[]): FaceEngine {
+  const face = faceOf({});
+  face.analyse = async (image) => {
+    const [person] = 'bytes' in image ? image.bytes : [];
+    return noFaces(person ? [PORTRAIT_FACE] : []);
+  };
+  face.embed = async (image) => {
+    const [person = 0, number = 0] = 'bytes' in image ? image.bytes : [];
+    const vector = new Float32Array(64);
+    vector[person] = 1;
+    vector[60] = 0.05 * number;
+    made.push(vector);
+    return { modelId: 'm', vector, interEyePx: 60 };
+  };
+  return face;
+}
+
+function deskUnderTest() {
+  const made: Float32Array[] = [];
+  const audit: AuditInput[] = [];
+  const settings = memorySettings();
+  const wallet = jwsSigner(generateKeyPair());
+  const supervisor = { operatorId: 'o1', name: 'Sam', ...jwsSigner(generateKeyPair()) };
+  const signIn = () => ({ ...supervisor, forget: () => undefined });
+  const now = { signer: signIn() as ReturnType<typeof signIn> | undefined, session: false, models: MODELS };
+  const listeners: (() => void)[] = [];
+  const face = engine(made);
+  const open = {
+    desk: { signer: () => now.signer, operator: () => now.signer && supervisor },
+    runner: { current: () => (now.session ? { status: 'active' } : undefined) },
+    flows: { newest: () => ({ flow: COUNTER_STANDARD }) },
+    unlocked: {
+      wallet,
+      vault: {
+        settings,
+        audit: { append: (entry: AuditInput) => audit.push(entry) },
+        transaction: (work: () => unknown) => work(),
+      },
+    },
+  };
+  const kiosk = {
+    open: () => open,
+    opened: () => open,
+    hub: { subscribe: (_event: string, listener: () => void) => listeners.push(listener) },
+    options: { vision: { face: () => face, models: () => now.models }, time: TIME },
+  };
+  const desk = new CalibrationDesk(kiosk as unknown as Kiosk);
+  return {
+    desk,
+    now,
+    face,
+    made,
+    audit,
+    settings,
+    signIn,
+    changed: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+let stage: ReturnType<typeof deskUnderTest>;
+beforeEach(() => {
+  stage = deskUnderTest();
+});
+const join = () => stage.desk.addVolunteer('en', VOLUNTEER_CONSENT.version);
+const give = (volunteer: number, person: number, number: number, change: { camera?: string } = {}) => {
+  const bytes = Uint8Array.of(person, number, volunteer);
+  return stage.desk.addPicture({ volunteer, role: 'portrait', bytes, camera: CAMERA, ...change });
+};
+const selfie = (volunteer: number, bytes: Uint8Array, camera = CAMERA) =>
+  stage.desk.addPicture({ volunteer, role: 'selfie', bytes, camera });
+const overwritten = () => stage.made.every((vector) => vector.every((value) => value === 0));
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** Selfies pass the judgement of this test: what it says is tested beside judge-selfie.ts. */
+function acceptSelfies(): void {
+  const { analyse } = stage.face;
+  const face = {
+    ...PORTRAIT_FACE,
+    pose: { yaw: 0, pitch: 0, roll: 0 },
+    landmarks: frontalLandmarks(),
+    quality: [
+      'luminance-mean',
+      'illumination-uniformity',
+      'under-exposure-prevention',
+      'over-exposure-prevention',
+      'sharpness',
+    ].map((component) => ({
+      component,
+      score: 100,
+      native: { value: 1, unit: '' },
+      threshold: 0,
+      verdict: 'PASSED',
+    })),
+    interEyePx: 120,
+  } as unknown as ObservedFace;
+  stage.face.analyse = async (image) => {
+    const seen = await analyse(image);
+    return seen.faces.length === 0 ? seen : noFaces([face]);
+  };
+}
+
+/** Points of a face that fills the middle of 1280x720; only eyes and chin are looked at. */
+function frontalLandmarks(): Float32Array {
+  const points = new Float32Array(3 * 468);
+  for (let index = 0; index < 468; index += 1) points.set([640, 300, 0], 3 * index);
+  for (const [index, x] of [
+    [33, 520],
+    [133, 600],
+    [362, 680],
+    [263, 760],
+  ] as const)
+    points.set([x, 300, 0], 3 * index);
+  points.set([640, 470, 0], 3 * 152);
+  return points;
+}
+
+async function collect(volunteers: number, pictures: number): Promise<void> {
+  acceptSelfies();
+  stage.desk.begin('selfie-to-selfie', 'staff of this branch');
+  for (let number = 0; number < volunteers; number += 1) {
+    const volunteer = join();
+    for (let picture = 0; picture < pictures; picture += 1) {
+      const { hint } = await selfie(volunteer, Uint8Array.of(volunteer, picture));
+      expect(hint).toBe('ready');
+    }
+  }
+}
+
+describe('a calibration', () => {
+  it('takes pictures only of volunteers who agreed to the text that is shown', async () => {
+    expect(() => join()).toThrow(refusal('STEP_NOT_ALLOWED'));
+    stage.desk.begin('selfie-to-portrait', 'staff of this branch');
+    expect(() => stage.desk.addVolunteer('en', 'older')).toThrow(refusal('CONSENT_REQUIRED'));
+    await expect(give(1, 1, 1)).rejects.toEqual(refusal('CONSENT_REQUIRED'));
+    expect(join()).toBe(1);
+    expect(await give(1, 1, 1)).toEqual({ accepted: true, hint: 'ready' });
+    expect(stage.audit.find(({ action }) => action === 'calibration.consented')).toMatchObject({
+      actor: 'o1',
+      detail: { volunteer: 1, textVersion: VOLUNTEER_CONSENT.version, text: volunteerConsentHash('en') },
+    });
+  });
+
+  it('says what to change, counts the try, and keeps nothing of any picture', async () => {
+    stage.desk.begin('selfie-to-portrait', 'staff of this branch');
+    join();
+    const bytes = Uint8Array.of(0, 9, 9);
+    const verdict = await stage.desk.addPicture({ volunteer: 1, role: 'portrait', bytes, camera: CAMERA });
+    expect(verdict).toEqual({ accepted: false, hint: 'face-not-found' });
+    expect([...bytes]).toEqual([0, 0, 0]);
+    expect(stage.desk.state().run?.pictures).toEqual({ taken: 0, refused: 1 });
+  });
+
+  it('refuses the very same picture, another camera, and a portrait that nobody compares', async () => {
+    acceptSelfies();
+    stage.desk.begin('selfie-to-selfie', 'staff of this branch');
+    join();
+    await selfie(1, Uint8Array.of(1, 1));
+    await expect(selfie(1, Uint8Array.of(1, 1))).rejects.toEqual(refusal('FRAME_STALE'));
+    await expect(selfie(1, Uint8Array.of(1, 2), 'Another')).rejects.toEqual(refusal('STEP_NOT_ALLOWED'));
+    await expect(give(1, 1, 3)).rejects.toEqual(refusal('STEP_NOT_ALLOWED'));
+    expect(stage.desk.state().run).toMatchObject({ camera: CAMERA, pictures: { taken: 1 } });
+  });
+
+  it('neither begins nor goes on beside a session, nor without models', async () => {
+    stage.now.session = true;
+    expect(() => stage.desk.begin('selfie-to-selfie', 'x')).toThrow(refusal('SESSION_ACTIVE'));
+    stage.now.session = false;
+    stage.desk.begin('selfie-to-portrait', 'x');
+    join();
+    stage.now.session = true;
+    await expect(give(1, 1, 1)).rejects.toEqual(refusal('SESSION_ACTIVE'));
+  });
+
+  it('overwrites what a volunteer gave who changed their mind', async () => {
+    stage.desk.begin('selfie-to-portrait', 'x');
+    join();
+    await give(1, 1, 1);
+    expect(overwritten()).toBe(false);
+    stage.desk.removeVolunteer(1);
+    expect(overwritten()).toBe(true);
+    expect(stage.desk.state().run?.volunteers).toEqual([]);
+  });
+
+  it.each(['finish', 'discard'] as const)('overwrites every template at %s', async (end) => {
+    await collect(2, 2);
+    expect(overwritten()).toBe(false);
+    stage.desk[end]();
+    expect(stage.made).toHaveLength(4);
+    expect(overwritten()).toBe(true);
+    expect(stage.desk.state().run).toBeUndefined();
+  });
+
+  it.each([
+    ['the operator signs out', undefined],
+    ['somebody signs in again', 'again'],
+  ])('forgets the volunteers and the report when %s', async (_words, next) => {
+    for (const finished of [false, true]) {
+      stage = deskUnderTest();
+      await collect(2, 2);
+      if (finished) stage.desk.finish();
+      stage.now.signer = next ? stage.signIn() : undefined;
+      stage.changed();
+      expect(overwritten()).toBe(true);
+      expect(stage.desk.state()).not.toHaveProperty('run');
+      expect(stage.desk.state()).not.toHaveProperty('result');
+      expect(() => stage.desk.accept()).toThrow(refusal('STEP_NOT_ALLOWED'));
+    }
+  });
+
+  it('drops a picture that was still being judged when the operator left', async () => {
+    stage.desk.begin('selfie-to-portrait', 'x');
+    join();
+    const judging = give(1, 1, 1);
+    stage.now.signer = undefined;
+    await expect(judging).rejects.toEqual(refusal('STEP_STALE'));
+    expect(overwritten()).toBe(true);
+  });
+
+  it('needs a comparison of each kind before it ends', async () => {
+    await collect(1, 3);
+    expect(() => stage.desk.finish()).toThrow(refusal('STEP_NOT_ALLOWED'));
+    expect(stage.desk.state().run?.comparisons).toEqual({ mated: 3, nonMated: 0 });
+  });
+
+  it('proposes nothing for a few people, and the bands stay provisional', async () => {
+    await collect(3, 3);
+    const { result } = stage.desk.finish();
+    expect(result?.report).toMatchObject({
+      subject: 'selfie-to-selfie',
+      camera: CAMERA,
+      persons: 3,
+      pictures: 9,
+      comparisons: { mated: 9, nonMated: 27 },
+      proposal: { possible: false, reason: 'too-few-persons' },
+    });
+    rememberSelfieCamera(stage.settings, CAMERA);
+    const standing = stage.desk.accept().standing.find(({ subject }) => subject === 'selfie-to-selfie');
+    expect(standing).toMatchObject({ calibrated: false, reason: 'no-proposal', supports: 0.93 });
+  });
+});
+
+describe('an accepted report with thresholds', () => {
+  const standing = () => stage.desk.state().standing.find(({ subject }) => subject === 'selfie-to-selfie');
+  beforeEach(async () => {
+    await collect(26, 4);
+    stage.desk.finish();
+    rememberSelfieCamera(stage.settings, CAMERA);
+    stage.desk.accept();
+  });
+
+  it('gives this kiosk its thresholds for its subject, and no other', () => {
+    const { supports, review, accepted } = standing()!;
+    expect(standing()).toMatchObject({ calibrated: true, accepted: { source: 'staff of this branch' } });
+    expect(review).toBeLessThanOrEqual(supports);
+    expect(supports).not.toBe(0.93);
+    expect(stage.audit.at(-1)).toMatchObject({
+      action: 'calibration.accepted',
+      detail: { hash: accepted?.hash, proposal: true },
+    });
+    expect(stage.desk.state().standing[0]).toMatchObject({ calibrated: false, reason: 'no-calibration' });
+  });
+
+  it('does not count for another model or another camera, and says so', () => {
+    stage.now.models = [...MODELS.slice(0, 2), `face-recognition/resnet@${'d'.repeat(16)}`];
+    expect(standing()).toMatchObject({ calibrated: false, reason: 'other-models', supports: 0.93 });
+    stage.now.models = MODELS;
+    rememberSelfieCamera(stage.settings, 'Another camera');
+    expect(standing()).toMatchObject({ calibrated: false, reason: 'other-camera' });
+  });
+
+  it('counts on when a later report proposes nothing', async () => {
+    const before = standing();
+    await collect(2, 2);
+    stage.desk.finish();
+    stage.desk.accept();
+    expect(standing()).toEqual(before);
+  });
+
+  it('is not used once a single stored letter differs', () => {
+    const rows = JSON.parse(stage.settings.rows.get('calibrations')!) as { kiosk: string; hash: string }[];
+    const [row] = rows;
+    const swapped = (text: string, at: number) =>
+      `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+    for (const change of [
+      { kiosk: swapped(row!.kiosk, 200) },
+      { operator: row!.kiosk },
+      { hash: swapped(row!.hash, 3) },
+    ]) {
+      stage.settings.set('calibrations', [{ ...row, ...change }]);
+      expect(standing()).toMatchObject({ calibrated: false, reason: 'altered', supports: 0.93 });
+    }
+  });
+});
+
+describe('whatever a page asks for, in whatever order', () => {
+  it('a template lives only while pictures are collected, and every refusal has a name', async () => {
+    const step = fc.oneof(
+      fc.constantFrom('begin', 'join', 'finish', 'accept', 'discard', 'leave', 'sign-out', 'sign-in'),
+      fc.record({ volunteer: fc.nat(3), person: fc.nat(2), number: fc.nat(3) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        stage = deskUnderTest();
+        acceptSelfies();
+        for (const one of steps) await attempt(one);
+        stage.changed();
+        if (!stage.desk.state().run) expect(overwritten()).toBe(true);
+        const kept = stage.desk.state().run?.pictures.taken ?? 0;
+        expect(stage.made.filter((vector) => vector.some((value) => value !== 0))).toHaveLength(kept);
+      }),
+    );
+  });
+
+  async function attempt(one: string | { volunteer: number; person: number; number: number }): Promise<void> {
+    const { desk } = stage;
+    try {
+      if (typeof one !== 'string') await selfie(one.volunteer, Uint8Array.of(one.person, one.number, 1));
+      else if (one === 'begin') desk.begin('selfie-to-selfie', 'anybody');
+      else if (one === 'join') join();
+      else if (one === 'leave') desk.removeVolunteer(1);
+      else if (one === 'finish') desk.finish();
+      else if (one === 'accept') desk.accept();
+      else if (one === 'discard') desk.discard();
+      else stage.now.signer = one === 'sign-in' ? stage.signIn() : undefined;
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+    }
+  }
+});

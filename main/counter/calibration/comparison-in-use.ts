@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Flow } from '../../../services/contract/flow.ts';
+import { type BandsInUse, bandsInUse } from '../../domain/biometrics/calibration/bands-in-use.ts';
+import type {
+  ComparisonSubject,
+  ModelDigest,
+} from '../../domain/biometrics/calibration/calibration-report.ts';
+import type { SettingsRepository } from '../../ports/vault.ts';
+import { countingReport } from './accepted-reports.ts';
+
+/** Where a kiosk keeps its reports, and who it is. */
+export interface CalibrationShelf {
+  settings: SettingsRepository;
+  kioskDid: string;
+}
+
+const RECOGNITION = /^(face-(?:detection|landmarks|recognition)\/[^@]+)@([0-9a-f]+)$/;
+
+/** The models that a score depends on. @param models `<task>/<model>@<SHA-256>` of every model of the kiosk */
+export function comparisonModels(models: readonly string[]): ModelDigest[] {
+  return models.flatMap((model) => {
+    const [, name, sha256] = RECOGNITION.exec(model) ?? [];
+    return name && sha256 ? [{ name, sha256 }] : [];
+  });
+}
+
+export const FLOW_BANDS = {
+  'selfie-to-portrait': 'selfieToPortrait',
+  'selfie-to-selfie': 'selfieToSelfie',
+} as const satisfies Record<ComparisonSubject, keyof Flow['comparison']>;
+
+export type Standing = BandsInUse | { calibrated: false; bands: BandsInUse['bands']; reason: 'altered' };
+
+/** The bands of one subject on this kiosk, and why they are not measured where they are not. */
+export function standingOf(
+  { settings, kioskDid }: CalibrationShelf,
+  comparison: Flow['comparison'],
+  subject: ComparisonSubject,
+  { models, camera }: { models: readonly string[]; camera: string | undefined },
+): Standing {
+  const report = countingReport(settings, kioskDid, subject);
+  const known = report === 'altered' ? undefined : report;
+  const standing = bandsInUse(comparison[FLOW_BANDS[subject]], known, {
+    models: comparisonModels(models),
+    camera,
+  });
+  return report === 'altered' && !standing.calibrated ? { ...standing, reason: 'altered' } : standing;
+}
+
+/** The rules of a flow for comparisons with the bands that count on this kiosk. */
+export function comparisonInUse(
+  shelf: CalibrationShelf,
+  comparison: Flow['comparison'],
+  setting: { models: readonly string[]; camera: string | undefined },
+): Flow['comparison'] {
+  const bands = (subject: ComparisonSubject) => standingOf(shelf, comparison, subject, setting).bands;
+  return {
+    ...comparison,
+    selfieToPortrait: bands('selfie-to-portrait'),
+    selfieToSelfie: bands('selfie-to-selfie'),
+  };
+}
+
+const CAMERA_KEY = 'selfie-camera';
+
+/** The camera of the last selfie that was compared: what the page of the supervisor holds reports against. */
+export const lastSelfieCamera = (settings: SettingsRepository): string | undefined =>
+  settings.get(CAMERA_KEY, z.string());
+
+export function rememberSelfieCamera(settings: SettingsRepository, camera: string | undefined): void {
+  if (camera && camera !== lastSelfieCamera(settings)) settings.set(CAMERA_KEY, camera);
+}
