@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type BrowserHost, startBrowserHost } from '../../main/browser-main.ts';
-import { createKiosk } from '../../main/composition-root.ts';
+import { wireKiosk } from '../../main/composition-root.ts';
 import type { KioskCore } from '../../main/counter/contract/kiosk-core.ts';
+import type { Kiosk } from '../../main/counter/kiosk.ts';
 import { documentScene, faceScene, writeFakeCamera } from './fake-camera.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { type LivePuppetOptions, placePuppet } from './puppet/live-puppet.ts';
 import { renderFace, SPECIMEN_PERSONS } from './specimen/face.ts';
 import type { SpecimenContent } from './specimen/render-specimen.ts';
 
@@ -25,9 +27,11 @@ export interface StageOptions {
 export interface KioskStage {
   readonly host: BrowserHost;
   readonly core: KioskCore;
+  /** Behind the gate: for what no display shows, as the log of evidence. */
+  readonly kiosk: Kiosk;
   readonly dataDir: string;
-  /** A page of its own browser profile. */
-  newPage(): Promise<Page>;
+  /** A page of its own browser profile; the face before its camera is the puppet, which obeys unless told otherwise. */
+  newPage(puppet?: LivePuppetOptions): Promise<Page>;
   /** Closes every page, as when both displays are switched off; the kiosk goes on. */
   closePages(): Promise<void>;
   close(): Promise<void>;
@@ -51,21 +55,22 @@ export async function filmCamera(
 /** Starts kiosk and browser. The caller closes the stage. */
 export async function raiseStage(options: StageOptions): Promise<KioskStage> {
   const dataDir = join(options.folder, 'kiosk');
-  let core: KioskCore | undefined;
+  let wired: Pick<KioskStage, 'kiosk' | 'core'> | undefined;
   const host = await startBrowserHost({
     options: { dataDir, windowed: true },
     browser: undefined,
     print: () => undefined,
     createKiosk: async (given) => {
-      core = await createKiosk({
+      wired = wireKiosk({
         ...given,
         servicesPort: 0,
         ...(options.flow ? { defaultFlow: options.flow } : {}),
       });
-      return core;
+      wired.kiosk.start();
+      return wired.core;
     },
   });
-  if (!core) throw new Error('the host has started without its core');
+  if (!wired) throw new Error('the host has started without its core');
   const browser = await launchBrowser({
     executablePath: options.browser,
     camera: options.camera,
@@ -73,9 +78,14 @@ export async function raiseStage(options: StageOptions): Promise<KioskStage> {
   });
   return {
     host,
-    core,
+    core: wired.core,
+    kiosk: wired.kiosk,
     dataDir,
-    newPage: async () => (await browser.newContext({ viewport: SCREEN })).newPage(),
+    newPage: async (puppet) => {
+      const context = await browser.newContext({ viewport: SCREEN });
+      await placePuppet(context, puppet);
+      return context.newPage();
+    },
     closePages: async () => {
       for (const context of browser.contexts()) await context.close();
     },

@@ -1,4 +1,4 @@
-import { CHALLENGE_KINDS, type ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
+import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
 import { MOVEMENT_MS, movementPose, swaying } from './movement.ts';
 import { type PuppetPose, REST } from './puppet-figure.ts';
 
@@ -61,22 +61,27 @@ function answer(play: Play, { kind, sinceMs, questions }: Seen, lateMs: number):
       return movementPose(kind, again - REACTION_MS);
     case 'answers-another':
     case 'shown-on-screen':
-      return movementPose(anotherThan(kind), again - REACTION_MS);
+      return movementPose(ANOTHER[kind], again - REACTION_MS);
     case 'answers-late':
       return movementPose(kind, sinceMs - lateMs);
     case 'answers-twice':
       return questions % 2 === 1
         ? movementPose(kind, again - REACTION_MS)
-        : movementPose(anotherThan(kind), again - 300);
+        : movementPose(ANOTHER[kind], again - 300);
     default:
       return REST;
   }
 }
 
 /** What a recording shows that was made for another question. */
-export function anotherThan(kind: ChallengeKind): ChallengeKind {
-  return CHALLENGE_KINDS[(CHALLENGE_KINDS.indexOf(kind) + 1) % CHALLENGE_KINDS.length]!;
-}
+const ANOTHER: Readonly<Record<ChallengeKind, ChallengeKind>> = {
+  'turn-left': 'turn-right',
+  'turn-right': 'nod',
+  nod: 'approach',
+  approach: 'smile',
+  blink: 'turn-left',
+  smile: 'turn-left',
+};
 
 /** The last frame of the loop is followed by its first, as in any clip that somebody plays again. */
 function loopedPose(ms: number): PuppetPose {

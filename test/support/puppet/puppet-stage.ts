@@ -1,5 +1,11 @@
-import type { Light } from '../specimen/face/shading.ts';
-import { highlightOf, LIGHTS, skyShare, underTheChin, wrappedLight } from '../specimen/face/shading.ts';
+import {
+  highlightOf,
+  LIGHTS,
+  type Light,
+  skyShare,
+  underTheChin,
+  wrappedLight,
+} from '../specimen/face/light.ts';
 import {
   type Canvas,
   CORNER,

@@ -5,8 +5,9 @@ import { shapeFace } from './face/face-shape.ts';
 import { type FaceTexture, paintFace } from './face/face-texture.ts';
 import { hairSolids } from './face/hair.ts';
 import { type FaceIdentity, identityOf, mixColours, parseColour } from './face/identity.ts';
+import type { LightName } from './face/light.ts';
 import { addSolid, emptyScene } from './face/rasterise.ts';
-import { type LightName, shadeScene } from './face/shading.ts';
+import { shadeScene } from './face/shading.ts';
 import type { Solid } from './face/solids.ts';
 
 export interface FaceSpecimenOptions {
