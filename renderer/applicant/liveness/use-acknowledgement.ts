@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
 import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './acknowledgement.ts';
 
@@ -6,7 +6,8 @@ import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './ackn
 export const useAcknowledgement = (prompt: LivenessPrompt | undefined): Acknowledgement | undefined => {
   const before = useRef<LivenessPrompt>(undefined);
   const [shown, setShown] = useState<Acknowledgement>();
-  useEffect(() => {
+  // Before the new question is painted, so that it does not flash up.
+  useLayoutEffect(() => {
     const next = acknowledgementOf(before.current, prompt);
     before.current = prompt;
     if (next) setShown(next);

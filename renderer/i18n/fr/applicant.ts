@@ -91,7 +91,7 @@ export const applicant: Catalogue['applicant'] = {
     cannot: 'Je ne peux pas faire cela',
     answered: 'Merci.',
     replaced: 'Ce n’est pas grave. Voici autre chose.',
-    timeLeft: 'Il reste environ {{seconds}} secondes. Appuyez sur « {{more}} » au besoin.',
+    timeLeft: 'Il reste environ {{seconds}} secondes. Appuyez sur «\u00a0{{more}}\u00a0» au besoin.',
   },
   light: {
     title: 'Des couleurs douces éclairent votre visage',
@@ -130,6 +130,8 @@ export const applicant: Catalogue['applicant'] = {
     'move-back': 'Reculez un peu.',
     'centre-face': 'Placez votre visage au milieu de l’ovale.',
     'look-straight': 'Regardez droit vers la caméra.',
+    'eyes-hidden': 'Retirez les lunettes qui cachent vos yeux.',
+    'mouth-hidden': 'Découvrez votre bouche, s’il vous plaît.',
     'more-light': 'Il fait trop sombre. Tournez-vous vers la lumière.',
     'less-light': 'C’est trop clair. Éloignez-vous de la lumière.',
     'too-blurry': 'La photo est floue. Ne bougez pas.',
