@@ -4,6 +4,7 @@ import type { ReaderHub } from '../ports/readers.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError } from '../sdk/contract/errors.ts';
+import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
 import { FlowShelf } from './flow-shelf.ts';
@@ -15,7 +16,7 @@ import { ReaderDesk } from './readers/reader-desk.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
-import type { Effect } from './session/session-state.ts';
+import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
 import type { UnlockedKiosk } from './setup/set-up-kiosk.ts';
 
@@ -85,6 +86,7 @@ export class OpenKiosk {
       vault,
       vision: options.vision,
       time: options.time,
+      comparisonRules: (state) => this.#comparisonRules(state),
       onFault: options.onFault,
     });
     this.sync = link.syncLoop(vault);
@@ -153,6 +155,15 @@ export class OpenKiosk {
     } catch (error) {
       this.#options.onFault(error);
     }
+  }
+
+  /** Measured thresholds count only for the camera that took the selfie. */
+  #comparisonRules({ flow, selfie }: SessionState): SessionState['flow']['comparison'] {
+    const { vault, wallet } = this.unlocked;
+    const { settings } = vault;
+    const setting = { models: this.#options.vision.models(), camera: selfie?.camera };
+    rememberSelfieCamera(settings, selfie?.camera);
+    return comparisonInUse({ settings, kioskDid: wallet.did }, flow.comparison, setting);
   }
 
   #refreshWhenDue(): void {

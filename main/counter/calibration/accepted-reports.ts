@@ -25,8 +25,7 @@ type StoredReport = z.infer<typeof StoredReport>;
 const KEY = 'calibrations';
 
 /** Reports stay: the log of an old session names the one that it was judged by. */
-const stored = (settings: SettingsRepository): StoredReport[] =>
-  settings.get(KEY, z.array(StoredReport)) ?? [];
+const Shelf = z.array(StoredReport);
 
 const hashOf = ({ kiosk, operator }: Omit<StoredReport, 'hash'>): string =>
   toBase64Url(canonicalDigest({ kiosk, operator }));
@@ -42,7 +41,8 @@ export function storeReport(
     operator: keys.operator.signJws(accepted, CALIBRATION_TYPE),
   };
   const hash = hashOf(signed);
-  settings.set(KEY, [...stored(settings), { ...signed, hash }]);
+  // What does not read as a shelf is not overwritten: the vault says so and the report stays unstored.
+  settings.set(KEY, [...(settings.get(KEY, Shelf) ?? []), { ...signed, hash }]);
   return hash;
 }
 
@@ -53,15 +53,16 @@ export interface CountingReport extends AcceptedCalibration {
 
 /**
  * Every stored report is verified again before one is used; `altered` when any does not verify, because nobody knows
- * then what was taken away.
- * @throws AppError STORAGE_FAILED
+ * then what was taken away. A comparison goes on by the bands of its flow.
  */
 export function countingReport(
   settings: SettingsRepository,
   kioskDid: string,
   subject: ComparisonSubject,
 ): CountingReport | 'altered' | undefined {
-  const reports = stored(settings).map((one) => verified(one, kioskDid));
+  const shelf = Shelf.safeParse(settings.get(KEY, z.unknown()) ?? []);
+  if (!shelf.success) return 'altered';
+  const reports = shelf.data.map((one) => verified(one, kioskDid));
   const known = reports.filter((one) => one !== undefined);
   if (known.length < reports.length) return 'altered';
   const ofSubject = known.filter(({ accepted }) => accepted.report.subject === subject).reverse();

@@ -27,6 +27,8 @@ export const ComparisonView = z.object({
   band: z.enum(['supports', 'review', 'does-not-support', 'not-performed']),
   calibrated: z.boolean(),
   thresholdSetId: z.string(),
+  /** The scores from which it supports, and from which a person looks. */
+  limits: z.object({ supports: z.number(), review: z.number() }).optional(),
   interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
   /** What was measured on both pictures; `portrait` is the enrolled picture where a Live ID was compared. */
   quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),

@@ -27,17 +27,19 @@ const failing = (code: ErrorCode) =>
       throw new AppError(code, 'x');
     },
   });
+const { comparison: RULES } = COUNTER_STANDARD;
 const pictures = { selfie: JPEG, portrait: JPEG };
 
 describe('the comparison of the stored pictures', () => {
   it('keeps score, model and distances, and never a template', async () => {
-    const record = await compareFaces(answer({}), COUNTER_STANDARD, pictures);
+    const record = await compareFaces(answer({}), RULES, pictures);
     expect(record).toEqual({
       performed: true,
       score: 0.95,
       model: 'recogniser',
       interEyePx: { selfie: 80, portrait: 60 },
       quality: { selfie: [], portrait: [] },
+      bands: RULES.selfieToPortrait,
     });
   });
 
@@ -47,16 +49,12 @@ describe('the comparison of the stored pictures', () => {
     const quality = [{ component: 'background-uniformity', verdict: 'NOT_PERFORMED', reason: 'no-method' }];
     face.analyse = async () => noFaces([{ quality } as never]);
     const seen = [{ component: 'background-uniformity', verdict: 'NOT_PERFORMED' }];
-    const record = await compareFaces(face, COUNTER_STANDARD, pictures);
+    const record = await compareFaces(face, RULES, pictures);
     expect(record).toMatchObject({ secondOpinion, quality: { selfie: seen, portrait: seen } });
   });
 
   it('keeps no score of a portrait that is too small for one', async () => {
-    const record = await compareFaces(
-      answer({ reasons: ['portrait-too-small'] }),
-      COUNTER_STANDARD,
-      pictures,
-    );
+    const record = await compareFaces(answer({ reasons: ['portrait-too-small'] }), RULES, pictures);
     expect(record).toMatchObject({ performed: false, reason: 'portrait-too-small' });
   });
 
@@ -66,7 +64,7 @@ describe('the comparison of the stored pictures', () => {
     ['MODEL_MISSING', 'model-missing'],
     ['IMAGE_BLACK', 'quality-low'],
   ] as const)('turns %s into the reason %s', async (code, reason) => {
-    expect(await compareFaces(failing(code), COUNTER_STANDARD, pictures)).toEqual({
+    expect(await compareFaces(failing(code), RULES, pictures)).toEqual({
       performed: false,
       reason,
     });
@@ -74,7 +72,7 @@ describe('the comparison of the stored pictures', () => {
 
   it('names a missing model and a missing portrait', async () => {
     const reasonOf = async (face: Parameters<typeof compareFaces>[0], portrait?: Uint8Array) =>
-      compareFaces(face, COUNTER_STANDARD, { selfie: JPEG, portrait });
+      compareFaces(face, RULES, { selfie: JPEG, portrait });
     expect(await reasonOf(undefined, JPEG)).toEqual({ performed: false, reason: 'model-missing' });
     expect(await reasonOf(answer({}))).toEqual({ performed: false, reason: 'portrait-missing' });
   });
@@ -88,13 +86,13 @@ describe('the comparison of the stored pictures', () => {
       return compare(...given);
     };
     const pair = { selfie: JPEG, enrolled: JPEG };
-    expect(await compareWithLiveId(face, COUNTER_STANDARD, pair)).toMatchObject({ performed: true });
-    expect(rules).toEqual([{ bands: COUNTER_STANDARD.comparison.selfieToSelfie }]);
-    const missing = await compareWithLiveId(undefined, COUNTER_STANDARD, pair);
+    expect(await compareWithLiveId(face, RULES, pair)).toMatchObject({ performed: true });
+    expect(rules).toEqual([{ bands: RULES.selfieToSelfie }]);
+    const missing = await compareWithLiveId(undefined, RULES, pair);
     expect(missing).toEqual({ performed: false, reason: 'model-missing' });
   });
 
   it('does not hide a failure that it does not know', async () => {
-    await expect(compareFaces(failing('INTERNAL'), COUNTER_STANDARD, pictures)).rejects.toThrow();
+    await expect(compareFaces(failing('INTERNAL'), RULES, pictures)).rejects.toThrow();
   });
 });

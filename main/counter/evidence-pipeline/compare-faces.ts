@@ -1,8 +1,9 @@
+import type { Flow } from '../../../services/contract/flow.ts';
 import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { QualityView } from '../contract/state.ts';
-import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
+import type { ComparisonRecord } from '../session/session-state.ts';
 import { qualityView } from './judge-selfie-picture.ts';
 
 type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];
@@ -28,10 +29,10 @@ export interface ComparedPictures {
  */
 export async function compareFaces(
   face: FaceEngine | undefined,
-  flow: SessionState['flow'],
+  comparison: Flow['comparison'],
   { selfie, portrait }: ComparedPictures,
 ): Promise<ComparisonRecord> {
-  const { selfieToPortrait: bands, minPortraitInterEyePx } = flow.comparison;
+  const { selfieToPortrait: bands, minPortraitInterEyePx } = comparison;
   if (!portrait) return { performed: false, reason: face ? 'portrait-missing' : 'model-missing' };
   return compare(face, { selfie, portrait }, { bands, minPortraitInterEyePx });
 }
@@ -39,10 +40,10 @@ export async function compareFaces(
 /** Compares the stored selfie with the picture that the person enrolled earlier, by the bands of two selfies. */
 export async function compareWithLiveId(
   face: FaceEngine | undefined,
-  flow: SessionState['flow'],
+  comparison: Flow['comparison'],
   { selfie, enrolled }: { selfie: Uint8Array; enrolled: Uint8Array },
 ): Promise<ComparisonRecord> {
-  return compare(face, { selfie, portrait: enrolled }, { bands: flow.comparison.selfieToSelfie });
+  return compare(face, { selfie, portrait: enrolled }, { bands: comparison.selfieToSelfie });
 }
 
 async function compare(
@@ -68,6 +69,7 @@ async function compare(
       interEyePx,
       quality: { selfie: await qualityOf(face, selfie), portrait: await qualityOf(face, portrait) },
       ...(secondOpinion ? { secondOpinion } : {}),
+      bands: rules.bands,
     };
   } catch (error) {
     const reason = error instanceof AppError ? REASONS[error.code] : undefined;

@@ -1,3 +1,4 @@
+import type { Flow } from '../../../services/contract/flow.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
@@ -17,6 +18,8 @@ export interface EvidencePipelineOptions {
   vault: Vault;
   vision: Vision;
   time: PipelineClock;
+  /** The rules of the session's flow for comparisons, with the thresholds that count on this kiosk. */
+  comparisonRules: (state: SessionState) => Flow['comparison'];
   /** The picture that the person of the session enrolled earlier, if there is one. */
   enrolledLiveId?: () => Uint8Array | undefined;
   /** Where a failure goes that nobody waits for. */
@@ -198,7 +201,7 @@ export class EvidencePipeline {
     const selfie = bytesOf(before.selfie.image.id);
     if (!selfie) return;
     const pictures = { selfie, portrait: bytesOf(portrait?.id) };
-    const comparison = await compareFaces(vision.face(), before.flow, pictures);
+    const comparison = await compareFaces(vision.face(), this.#options.comparisonRules(before), pictures);
     const now = runner.current();
     const same =
       now?.sessionId === sessionId &&
@@ -210,12 +213,16 @@ export class EvidencePipeline {
     await this.#compareLiveId(now, selfie);
   }
 
-  async #compareLiveId({ sessionId, flow, selfie }: SessionState, bytes: Uint8Array): Promise<void> {
-    const { runner, vision, enrolledLiveId } = this.#options;
+  async #compareLiveId(before: SessionState, bytes: Uint8Array): Promise<void> {
+    const { runner, vision, enrolledLiveId, comparisonRules } = this.#options;
+    const { sessionId, selfie } = before;
     const enrolled = enrolledLiveId?.();
     // A picture that was enrolled from this very selfie says nothing about it.
     if (!enrolled || Buffer.compare(enrolled, bytes) === 0) return;
-    const comparison = await compareWithLiveId(vision.face(), flow, { selfie: bytes, enrolled });
+    const comparison = await compareWithLiveId(vision.face(), comparisonRules(before), {
+      selfie: bytes,
+      enrolled,
+    });
     const now = runner.current();
     const same = now?.sessionId === sessionId && now.status === 'active';
     if (same && now.selfie?.image.id === selfie?.image.id) {

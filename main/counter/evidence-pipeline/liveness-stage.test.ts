@@ -78,6 +78,7 @@ function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<Face
     vault: {} as never,
     vision: visionOf({ face }),
     time: { ...TIME, clock: { now: () => new Date() } },
+    comparisonRules: ({ flow }) => flow.comparison,
     onFault: (error) => faults.push(error),
   });
   const send = (change: Partial<FrameMeta>) =>

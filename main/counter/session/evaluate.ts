@@ -4,6 +4,7 @@ import type { ComparisonEvidence } from '../../domain/proofing/checks/face-compa
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
 import type { CheckResult } from '../../domain/proofing/verdicts.ts';
 import type { SessionView } from '../contract/state.ts';
+import { flowAsCompared } from './comparison-bands.ts';
 import { joinedDocuments } from './documents.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
@@ -11,7 +12,7 @@ import type { CaptureStep, SessionState } from './session-state.ts';
 export function checksOf(state: SessionState, today: string): CheckResult[] {
   const biometricConsent = state.consents.biometric?.given === true;
   return evaluateChecks(
-    state.flow,
+    flowAsCompared(state),
     {
       documents: joinedDocuments(state, today),
       selfie: state.selfie,

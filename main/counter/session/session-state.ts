@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { ComparisonBands, Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import { CameraFacts } from '../../domain/liveness/camera-facts.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
@@ -14,6 +14,8 @@ export const SelfieRecord = z.object({
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
   capturedAt: z.string(),
+  /** Label of the camera, as far as the display told it. */
+  camera: z.string().optional(),
   image: ArtefactRef,
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
   /** What would make a picture better that was taken although the checks refused it. */
@@ -34,6 +36,8 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
     /** What was measured on the two pictures. */
     quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
     secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
+    /** The thresholds that it was judged by; `calibration` names the report that they come from. */
+    bands: ComparisonBands.optional(),
   }),
   z.object({
     performed: z.literal(false),

@@ -1,6 +1,7 @@
 import type { ComparisonBands } from '../../../services/contract/flow.ts';
 import { comparedBand } from '../../domain/proofing/checks/face-comparison.ts';
 import type { ComparisonView } from '../contract/state.ts';
+import { bandsOf } from '../session/comparison-bands.ts';
 import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
 
 const BAND_REASONS = {
@@ -22,7 +23,8 @@ export function comparisonView({ flow, consents, comparison }: SessionState): Co
 export const liveIdComparisonView = ({ flow, liveIdComparison }: SessionState): ComparisonView | undefined =>
   liveIdComparison && viewOf(liveIdComparison, flow.comparison.selfieToSelfie);
 
-function viewOf(comparison: ComparisonRecord, bands: ComparisonBands): ComparisonView {
+function viewOf(comparison: ComparisonRecord, flowBands: ComparisonBands): ComparisonView {
+  const bands = bandsOf(comparison, flowBands);
   const { interEyePx } = comparison;
   const common = { ...policyOf(bands), ...(interEyePx ? { interEyePx } : {}) };
   if (!comparison.performed) return { band: 'not-performed', ...common, reasons: [comparison.reason] };
@@ -31,6 +33,7 @@ function viewOf(comparison: ComparisonRecord, bands: ComparisonBands): Compariso
   return {
     score,
     band,
+    limits: { supports: bands.supports, review: bands.review },
     ...common,
     ...(quality ? { quality } : {}),
     ...(secondOpinion ? { secondOpinion } : {}),

@@ -41,7 +41,7 @@ export function Comparison({ comparison, flow, against }: ComparisonProps) {
           </p>
         ))
       ) : (
-        <ScoreScale score={score} flow={flow} against={against} />
+        <ScoreScale score={score} limits={comparison.limits} flow={flow} against={against} />
       )}
       {interEyePx && (
         <p className="Comparison-small">

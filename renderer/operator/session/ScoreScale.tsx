@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ComparisonView } from '../../../main/counter/contract/state.ts';
 import type { FlowReference } from '../../../services/contract/flow.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { knownFlow } from './known-flow.ts';
@@ -7,19 +8,21 @@ import { knownFlow } from './known-flow.ts';
 const FROM = 0.8;
 const toShare = (score: number): number => Math.min(1, Math.max(0, (score - FROM) / (1 - FROM)));
 
-/** The score between the limits of its flow. Without the limits only the number is shown. */
+/** The score between the limits that it was judged by. Without the limits only the number is shown. */
 export function ScoreScale({
   score,
+  limits: judgedBy,
   flow,
   against,
 }: {
   score: number;
+  limits: ComparisonView['limits'];
   flow: FlowReference;
   against: 'selfieToPortrait' | 'selfieToSelfie';
 }) {
   const { t } = useTranslation('session');
   const { number } = useFormats();
-  const bands = knownFlow(flow)?.comparison[against];
+  const bands = judgedBy ?? knownFlow(flow)?.comparison[against];
   const shown = number(score, 3);
   if (!bands) {
     return (

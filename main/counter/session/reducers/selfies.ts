@@ -2,6 +2,7 @@ import type { ComparisonBands } from '../../../../services/contract/flow.ts';
 import type { LivenessResult } from '../../../domain/liveness/liveness-result.ts';
 import { comparedBand } from '../../../domain/proofing/checks/face-comparison.ts';
 import type { SessionCommand } from '../commands.ts';
+import { bandsOf } from '../comparison-bands.ts';
 import { livenessFacts } from '../liveness-facts.ts';
 import type {
   ComparisonRecord,
@@ -31,7 +32,9 @@ export function selfieCaptured(
   requireStep(state, at, 'selfie');
   if (selfieExhausted(state)) throw notAllowed('the attempts of the flow are used up');
   requireAttempt(state, selfie.liveness);
-  const captured = { ...state, selfie, selfieAttempts: state.selfieAttempts + 1 };
+  const camera = state.camera?.device?.label ?? state.camera?.label;
+  const taken = camera ? { ...selfie, camera } : selfie;
+  const captured = { ...state, selfie: taken, selfieAttempts: state.selfieAttempts + 1 };
   const moved = recompare(state, enterStep(captured, nextStep(captured), context));
   const event: EvidenceDraft = {
     type: 'selfie.captured',
@@ -115,10 +118,15 @@ export function comparedLiveId(state: SessionState, { comparison }: Of<'compared
   return { state: { ...state, liveIdComparison: comparison }, events: [event], effects: [] };
 }
 
-function comparisonEvent(type: string, comparison: ComparisonRecord, bands: ComparisonBands): EvidenceDraft {
+function comparisonEvent(
+  type: string,
+  comparison: ComparisonRecord,
+  flowBands: ComparisonBands,
+): EvidenceDraft {
+  const bands = bandsOf(comparison, flowBands);
   const { thresholdSetId } = bands;
   const payload = comparison.performed
-    ? { ...comparison, band: comparedBand(comparison, bands), thresholdSetId }
+    ? { ...comparison, bands, band: comparedBand(comparison, bands), thresholdSetId }
     : { ...comparison, thresholdSetId };
   return { type, actor: 'kiosk', payload };
 }

@@ -1,0 +1,25 @@
+import type { ComparisonBands, Flow } from '../../../services/contract/flow.ts';
+import type { ComparisonRecord, SessionState } from './session-state.ts';
+
+/** The bands that a comparison was judged by; what was measured on this kiosk later changes nothing about it. */
+export const bandsOf = (
+  comparison: ComparisonRecord | undefined,
+  flowBands: ComparisonBands,
+): ComparisonBands => (comparison?.performed ? comparison.bands : undefined) ?? flowBands;
+
+/** The flow of a session with the bands that its comparisons were judged by. */
+export function flowAsCompared({
+  flow,
+  comparison,
+  liveIdComparison,
+}: Pick<SessionState, 'flow' | 'comparison' | 'liveIdComparison'>): Flow {
+  const { selfieToPortrait, selfieToSelfie } = flow.comparison;
+  return {
+    ...flow,
+    comparison: {
+      ...flow.comparison,
+      selfieToPortrait: bandsOf(comparison, selfieToPortrait),
+      selfieToSelfie: bandsOf(liveIdComparison, selfieToSelfie),
+    },
+  };
+}
