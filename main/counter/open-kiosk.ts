@@ -88,6 +88,7 @@ export class OpenKiosk {
       time: options.time,
       comparisonRules: (state) => this.#comparisonRules(state),
       onFault: options.onFault,
+      enrolledLiveId: () => options.library.enrolledLiveId(),
     });
     this.sync = link.syncLoop(vault);
     this.#unsubscribe = [

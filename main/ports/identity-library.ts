@@ -87,6 +87,8 @@ export interface IdentityLibrary {
   adopt(vault: Pick<Vault, 'settings'>, registration: OutsideRegistration): void;
   /** The vault is open: the kiosk's own context begins. */
   open(host: LibraryHost): void;
+  /** The Live ID that the person of the running session registered, as a file. */
+  enrolledLiveId(): Uint8Array | undefined;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Ends every context; the vault is closed after it. */

@@ -70,6 +70,11 @@ export class KioskLibrary implements IdentityLibrary {
     this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
   }
 
+  enrolledLiveId(): Uint8Array | undefined {
+    const sdk = this.#person?.sdk;
+    return sdk?.isReady() && sdk.isLiveIDRegistered() ? sdk.getLiveIdImage().data?.bytes : undefined;
+  }
+
   follow(session: LibrarySession | undefined): void {
     const following = session?.active ? session : undefined;
     if (this.#person && this.#person.session.sessionId !== following?.sessionId) this.#leave(session);

@@ -3,7 +3,7 @@ import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionCommand } from './commands.ts';
-import { selfieRecord, sessionUnderTest } from './session.fixture.ts';
+import { CONTEXT, selfieRecord, sessionUnderTest } from './session.fixture.ts';
 
 const codeOf = (work: () => unknown): string => {
   try {
@@ -51,6 +51,19 @@ function asked(colours = [] as typeof COLOURS) {
   return { session, begin, answered, replace, refuse, take };
 }
 const challenges = [answer('nod'), answer('blink')];
+
+describe('the time of a question', () => {
+  it('begins anew when the person asks for more, ten times in a visit', () => {
+    const { session } = asked();
+    const deadlines = Array.from({ length: 12 }, (_, minutes) => {
+      const now = new Date(Date.parse(CONTEXT.now) + 60_000 * (minutes + 1)).toISOString();
+      session.apply({ kind: 'more-time', at: session.state.at }, { ...CONTEXT, now });
+      return session.state.liveness?.deadline;
+    });
+    expect(new Set(deadlines.slice(0, 10)).size).toBe(10);
+    expect(new Set(deadlines.slice(9)).size).toBe(1);
+  });
+});
 
 describe('the questions after a picture', () => {
   it('follow each other, each with its own time, and end in the picture with its result', () => {

@@ -26,6 +26,9 @@ function told(state: SessionState, what: keyof typeof MOST_TOLD, draft: Evidence
   return { events: [draft], told: { ...before, [what]: before[what] + 1 } };
 }
 
+/** Extensions of one visit that also lengthen an open question; WCAG 2.2.1 asks for ten. */
+const MOST_LONGER_QUESTIONS = 10;
+
 /** Every time limit can be extended (WCAG 2.2.1), also when the log says so no more. */
 export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: ReduceContext): Transition {
   if (isSuspected(state)) return unchanged(state);
@@ -33,7 +36,19 @@ export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: 
   if (at.step === 'done') return unchanged(state);
   const event: EvidenceDraft = { type: 'time.extended', actor: 'applicant', payload: { ...at } };
   const { events, told: counted } = told(state, 'moreTime', event);
-  return { state: { ...state, told: counted, stepDeadline: deadline(state, now) }, events, effects: [] };
+  return {
+    state: { ...state, told: counted, stepDeadline: deadline(state, now), ...longerQuestion(state, now) },
+    events,
+    effects: [],
+  };
+}
+
+/** An open question gets its whole time anew; the coloured light needs no answer and goes by itself. */
+function longerQuestion({ liveness, flow, told }: SessionState, now: string): Pick<SessionState, 'liveness'> {
+  const open = liveness && liveness.pending.length > 0 && (told?.moreTime ?? 0) < MOST_LONGER_QUESTIONS;
+  if (!open) return {};
+  const ms = flow.face_liveness.challenges.timeoutSec * 1000;
+  return { liveness: { ...liveness, deadline: new Date(Date.parse(now) + ms).toISOString() } };
 }
 
 /** The time of a step ran out: the operator is called, and nothing is lost. */
