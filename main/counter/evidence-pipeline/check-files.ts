@@ -117,7 +117,8 @@ async function selfiePart(
     ...(verdict.accepted ? {} : { advice: verdict.hint }),
     quality,
   };
-  return { selfie, comparison: await compareFaces(vision.face(), FILE_CHECK, { selfie: jpeg, portrait }) };
+  const pictures = { selfie: jpeg, portrait };
+  return { selfie, comparison: await compareFaces(vision.face(), FILE_CHECK.comparison, pictures) };
 }
 
 /** The counter stores JPEG, so other types are brought into that form before anything is judged. */
