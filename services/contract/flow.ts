@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  NATIVE_LIMITED,
+  QUALITY_LIMITS,
+  type ScoreLimited,
+} from '../../main/domain/biometrics/quality-limits.ts';
 import { DocumentField } from '../../main/domain/document/fields.ts';
 import { DocumentType } from '../../main/domain/document/records.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../../main/domain/imaging/document-quality.ts';
@@ -30,14 +35,26 @@ export const ComparisonBands = z
   .refine(({ supports, review }) => review <= supports, 'review lies above supports');
 export type ComparisonBands = z.infer<typeof ComparisonBands>;
 
+const SCORE_LIMITED = Object.keys(QUALITY_LIMITS).filter(
+  (name) => !NATIVE_LIMITED.some((native) => native === name),
+) as ScoreLimited[];
+const MinScores = z.object(
+  Object.fromEntries(
+    SCORE_LIMITED.map((name) => [name, within(1, 100).default(QUALITY_LIMITS[name])]),
+  ) as Record<ScoreLimited, z.ZodDefault<z.ZodNumber>>,
+);
+
 /** Face pose and picture limits that main applies to every selfie it stores. Angles in degrees, sizes in pixels. */
 export const SelfieLimits = z.object({
   minInterEyePx: within(20, 400).default(60),
   maxYaw: within(1, 45).default(15),
   maxPitch: within(1, 45).default(18),
   maxRoll: within(1, 45).default(12),
-  minSharpness: z.number().min(0).max(100).default(30),
-  minIllumination: z.number().min(0).max(100).default(30),
+  /** The least score of every other quality component (ISO/IEC 29794-5); reasons in quality-limits.ts. */
+  minScores: MinScores.prefault({}),
+  /** How far the middle of the face may lie from that of the picture, parts of the picture's height. */
+  maxOffsetX: within(0.05, 0.5).default(0.18),
+  maxOffsetY: within(0.05, 0.5).default(0.2),
   /** Part of the frame height that the head should fill, low and high. */
   minHeadShare: within(0.05, 0.9).default(0.25),
   maxHeadShare: within(0.1, 1).default(0.85),

@@ -12,6 +12,8 @@ export const CAPTURE_HINTS = [
   'move-back',
   'centre-face',
   'look-straight',
+  'eyes-hidden',
+  'mouth-hidden',
   'more-light',
   'less-light',
   'too-blurry',

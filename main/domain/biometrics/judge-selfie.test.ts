@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SelfieLimits } from '../../../services/contract/flow.ts';
 import type { FaceAnalysis, ObservedFace } from './face-analysis.ts';
-import { judgeSelfie, type SelfieHint } from './judge-selfie.ts';
+import { judgeQuality, judgeSelfie, type SelfieHint } from './judge-selfie.ts';
 import { measureFace } from './mesh-points.ts';
 import type { MeasuredComponent } from './quality-component.ts';
 import { scoreComponent } from './quality-score.ts';
@@ -69,6 +69,13 @@ describe('judging a selfie', () => {
     ['a face lit from one side', { quality: { 'illumination-uniformity': 0.01 } }, 'more-light'],
     ['a face in black shadow', { quality: { 'under-exposure-prevention': 0.9 } }, 'more-light'],
     ['a face burnt out by a lamp', { quality: { 'over-exposure-prevention': 0.4 } }, 'less-light'],
+    ['a face behind dark glasses', { quality: { 'eyes-visible': 1.2 } }, 'eyes-hidden'],
+    ['a face behind a mask', { quality: { 'mouth-occlusion-prevention': 0.9 } }, 'mouth-hidden'],
+    [
+      'a face made dark by black cloth',
+      { quality: { 'mouth-occlusion-prevention': 0.9, 'luminance-mean': 0.08 } },
+      'mouth-hidden',
+    ],
     ['a blurred face', { quality: { sharpness: 12 } }, 'too-blurry'],
   ])('%s is refused with a hint that helps', (_, picture, hint) => {
     expect(judgeSelfie(frame(face(picture)), LIMITS)).toEqual({ accepted: false, hint });
@@ -79,8 +86,25 @@ describe('judging a selfie', () => {
     expect(judgeSelfie(frame(unmeasured), LIMITS).accepted).toBe(false);
   });
 
+  test('a component is judged by the angle and the distance that capture asks for', () => {
+    const components = [scoreComponent('head-pose-yaw', 20), scoreComponent('inter-eye-distance', 70)];
+    const verdicts = (limits: SelfieLimits) => judgeQuality(components, limits).map(({ verdict }) => verdict);
+    expect(verdicts(LIMITS)).toEqual(['FAILED', 'PASSED']);
+    expect(verdicts({ ...LIMITS, maxYaw: 25, minInterEyePx: 90 })).toEqual(['PASSED', 'FAILED']);
+  });
+
   test('the limits of the flow decide', () => {
     const turned = frame(face({ pose: { yaw: 20 } }));
     expect(judgeSelfie(turned, { ...LIMITS, maxYaw: 25 }).accepted).toBe(true);
+    const atTheEdge = frame(face({ head: { centre: { x: 480, y: 360 } } }));
+    expect(judgeSelfie(atTheEdge, LIMITS).hint).toBe('centre-face');
+    expect(judgeSelfie(atTheEdge, { ...LIMITS, maxOffsetX: 0.3 }).accepted).toBe(true);
+    const soft = frame(face({ quality: { sharpness: 45 } }));
+    const strict = { ...LIMITS, minScores: { ...LIMITS.minScores, sharpness: 60 } };
+    expect(judgeSelfie(soft, LIMITS).accepted).toBe(true);
+    expect(judgeSelfie(soft, strict).hint).toBe('too-blurry');
+    const pair = frame(face(), face({ head: { scale: 120 } }));
+    const lenient = { ...LIMITS, minScores: { ...LIMITS.minScores, 'single-face-present': 20 } };
+    expect(judgeSelfie(pair, lenient).accepted).toBe(true);
   });
 });

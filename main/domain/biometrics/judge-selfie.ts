@@ -2,7 +2,8 @@ import type { SelfieLimits } from '../../../services/contract/flow.ts';
 import type { FaceAnalysis, ObservedFace } from './face-analysis.ts';
 import { standsOut } from './main-face.ts';
 import { measureFace } from './mesh-points.ts';
-import { type MeasuredComponent, qualityScoreOf } from './quality-component.ts';
+import type { MeasuredComponent, QualityComponent } from './quality-component.ts';
+import { judgeComponents, scoreComponent } from './quality-score.ts';
 
 /** The one thing that the applicant should change now; `ready` means that the picture is accepted. */
 export type SelfieHint =
@@ -13,6 +14,8 @@ export type SelfieHint =
   | 'move-back'
   | 'centre-face'
   | 'look-straight'
+  | 'eyes-hidden'
+  | 'mouth-hidden'
   | 'more-light'
   | 'less-light'
   | 'too-blurry';
@@ -22,29 +25,43 @@ export interface SelfieVerdict {
   hint: SelfieHint;
 }
 
-/** How far the face's middle may lie from the picture's, as a part of the picture's height. */
-const OVAL_TOLERANCE = { x: 0.18, y: 0.2 };
-/** Four fifths of the face near black score 90 (the mapping is steep), and about a fifth burnt out scores 5. */
-const MIN_UNDER_EXPOSURE_SCORE = 90;
-const MIN_OVER_EXPOSURE_SCORE = 5;
-
 /** Accepts a selfie, or names the most helpful change. Pure: the same analysis always gives the same verdict. */
 export function judgeSelfie(analysis: FaceAnalysis, limits: SelfieLimits): SelfieVerdict {
   const hint = firstFault(analysis, limits) ?? 'ready';
   return { accepted: hint === 'ready', hint };
 }
 
-/** Faults in the order in which a person can mend them: presence, distance, place, pose, light, stillness. */
+/**
+ * The components of one face by the limits of a flow, each with its verdict and reason. Limits in degrees and pixels are
+ * those of capture, so that one number decides about the picture and about the component.
+ */
+export function judgeQuality(
+  components: readonly QualityComponent[],
+  limits: SelfieLimits,
+): QualityComponent[] {
+  const scoreAt = (name: MeasuredComponent, value: number) => {
+    const scored = scoreComponent(name, value);
+    return scored.verdict === 'NOT_PERFORMED' ? 0 : scored.score;
+  };
+  return judgeComponents(components, {
+    ...limits.minScores,
+    'inter-eye-distance': scoreAt('inter-eye-distance', limits.minInterEyePx),
+    'head-pose-yaw': scoreAt('head-pose-yaw', limits.maxYaw),
+    'head-pose-pitch': scoreAt('head-pose-pitch', limits.maxPitch),
+    'head-pose-roll': scoreAt('head-pose-roll', limits.maxRoll),
+  });
+}
+
+/** Faults in the order in which a person can mend them: presence, distance, place, pose, cover, light, stillness. */
 function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | undefined {
   const [face] = analysis.faces;
   if (!face) return 'face-not-found';
-  if (!standsOut(analysis.faces)) return 'one-person-only';
+  if (!standsOut(analysis.faces, limits.minScores)) return 'one-person-only';
   return (
     distanceFault(analysis, face, limits) ??
-    placeFault(analysis, face) ??
+    placeFault(analysis, face, limits) ??
     poseFault(face, limits) ??
-    lightFault(face, limits) ??
-    sharpnessFault(face, limits)
+    pictureFault(face, limits)
   );
 }
 
@@ -60,11 +77,15 @@ function distanceFault(
   return undefined;
 }
 
-function placeFault({ width, height }: FaceAnalysis, face: ObservedFace): SelfieHint | undefined {
+function placeFault(
+  { width, height }: FaceAnalysis,
+  face: ObservedFace,
+  { maxOffsetX, maxOffsetY }: SelfieLimits,
+): SelfieHint | undefined {
   const { eyeMidpoint, chin } = measureFace(face.landmarks);
   const offsetX = Math.abs((eyeMidpoint.x + chin.x) / 2 - width / 2) / height;
   const offsetY = Math.abs((eyeMidpoint.y + chin.y) / 2 - height / 2) / height;
-  return offsetX > OVAL_TOLERANCE.x || offsetY > OVAL_TOLERANCE.y ? 'centre-face' : undefined;
+  return offsetX > maxOffsetX || offsetY > maxOffsetY ? 'centre-face' : undefined;
 }
 
 function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
@@ -75,19 +96,26 @@ function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | u
   return frontal ? undefined : 'look-straight';
 }
 
-function lightFault({ quality }: ObservedFace, { minIllumination }: SelfieLimits): SelfieHint | undefined {
-  const score = (name: MeasuredComponent) => qualityScoreOf(quality, name) ?? 0;
-  const [underExposure, overExposure] = [
-    score('under-exposure-prevention'),
-    score('over-exposure-prevention'),
-  ];
-  const illumination = Math.min(score('luminance-mean'), score('illumination-uniformity'));
-  if (overExposure < MIN_OVER_EXPOSURE_SCORE) return 'less-light';
-  return underExposure < MIN_UNDER_EXPOSURE_SCORE || illumination < minIllumination
-    ? 'more-light'
-    : undefined;
-}
+/**
+ * What a component that failed asks for; the others are recorded and refuse no picture. A cover comes before the light:
+ * dark cloth makes a face dark.
+ */
+const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
+  ['eyes-visible', 'eyes-hidden'],
+  ['mouth-occlusion-prevention', 'mouth-hidden'],
+  ['over-exposure-prevention', 'less-light'],
+  ['under-exposure-prevention', 'more-light'],
+  ['luminance-mean', 'more-light'],
+  ['illumination-uniformity', 'more-light'],
+  ['sharpness', 'too-blurry'],
+];
+/** Where the display looks for itself it does not look for a cover; main does, on the picture that counts. */
+const MAY_BE_UNMEASURED: readonly MeasuredComponent[] = ['eyes-visible', 'mouth-occlusion-prevention'];
 
-function sharpnessFault({ quality }: ObservedFace, { minSharpness }: SelfieLimits): SelfieHint | undefined {
-  return (qualityScoreOf(quality, 'sharpness') ?? 0) < minSharpness ? 'too-blurry' : undefined;
+function pictureFault({ quality }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
+  const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry.verdict]));
+  return ADVICE.find(([component]) => {
+    const verdict = judged.get(component) ?? 'NOT_PERFORMED';
+    return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(component) : verdict === 'FAILED';
+  })?.[1];
 }

@@ -1,10 +1,31 @@
 import type { ObservedFace } from './face-analysis.ts';
+import { QUALITY_LIMITS } from './quality-limits.ts';
+import { scoreComponent } from './quality-score.ts';
 
-/** Someone in the background, this much smaller than the person at the counter, is not a second applicant. */
-const BYSTANDER_SHARE = 0.4;
+/**
+ * The native measure of `single-face-present`: the area of the second largest face as a part of the largest one's, 0
+ * where nobody else is seen. Areas by the distance between the eyes, which hair and beard do not change.
+ * @param faces largest first
+ */
+export function secondFaceShare([face, second]: readonly ObservedFace[]): number {
+  if (!face || !second) return 0;
+  return Math.min(1, (second.interEyePx / face.interEyePx) ** 2);
+}
 
-/** True when the first face is the only one, or much larger than every other. @param faces largest first */
-export function standsOut([face, second]: readonly ObservedFace[]): boolean {
-  if (!face) return false;
-  return !second || second.interEyePx <= BYSTANDER_SHARE * face.interEyePx;
+/**
+ * True when the first face is the only one, or much larger than every other: somebody behind the person at the counter
+ * is recorded, and is no second applicant.
+ * @param faces largest first
+ * @param limits the least score of `single-face-present`
+ */
+export function standsOut(
+  faces: readonly ObservedFace[],
+  limits: { readonly 'single-face-present': number } = QUALITY_LIMITS,
+): boolean {
+  if (faces.length === 0) return false;
+  const { verdict } = scoreComponent('single-face-present', secondFaceShare(faces), {
+    ...QUALITY_LIMITS,
+    ...limits,
+  });
+  return verdict === 'PASSED';
 }

@@ -40,6 +40,18 @@ export const INNER_LIP_PAIRS = [
   [312, 317],
 ] as const;
 
+/** Outlines of areas of the face in which skin, or the lips, show unless something covers them. */
+export const FACE_AREAS = {
+  forehead: [108, 151, 337, 299, 296, 9, 66, 69],
+  rightCheek: [50, 101, 36, 205, 187],
+  leftCheek: [280, 330, 266, 425, 411],
+  underRightEye: [25, 110, 24, 23, 22, 26, 232, 231, 230, 229, 228, 31],
+  underLeftEye: [255, 339, 254, 253, 252, 256, 452, 451, 450, 449, 448, 261],
+  lips: [61, 40, 37, 0, 267, 270, 291, 321, 314, 17, 84, 91],
+  underNose: [167, 164, 393, 267, 0, 37],
+  chin: [204, 200, 424, 418, 262, 428, 199, 208, 32, 194],
+} as const;
+
 export interface MeshPoint {
   x: number;
   y: number;

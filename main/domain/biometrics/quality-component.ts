@@ -1,5 +1,6 @@
 /** Quality components of ISO/IEC 29794-5 that are computed from the mesh and the pixels. */
 export const MEASURED_COMPONENTS = [
+  'single-face-present',
   'inter-eye-distance',
   'head-size',
   'leftward-crop',
@@ -10,7 +11,9 @@ export const MEASURED_COMPONENTS = [
   'head-pose-pitch',
   'head-pose-roll',
   'eyes-open',
+  'eyes-visible',
   'mouth-closed',
+  'mouth-occlusion-prevention',
   'dynamic-range',
   'illumination-uniformity',
   'under-exposure-prevention',
@@ -26,14 +29,39 @@ export const UNMEASURED_COMPONENTS = [
   'unified-quality-score',
   'background-uniformity',
   'face-occlusion-prevention',
-  'eyes-visible',
-  'mouth-occlusion-prevention',
   'no-head-covering',
   'expression-neutrality',
 ] as const;
 export type UnmeasuredComponent = (typeof UNMEASURED_COMPONENTS)[number];
 
 export type QualityUnit = 'px' | 'deg' | 'ratio' | 'bit' | 'level²';
+
+/** Why a component fails; one name for each, two where it can fail on both sides. */
+export type QualityFault =
+  | 'another-face'
+  | 'resolution-low'
+  | 'head-small'
+  | 'head-large'
+  | 'cut-left'
+  | 'cut-right'
+  | 'cut-above'
+  | 'cut-below'
+  | 'head-turned'
+  | 'head-tilted'
+  | 'head-leaning'
+  | 'eyes-closed'
+  | 'eyes-hidden'
+  | 'mouth-open'
+  | 'mouth-hidden'
+  | 'range-low'
+  | 'light-uneven'
+  | 'under-exposed'
+  | 'over-exposed'
+  | 'too-dark'
+  | 'too-bright'
+  | 'contrast-low'
+  | 'contrast-high'
+  | 'blurred';
 
 /** One component: measured, or said not to be. */
 export type QualityComponent =
@@ -44,11 +72,14 @@ export type QualityComponent =
       /** 0 (worst) to 100. */
       score: number;
       verdict: 'PASSED' | 'FAILED';
+      reason: 'ok' | QualityFault;
     }
-  | { component: UnmeasuredComponent; verdict: 'NOT_PERFORMED'; reason: 'no-method' };
-
-/** The verdict of a component is PASSED from this score. */
-export const PASSING_QUALITY_SCORE = 50;
+  | {
+      component: MeasuredComponent | UnmeasuredComponent;
+      verdict: 'NOT_PERFORMED';
+      /** No method in this product; or one that this picture gives nothing to work on. */
+      reason: 'no-method' | 'not-in-picture';
+    };
 
 export function qualityScoreOf(
   components: readonly QualityComponent[],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEASURED_COMPONENTS, type MeasuredComponent, UNMEASURED_COMPONENTS } from './quality-component.ts';
-import { scoreComponent, unmeasuredComponents } from './quality-score.ts';
+import { QUALITY_LIMITS } from './quality-limits.ts';
+import { judgeComponents, notInPicture, scoreComponent, unmeasuredComponents } from './quality-score.ts';
 
 function scoreOf(component: MeasuredComponent, value: number): number {
   const scored = scoreComponent(component, value);
@@ -38,9 +39,48 @@ describe('quality scores', () => {
     expect(scoreOf(component, value)).toBe(score);
   });
 
-  test('a component passes from a score of 50', () => {
-    expect(scoreComponent('inter-eye-distance', 70).verdict).toBe('PASSED');
-    expect(scoreComponent('inter-eye-distance', 60).verdict).toBe('FAILED');
+  test('a component passes from its limit on, and names what is wrong below it', () => {
+    expect(scoreComponent('mouth-closed', 0.2)).toMatchObject({ verdict: 'PASSED', reason: 'ok' });
+    expect(scoreComponent('mouth-closed', 0.21)).toMatchObject({ verdict: 'FAILED', reason: 'mouth-open' });
+    expect(scoreComponent('luminance-mean', 0.05)).toMatchObject({ reason: 'too-dark' });
+    expect(scoreComponent('luminance-mean', 0.95)).toMatchObject({ reason: 'too-bright' });
+    expect(scoreComponent('eyes-visible', 1.2)).toMatchObject({ score: 1, reason: 'eyes-hidden' });
+  });
+
+  test('other limits give other verdicts, and leave what was not performed as it is', () => {
+    const judged = judgeComponents([scoreComponent('sharpness', 45), notInPicture('eyes-visible')], {
+      ...QUALITY_LIMITS,
+      sharpness: 51,
+    });
+    expect(judged).toMatchObject([
+      { component: 'sharpness', score: 50, verdict: 'FAILED', reason: 'blurred' },
+      { component: 'eyes-visible', verdict: 'NOT_PERFORMED', reason: 'not-in-picture' },
+    ]);
+  });
+
+  test('a worse value never scores better', () => {
+    const two = fc.tuple(
+      fc.double({ min: 0, max: 3, noNaN: true }),
+      fc.double({ min: 0, max: 3, noNaN: true }),
+    );
+    const falling = [
+      'single-face-present',
+      'eyes-visible',
+      'mouth-closed',
+      'mouth-occlusion-prevention',
+      'under-exposure-prevention',
+      'over-exposure-prevention',
+      'head-pose-yaw',
+    ] as const;
+    const rising = ['inter-eye-distance', 'leftward-crop', 'margin-above', 'eyes-open', 'sharpness'] as const;
+    fc.assert(
+      fc.property(two, ([a, b]) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        for (const name of falling) expect(scoreOf(name, high)).toBeLessThanOrEqual(scoreOf(name, low));
+        for (const name of rising)
+          expect(scoreOf(name, 100 * high)).toBeGreaterThanOrEqual(scoreOf(name, 100 * low));
+      }),
+    );
   });
 
   test('every score is a whole number from 0 to 100', () => {

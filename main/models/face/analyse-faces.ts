@@ -1,6 +1,8 @@
 import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
 import { headPose } from '../../domain/biometrics/head-pose.ts';
+import { secondFaceShare } from '../../domain/biometrics/main-face.ts';
 import { measureFace } from '../../domain/biometrics/mesh-points.ts';
+import { scoreComponent } from '../../domain/biometrics/quality-score.ts';
 import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
 import { type DetectorModel, detectFaces, FULL_RANGE, SHORT_RANGE } from './detect-faces.ts';
@@ -22,6 +24,7 @@ export async function analyseFaces(models: ModelStore, image: RgbImage): Promise
   const confirmed = await findFaces(models, image, timingsMs);
   const started = performance.now();
   const faces = confirmed.map((face) => observeFace(image, face)).sort((a, b) => b.interEyePx - a.interEyePx);
+  faces[0]?.quality.unshift(scoreComponent('single-face-present', secondFaceShare(faces)));
   timingsMs.quality = performance.now() - started;
   return { width: image.width, height: image.height, faces, timingsMs };
 }

@@ -93,12 +93,32 @@ describe('components from the pixels', () => {
     expect(nativeOf(mesh, 'over-exposure-prevention')).toBe(0);
   });
 
-  test('detail raises the sharpness', () => {
+  const detail = (x: number, y: number) => (y > 96 && y < 120 && (x + y) % 2 === 0 ? 0.4 : 0.6);
+  const noise = (x: number, y: number) => (((x * 73 + y * 151) % 97) / 97 - 0.5) * 0.1;
+
+  test('detail raises the sharpness, in the dark as well, and noise does not', () => {
+    const sharp = nativeOf(meshOf(detail), 'sharpness');
+    expect(sharp).toBeGreaterThan(1000);
+    const dark = nativeOf(
+      meshOf((x, y) => 0.4 * detail(x, y)),
+      'sharpness',
+    );
+    expect(dark / sharp).toBeCloseTo(1, 1);
     expect(
       nativeOf(
-        meshOf((x, y) => ((x + y) % 2 === 0 ? 0.4 : 0.6)),
+        meshOf((x, y) => 0.5 + noise(x, y)),
         'sharpness',
       ),
-    ).toBeGreaterThan(1000);
+    ).toBeLessThan(0.2 * sharp);
+  });
+
+  test('a crop without colour says nothing of glasses and masks', () => {
+    const components = measureQuality({ width: 640, height: 480 }, meshOf(even), FRONTAL);
+    for (const name of ['eyes-visible', 'mouth-occlusion-prevention'])
+      expect(components.find(({ component }) => component === name)).toEqual({
+        component: name,
+        verdict: 'NOT_PERFORMED',
+        reason: 'not-in-picture',
+      });
   });
 });

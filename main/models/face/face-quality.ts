@@ -8,19 +8,21 @@ import {
   RIGHT_LID_PAIRS,
 } from '../../domain/biometrics/mesh-points.ts';
 import type { QualityComponent } from '../../domain/biometrics/quality-component.ts';
-import { scoreComponent, unmeasuredComponents } from '../../domain/biometrics/quality-score.ts';
+import { measureOcclusion } from '../../domain/biometrics/quality-occlusion.ts';
+import { notInPicture, scoreComponent, unmeasuredComponents } from '../../domain/biometrics/quality-score.ts';
+import { faceSharpness } from '../../domain/biometrics/quality-sharpness.ts';
 import type { GreyImage } from '../../domain/imaging/grey-image.ts';
-import { laplacianVariance } from '../../domain/imaging/sharpness.ts';
 import type { FaceMesh } from './face-mesh.ts';
 import { MESH_CROP_SIZE } from './face-mesh.ts';
 import { type FaceRegion, faceRegion } from './face-region.ts';
+import { faceColours } from './face-region-colours.ts';
 
 const LEVELS = 256;
 /** Levels that count as under- and over-exposed, borders included (ISO/IEC 29794-5). */
 const DARKEST = 25;
 const BRIGHTEST = 247;
 
-/** Every quality component that mesh and pixels can tell, and the names of those they cannot. */
+/** Every quality component that mesh and pixels of one face tell, and the names of those they cannot. */
 export function measureQuality(
   picture: { width: number; height: number },
   mesh: FaceMesh,
@@ -29,6 +31,7 @@ export function measureQuality(
   return [
     ...geometryComponents(picture, mesh.landmarks, pose),
     ...pixelComponents(mesh),
+    ...occlusionComponents(mesh),
     ...unmeasuredComponents(),
   ];
 }
@@ -82,7 +85,17 @@ function pixelComponents({ cropPlanes, cropLandmarks }: FaceMesh): QualityCompon
       'luminance-variance',
       whole.reduce((sum, share, level) => sum + share * (level / 255 - mean) ** 2, 0),
     ),
-    scoreComponent('sharpness', laplacianVariance(grey, inner)),
+    scoreComponent('sharpness', faceSharpness(grey, inner)),
+  ];
+}
+
+function occlusionComponents(mesh: FaceMesh): QualityComponent[] {
+  const colours = faceColours(mesh);
+  const occlusion = colours && measureOcclusion(colours);
+  if (!occlusion) return [notInPicture('eyes-visible'), notInPicture('mouth-occlusion-prevention')];
+  return [
+    scoreComponent('eyes-visible', occlusion.eyes),
+    scoreComponent('mouth-occlusion-prevention', occlusion.mouth),
   ];
 }
 

@@ -121,6 +121,8 @@ export const applicant = {
     'move-back': 'Move back a little.',
     'centre-face': 'Move your face into the middle of the oval.',
     'look-straight': 'Look straight into the camera.',
+    'eyes-hidden': 'Please take off glasses that hide your eyes.',
+    'mouth-hidden': 'Please uncover your mouth.',
     'more-light': 'It is too dark. Turn towards the light.',
     'less-light': 'It is too bright. Turn away from the light.',
     'too-blurry': 'The picture is blurred. Hold still.',

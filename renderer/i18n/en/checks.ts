@@ -139,6 +139,7 @@ export const checks = {
     documentDiscriminator: 'Document discriminator',
   },
   quality: {
+    'single-face-present': 'Only one face',
     'inter-eye-distance': 'Distance between the eyes',
     'head-size': 'Head size',
     'leftward-crop': 'Space on the left',

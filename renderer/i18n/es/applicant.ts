@@ -130,6 +130,8 @@ export const applicant: Catalogue['applicant'] = {
     'move-back': 'Aléjese un poco.',
     'centre-face': 'Lleve la cara al centro del óvalo.',
     'look-straight': 'Mire de frente a la cámara.',
+    'eyes-hidden': 'Quítese las gafas que ocultan los ojos.',
+    'mouth-hidden': 'Descúbrase la boca, por favor.',
     'more-light': 'Está demasiado oscuro. Gírese hacia la luz.',
     'less-light': 'Hay demasiada luz. Aléjese de ella.',
     'too-blurry': 'La imagen está borrosa. No se mueva.',

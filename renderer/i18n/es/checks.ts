@@ -141,6 +141,7 @@ export const checks: Catalogue['checks'] = {
     documentDiscriminator: 'Discriminador del documento',
   },
   quality: {
+    'single-face-present': 'Un solo rostro',
     'inter-eye-distance': 'Distancia entre los ojos',
     'head-size': 'Tamaño de la cabeza',
     'leftward-crop': 'Espacio a la izquierda',

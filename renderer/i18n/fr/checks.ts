@@ -141,6 +141,7 @@ export const checks: Catalogue['checks'] = {
     documentDiscriminator: 'Discriminant de la pièce',
   },
   quality: {
+    'single-face-present': 'Un seul visage',
     'inter-eye-distance': 'Distance entre les yeux',
     'head-size': 'Taille de la tête',
     'leftward-crop': 'Espace à gauche',

@@ -114,6 +114,8 @@ export const applicant: Catalogue['applicant'] = {
     'move-back': '请后退一点。',
     'centre-face': '请将面部移到椭圆中央。',
     'look-straight': '请正视摄像头。',
+    'eyes-hidden': '请摘下遮住眼睛的眼镜。',
+    'mouth-hidden': '请露出嘴部。',
     'more-light': '光线太暗，请面向光源。',
     'less-light': '光线太亮，请避开光源。',
     'too-blurry': '画面模糊，请保持不动。',

@@ -141,6 +141,7 @@ export const checks: Catalogue['checks'] = {
     documentDiscriminator: '证件识别码',
   },
   quality: {
+    'single-face-present': '画面中只有一张人脸',
     'inter-eye-distance': '两眼间距',
     'head-size': '头部大小',
     'leftward-crop': '左侧空间',
