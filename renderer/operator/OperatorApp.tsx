@@ -6,6 +6,7 @@ import { FullScreenState } from '../components/FullScreenState.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useConnection, useStream } from '../state/kiosk.tsx';
 import { useWedgeReads } from '../state/use-wedge-reads.ts';
+import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ReadersScreen } from './readers/ReadersScreen.tsx';
@@ -46,17 +47,25 @@ function Phase({ state }: { state: OperatorState }) {
   return <SignedIn state={state} operator={state.operator} />;
 }
 
-/** What was typed in a session stays while the operator looks at the readers. */
+/** What was typed in a session stays while the operator looks at another page. */
 function SignedIn({ state, operator }: { state: OperatorState; operator: OperatorView }) {
-  const [readersOpen, setReadersOpen] = useState(false);
+  const [page, setPage] = useState<'readers' | 'calibration'>();
   useWedgeReads();
-  const openReaders = () => setReadersOpen(true);
+  const openReaders = () => setPage('readers');
+  const close = () => setPage(undefined);
   const { session } = state;
+  const mayCalibrate = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
     <div className="Operator">
-      <TopBar state={state} operator={operator} onReaders={openReaders} />
-      {readersOpen && <ReadersScreen state={state} onClose={() => setReadersOpen(false)} />}
-      <div className="Operator-screen" hidden={readersOpen}>
+      <TopBar
+        state={state}
+        operator={operator}
+        onReaders={openReaders}
+        onCalibration={mayCalibrate ? () => setPage('calibration') : undefined}
+      />
+      {page === 'readers' && <ReadersScreen state={state} onClose={close} />}
+      {page === 'calibration' && <CalibrationScreen onClose={close} />}
+      <div className="Operator-screen" hidden={page !== undefined}>
         {session ? (
           <Workspace key={session.sessionId} session={session} operator={operator} />
         ) : (

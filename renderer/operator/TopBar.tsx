@@ -1,4 +1,13 @@
-import { Camera, CircleHelp, LogOut, ScanBarcode, Settings, TriangleAlert, UserRound } from 'lucide-react';
+import {
+  Camera,
+  ChartSpline,
+  CircleHelp,
+  LogOut,
+  ScanBarcode,
+  Settings,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView, ReaderView } from '../../main/counter/contract/state.ts';
@@ -17,11 +26,13 @@ export interface TopBarProps {
   state: OperatorState;
   operator: OperatorView;
   onReaders: () => void;
+  /** Only for whoever may measure this kiosk. */
+  onCalibration: (() => void) | undefined;
 }
 
 /** Always on top: where this is, whether services and sending work, who is signed in. */
-export function TopBar({ state, operator, onReaders }: TopBarProps) {
-  const { t } = useTranslation(['operator', 'readers', 'cameras']);
+export function TopBar({ state, operator, onReaders, onCalibration }: TopBarProps) {
+  const { t } = useTranslation(['operator', 'readers', 'cameras', 'calibration']);
   const signOut = useAction('operator.sign-out');
   const [open, setOpen] = useState<'settings' | 'help' | 'cameras'>();
   useHelpKey(() => setOpen('help'));
@@ -42,6 +53,16 @@ export function TopBar({ state, operator, onReaders }: TopBarProps) {
         actions={[
           { id: 'readers', label: t('readers:title'), icon: ScanBarcode, onAction: onReaders },
           { id: 'cameras', label: t('cameras:title'), icon: Camera, onAction: () => setOpen('cameras') },
+          ...(onCalibration
+            ? [
+                {
+                  id: 'calibration',
+                  label: t('calibration:title'),
+                  icon: ChartSpline,
+                  onAction: onCalibration,
+                },
+              ]
+            : []),
           {
             id: 'settings',
             label: t('operator:top.settings'),

@@ -2,6 +2,7 @@ import type { CounterOperationName } from '../../main/counter/contract/index.ts'
 import type { ApplicantState, CaptureHint, OperatorState } from '../../main/counter/contract/state.ts';
 import type { Envelope } from '../../main/sdk/contract/kit.ts';
 import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
+import { CALIBRATION_SCREENS } from './renderer-states-calibration.ts';
 import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
 import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
 import { FACE_SCREENS } from './renderer-states-face.ts';
@@ -51,6 +52,7 @@ export interface ScreenFixture {
 export const SCREENS: readonly ScreenFixture[] = [
   ...OPERATOR_SCREENS,
   ...READER_SCREENS,
+  ...CALIBRATION_SCREENS,
   ...CAMERA_SCREENS,
   ...SESSION_SCREENS,
   ...FACE_SCREENS,

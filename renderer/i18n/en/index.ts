@@ -1,4 +1,5 @@
 import { applicant } from './applicant.ts';
+import { calibration } from './calibration.ts';
 import { cameras } from './cameras.ts';
 import { checks } from './checks.ts';
 import { common } from './common.ts';
@@ -21,6 +22,7 @@ export const en = {
   liveness,
   cameras,
   readers,
+  calibration,
   checks,
   errors,
 };

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { applicant } from './applicant.ts';
+import { calibration } from './calibration.ts';
 import { cameras } from './cameras.ts';
 import { checks } from './checks.ts';
 import { common } from './common.ts';
@@ -21,6 +22,7 @@ export const fr: Catalogue = {
   liveness,
   cameras,
   readers,
+  calibration,
   checks,
   errors,
 };

@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { BeginStep } from './BeginStep.tsx';
+import { CollectStep } from './CollectStep.tsx';
+import { ResultStep } from './ResultStep.tsx';
+import { Standing } from './Standing.tsx';
+import { useCalibration } from './use-calibration.ts';
+import './CalibrationScreen.css';
+
+const STEPS = ['begin', 'collect', 'result'] as const;
+type Step = (typeof STEPS)[number];
+
+const stepOf = ({ run, result }: CalibrationState): Step => (run ? 'collect' : result ? 'result' : 'begin');
+
+/** How a supervisor measures the comparison of faces on this kiosk, and lets its thresholds count. */
+export function CalibrationScreen({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('calibration');
+  const { state, adopt, error } = useCalibration();
+  const step = state && stepOf(state);
+  return (
+    <main className="Calibration">
+      <header className="Calibration-head">
+        <Button icon={ArrowLeft} onPress={onClose}>
+          {t('back')}
+        </Button>
+        <h1>{t('title')}</h1>
+        <p className="soft">{t('text')}</p>
+      </header>
+      {step && <Steps now={step} />}
+      <ErrorNotice error={error} />
+      {state && step === 'begin' && (
+        <div className="Calibration-columns">
+          <BeginStep state={state} onState={adopt} />
+          <Standing standing={state.standing} />
+        </div>
+      )}
+      {state?.run && <CollectStep state={state} run={state.run} onState={adopt} />}
+      {state?.result && <ResultStep result={state.result} onState={adopt} />}
+    </main>
+  );
+}
+
+function Steps({ now }: { now: Step }) {
+  const { t } = useTranslation('calibration');
+  return (
+    <ol className="Calibration-steps">
+      {STEPS.map((step, index) => (
+        <li key={step} aria-current={step === now ? 'step' : undefined}>
+          <span className="Calibration-stepNumber tabular">{index + 1}</span> {t(`step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

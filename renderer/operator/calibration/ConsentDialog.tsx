@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
+import { LANGUAGES } from '../../../services/contract/flow.ts';
+import { Button } from '../../components/Button.tsx';
+import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { LANGUAGE_NAMES, storedLanguage } from '../../i18n/index.ts';
+import { useAction } from '../../state/use-action.ts';
+
+export interface ConsentDialogProps {
+  consent: CalibrationState['consent'];
+  onJoined: (volunteer: number, state: CalibrationState) => void;
+  onClose: () => void;
+}
+
+/** The text that a volunteer reads in their own language before any picture; they get a number and no name. */
+export function ConsentDialog({ consent, onJoined, onClose }: ConsentDialogProps) {
+  const { t } = useTranslation(['calibration', 'common']);
+  const add = useAction('calibration.add-volunteer');
+  const [language, setLanguage] = useState(storedLanguage);
+  const accept = async () => {
+    const answer = await add.run({ language, textVersion: consent.version });
+    if (answer?.ok) onJoined(answer.value.volunteer, answer.value.state);
+  };
+  return (
+    <Dialog
+      title={t('calibration:consent.title')}
+      isOpen
+      onClose={onClose}
+      size="lg"
+      footer={
+        <>
+          <Button onPress={onClose}>{t('calibration:consent.refuse')}</Button>
+          <Button variant="primary" isPending={add.pending} onPress={() => void accept()}>
+            {t('calibration:consent.accept')}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceGroup
+        label={t('calibration:consent.language')}
+        layout="row"
+        value={language}
+        onChange={setLanguage}
+        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <p className="CalibrationConsent" lang={language}>
+        {consent.texts[language]}
+      </p>
+      <p className="soft">{t('calibration:consent.recorded', { version: consent.version })}</p>
+      <ErrorNotice error={add.error} />
+    </Dialog>
+  );
+}

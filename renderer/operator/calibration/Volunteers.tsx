@@ -1,0 +1,52 @@
+import { UserRoundX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useAction } from '../../state/use-action.ts';
+
+export interface VolunteersProps {
+  run: NonNullable<CalibrationState['run']>;
+  chosen: number | undefined;
+  onChoose: (volunteer: number) => void;
+  onState: (state: CalibrationState) => void;
+}
+
+/** Everybody by number: more pictures of them, or, if they change their mind, nothing of them any more. */
+export function Volunteers({ run, chosen, onChoose, onState }: VolunteersProps) {
+  const { t } = useTranslation('calibration');
+  const remove = useAction('calibration.remove-volunteer');
+  const leave = async (volunteer: number) => {
+    const answer = await remove.run({ volunteer });
+    if (answer?.ok) onState(answer.value);
+  };
+  if (run.volunteers.length === 0) return null;
+  return (
+    <Panel title={t('volunteers.title', { count: run.volunteers.length })}>
+      <ErrorNotice error={remove.error} />
+      <ul className="CalibrationVolunteers">
+        {run.volunteers.map(({ volunteer, selfies, portraits }) => (
+          <li key={volunteer} aria-current={volunteer === chosen || undefined}>
+            <Button variant="quiet" onPress={() => onChoose(volunteer)}>
+              {t('collect.volunteer', { number: volunteer })}
+            </Button>
+            <span className="soft tabular">
+              {run.subject === 'selfie-to-portrait'
+                ? t('volunteers.both', { selfies, portraits })
+                : t('volunteers.selfies', { selfies })}
+            </span>
+            <Button
+              variant="quiet"
+              icon={UserRoundX}
+              iconOnly
+              aria-label={t('volunteers.remove', { number: volunteer })}
+              isPending={remove.pending}
+              onPress={() => void leave(volunteer)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

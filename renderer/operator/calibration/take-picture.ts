@@ -1,0 +1,45 @@
+import { MAX_PICTURE_BASE64 } from '../../../main/counter/contract/calibration-operations.ts';
+
+/** As a session stores its pictures; then smaller, where a picture does not fit into a message. */
+const TRIES = [
+  { width: 1920, quality: 0.92 },
+  { width: 1920, quality: 0.85 },
+  { width: 1280, quality: 0.92 },
+  { width: 1280, quality: 0.8 },
+] as const;
+
+const CHUNK = 0x8000;
+
+/** Bytes as base64, a part at a time: an argument list has an end. */
+export const toBase64 = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(text);
+};
+
+/** What the video shows now, as base64 of a JPEG; undefined while it shows nothing. */
+export const takePicture = async (video: HTMLVideoElement | null): Promise<string | undefined> => {
+  if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
+    return undefined;
+  // One moment for every try: the person moves on meanwhile.
+  const moment = await createImageBitmap(video);
+  try {
+    for (const { width, quality } of TRIES) {
+      const picture = toBase64(await encode(moment, width, quality));
+      if (picture.length <= MAX_PICTURE_BASE64) return picture;
+    }
+    return undefined;
+  } finally {
+    moment.close();
+  }
+};
+
+const encode = async (moment: ImageBitmap, largestWidth: number, quality: number): Promise<Uint8Array> => {
+  const scale = Math.min(1, largestWidth / moment.width);
+  const canvas = new OffscreenCanvas(Math.round(moment.width * scale), Math.round(moment.height * scale));
+  canvas.getContext('2d')?.drawImage(moment, 0, 0, canvas.width, canvas.height);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return new Uint8Array(await blob.arrayBuffer());
+};

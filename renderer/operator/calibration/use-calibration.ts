@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
+import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import { useAction } from '../../state/use-action.ts';
+
+export interface Calibration {
+  /** Undefined until main has answered once. */
+  state: CalibrationState | undefined;
+  /** Takes what an operation answered. */
+  adopt: (state: CalibrationState) => void;
+  error: ErrorResponse | undefined;
+}
+
+/** What main holds of the calibration; every operation answers with the whole of it. */
+export const useCalibration = (): Calibration => {
+  const { run, error } = useAction('calibration.state');
+  const [state, setState] = useState<CalibrationState>();
+  const adopt = useCallback((next: CalibrationState) => setState(next), []);
+  useEffect(() => {
+    void run({}).then((answer) => {
+      if (answer?.ok) setState(answer.value);
+    });
+  }, [run]);
+  return { state, adopt, error };
+};
