@@ -28,12 +28,15 @@ export class ChallengeWatch {
   readonly #limits: ChallengeLimits;
   readonly #own: OwnMovement;
   readonly #other: OtherMovement;
+  readonly #blanks: readonly number[] | undefined;
   #recent: FaceSample[] = [];
   #rest: { first: RestPosition; rest: RestPosition } | undefined;
   #several = 0;
   #best: { progress: number; measure: Measure } | undefined;
 
-  constructor(kind: ChallengeKind, limits: ChallengeLimits) {
+  /** @param blanks when frames without a face were taken; absent where every gap counts as one */
+  constructor(kind: ChallengeKind, limits: ChallengeLimits, blanks?: readonly number[]) {
+    this.#blanks = blanks;
     this.#kind = kind;
     this.#limits = limits;
     this.#own = new OwnMovement(kind, limits);
@@ -54,12 +57,19 @@ export class ChallengeWatch {
   follow(sample: FaceSample): Answer | undefined {
     const { at } = sample;
     const before = this.#recent.at(-1);
-    if (before && at - before.at > this.#limits.maxGapMs) return { reason: 'face-lost', at };
+    if (before && at - before.at > this.#limits.maxGapMs) {
+      if (this.#wasAway(before.at, at)) return { reason: 'face-lost', at };
+      this.#beginAnew();
+    }
     this.#several = sample.faces > 1 ? this.#several + 1 : 0;
     if (this.#several >= SEVERAL_FRAMES) return { reason: 'several-faces', at };
     if (before && isJump(before, sample)) this.#beginAnew();
     this.#recent = [...this.#recent.slice(1 - REST_SAMPLES), sample];
     return this.#rest ? this.#judge(sample, this.#rest) : this.#findRest();
+  }
+
+  #wasAway(from: number, to: number): boolean {
+    return this.#blanks?.some((at) => at > from && at < to) ?? true;
   }
 
   #findRest(): undefined {

@@ -126,6 +126,18 @@ describe('a question in time', () => {
     expect(judge('nod', [], { deadline: 1000, now: 1100 })).toBe('face-lost');
   });
 
+  test('a time in which no frame was looked at is no face that has gone, and begins the movement anew', () => {
+    const samples = play([ACTS.nod]);
+    const gone = samples.filter(({ at }) => at < 400 || at > 1300);
+    expect(judge('nod', gone, { blanks: [] })).toBe('too-late');
+    expect(judge('nod', gone, { blanks: [800] })).toBe('face-lost');
+    const again = later(play([ACTS.nod]), 2 * samples.at(-1)!.at);
+    expect(judge('nod', [...samples.slice(0, 5), ...again], { blanks: [] })).toBe('ok');
+    const began = { deadline: 60_000, now: samples[4]!.at + 5000 };
+    expect(judge('nod', samples.slice(0, 5), { ...began, blanks: [] })).toBe('open');
+    expect(judge('nod', samples.slice(0, 5), { ...began, blanks: [samples[4]!.at + 800] })).toBe('face-lost');
+  });
+
   test('a second face ends the question after some frames, not after one', () => {
     const samples = play([ACTS.nod]);
     const withSecond = (from: number, count: number) =>

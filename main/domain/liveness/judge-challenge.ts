@@ -14,6 +14,11 @@ export interface ChallengeQuestion {
   deadline: number;
   /** Frames that were taken later are not there yet. */
   now: number;
+  /**
+   * When the frames were taken in which there is no face. A kiosk that is busy looks at no frame for a while, and that is
+   * no face that has gone. Where nobody kept them, every gap counts.
+   */
+  blanks?: readonly number[];
 }
 
 export type ChallengeState = { state: 'open' } | { state: 'closed'; evidence: ChallengeEvidence };
@@ -30,7 +35,7 @@ export function judgeChallenge(
 ): ChallengeState {
   const { issuedAt, deadline, now } = question;
   const seen = usableSamples(samples, issuedAt, now);
-  const watch = new ChallengeWatch(kind, limits);
+  const watch = new ChallengeWatch(kind, limits, question.blanks);
   const close = (reason: ChallengeReason, end: number): ChallengeState => ({
     state: 'closed',
     evidence: {
@@ -60,10 +65,11 @@ export function judgeChallenge(
 /** No face for too long by now, or none at all by the deadline: a display that starts its camera is given that time. */
 function isLost(
   seen: readonly FaceSample[],
-  { deadline, now }: ChallengeQuestion,
+  { deadline, now, blanks }: ChallengeQuestion,
   { maxGapMs }: ChallengeLimits,
 ): boolean {
   const last = seen.at(-1);
+  if (last && blanks) return blanks.some((at) => at <= deadline && at - last.at > maxGapMs);
   return last ? Math.min(now, deadline) - last.at > maxGapMs : now > deadline;
 }
 
