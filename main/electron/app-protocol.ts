@@ -22,7 +22,7 @@ export const createPageHandler =
     const pageRole = roleOfPath(pathname);
     const found = files.get(pathname);
     if (found === undefined || (pageRole !== undefined && pageRole !== role)) return refuse(404);
-    const headers = { ...pageHeaders({ camera: pageRole === 'applicant' }), 'Content-Type': found.type };
+    const headers = { ...pageHeaders({ camera: pageRole !== undefined }), 'Content-Type': found.type };
     return new Response(await readFile(found.file), { status: 200, headers });
   };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RENDERER_ROLES } from '../counter/contract/wire.ts';
 import { FakeIpcMain } from '../ipc/electron/fake-electron.fixture.ts';
 import { pageAddress } from '../ipc/electron/sender-guard.ts';
 import { writePages } from '../ipc/loopback/loopback.fixture.ts';
@@ -24,7 +25,7 @@ describe('the pages of the custom protocol', () => {
     expect(await answer.text()).toContain('Counterproof');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
-    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=(self)');
   });
 
   it.each([
@@ -44,59 +45,52 @@ describe('the pages of the custom protocol', () => {
 });
 
 describe('permissions', () => {
-  const request = (role: 'operator' | 'applicant', permission: string, details: object): boolean => {
+  const request = (permission: string, details: object): boolean => {
     const session = new FakeSession();
-    guardPermissions(session.asElectron(), role);
+    guardPermissions(session.asElectron());
     const answer = vi.fn();
     const handler = session.handlers.get('request') as (...args: unknown[]) => void;
     handler({}, permission, answer, details);
     return answer.mock.calls[0]?.[0] as boolean;
   };
-  const check = (
-    role: 'operator' | 'applicant',
-    permission: string,
-    origin: string,
-    details: object,
-  ): boolean => {
+  const check = (permission: string, origin: string, details: object): boolean => {
     const session = new FakeSession();
-    guardPermissions(session.asElectron(), role);
+    guardPermissions(session.asElectron());
     const handler = session.handlers.get('check') as (...args: unknown[]) => boolean;
     return handler({}, permission, origin, details);
   };
   const page = pageAddress('applicant');
   const video = { mediaTypes: ['video'], isMainFrame: true, requestingUrl: page };
 
-  it('give the camera to the page of the applicant', () => {
-    expect(request('applicant', 'media', video)).toBe(true);
-    expect(check('applicant', 'media', 'app://counterproof', { mediaType: 'video', isMainFrame: true })).toBe(
-      true,
-    );
+  it('give the camera to the pages of both roles', () => {
+    for (const role of RENDERER_ROLES) {
+      expect(request('media', { ...video, requestingUrl: pageAddress(role) })).toBe(true);
+    }
+    expect(check('media', 'app://counterproof', { mediaType: 'video', isMainFrame: true })).toBe(true);
   });
 
   it.each([
-    ['the operator', 'operator', 'media', video],
-    ['the microphone', 'applicant', 'media', { ...video, mediaTypes: ['video', 'audio'] }],
-    ['media of no kind', 'applicant', 'media', { ...video, mediaTypes: [] }],
-    ['an embedded frame', 'applicant', 'media', { ...video, isMainFrame: false }],
-    ['a foreign page', 'applicant', 'media', { ...video, requestingUrl: 'https://evil.test/' }],
-    ['notifications', 'applicant', 'notifications', { isMainFrame: true, requestingUrl: page }],
-    ['full screen', 'applicant', 'fullscreen', { isMainFrame: true, requestingUrl: page }],
-  ] as const)('are refused to a request of %s', (_case, role, permission, details) => {
-    expect(request(role, permission, details)).toBe(false);
+    ['the microphone', 'media', { ...video, mediaTypes: ['video', 'audio'] }],
+    ['media of no kind', 'media', { ...video, mediaTypes: [] }],
+    ['an embedded frame', 'media', { ...video, isMainFrame: false }],
+    ['a foreign page', 'media', { ...video, requestingUrl: 'https://evil.test/' }],
+    ['notifications', 'notifications', { isMainFrame: true, requestingUrl: page }],
+    ['full screen', 'fullscreen', { isMainFrame: true, requestingUrl: page }],
+  ] as const)('are refused to a request of %s', (_case, permission, details) => {
+    expect(request(permission, details)).toBe(false);
   });
 
   it.each([
-    ['the operator', 'operator', 'app://counterproof', { mediaType: 'video', isMainFrame: true }],
-    ['the microphone', 'applicant', 'app://counterproof', { mediaType: 'audio', isMainFrame: true }],
-    ['an unknown medium', 'applicant', 'app://counterproof', { mediaType: 'unknown', isMainFrame: true }],
-    ['a foreign page', 'applicant', 'https://evil.test', { mediaType: 'video', isMainFrame: true }],
-  ] as const)('are refused to a check of %s', (_case, role, origin, details) => {
-    expect(check(role, 'media', origin, details)).toBe(false);
+    ['the microphone', 'app://counterproof', { mediaType: 'audio', isMainFrame: true }],
+    ['an unknown medium', 'app://counterproof', { mediaType: 'unknown', isMainFrame: true }],
+    ['a foreign page', 'https://evil.test', { mediaType: 'video', isMainFrame: true }],
+  ] as const)('are refused to a check of %s', (_case, origin, details) => {
+    expect(check('media', origin, details)).toBe(false);
   });
 
   it('give no device and no screen to anybody', () => {
     const session = new FakeSession();
-    guardPermissions(session.asElectron(), 'applicant');
+    guardPermissions(session.asElectron());
     expect((session.handlers.get('device') as () => boolean)()).toBe(false);
     const answer = vi.fn();
     (session.handlers.get('display-media') as (request: object, answer: unknown) => void)({}, answer);

@@ -41,7 +41,7 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
     prepared.add(role);
     const session = electron.session.fromPartition(partitionOf(role), { cache: false });
     servePagesIn(session, options.files, role);
-    guardPermissions(session, role);
+    guardPermissions(session);
   };
 
   const create = (role: RendererRole, bounds: Rectangle): BrowserWindow => {

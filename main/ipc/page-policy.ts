@@ -31,7 +31,7 @@ const permissionsPolicy = (camera: boolean): string =>
 
 /**
  * Headers of every answer.
- * @param page who may use the camera: the page of the applicant, never that of the operator.
+ * @param page whether it may use the camera: the pages of both roles, and nothing else that is served.
  */
 export const pageHeaders = (
   page: { readonly camera: boolean },

@@ -1,12 +1,4 @@
-/** How a running camera does, as `capture.camera` reports it. */
-export interface CameraHealth {
-  /** Frames a second that arrived. */
-  frameRate: number;
-  /** Share of frames that never reached the page, 0 to 1. */
-  dropped: number;
-  exposureHunting: boolean;
-  frozen: boolean;
-}
+import type { CameraHealth } from '../../main/domain/liveness/camera-facts.ts';
 
 export interface SeenFrame {
   /** Milliseconds of a monotonic clock. */

@@ -1,4 +1,5 @@
-import { type CameraHealth, type HealthMonitor, healthDiffers } from './camera-health.ts';
+import type { CameraHealth } from '../../main/domain/liveness/camera-facts.ts';
+import { type HealthMonitor, healthDiffers } from './camera-health.ts';
 import type { FrameClock } from './frame-clock.ts';
 
 const LOOK_EVERY_MS = 1000;

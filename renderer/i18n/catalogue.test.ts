@@ -21,6 +21,7 @@ import {
   LivenessSignal,
   QualityFinding,
 } from '../../main/domain/document/records.ts';
+import { COMPLAINTS } from '../../main/domain/liveness/camera-complaints.ts';
 import { CHALLENGE_KINDS, CHALLENGE_REASONS } from '../../main/domain/liveness/challenge.ts';
 import {
   LIVENESS_REASONS,
@@ -36,7 +37,6 @@ import {
   Verdict,
 } from '../../main/domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../main/sdk/contract/errors.ts';
-import { COMPLAINTS } from '../operator/cameras/camera-complaints.ts';
 import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../../../services/contract/flow.ts';
-import { CameraFacts } from '../../domain/liveness/camera-facts.ts';
+import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
 import { operation } from '../../sdk/contract/kit.ts';
 import { AtVisit, Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { ApplicantState, StepVisit } from './state.ts';
@@ -13,18 +13,6 @@ const CameraError = z.enum([
   'CAMERA_LOST',
   'CAMERA_NOT_STARTED',
 ]);
-
-/** How a running camera does, told when it changes. */
-const CameraHealth = z.strictObject({
-  /** Frames a second that arrive. */
-  frameRate: z.number().min(0).max(1000),
-  /** Share of frames that never reached the page. */
-  dropped: z.number().min(0).max(1),
-  /** The picture's brightness swings although nothing moves. */
-  exposureHunting: z.boolean(),
-  /** No new frame for longer than the limit. */
-  frozen: z.boolean(),
-});
 
 export const applicantOperations = {
   'applicant.state': operation({

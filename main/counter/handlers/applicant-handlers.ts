@@ -28,13 +28,14 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
     'applicant.withdraw': ({ sessionId }) => act(sessionId, { kind: 'withdraw' }),
     'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),
-    'capture.camera': ({ sessionId, at, event, error, camera, ...facts }) =>
+    'capture.camera': ({ sessionId, at, event, error, camera, health, ...facts }) =>
       act(sessionId, {
         kind: 'camera',
         at,
         event,
         ...(error ? { error } : {}),
         ...(camera ? { device: camera } : {}),
+        ...(health ? { health } : {}),
         facts,
       }),
     'capture.replace-challenge': (question) => {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../services/contract/flow.ts';
 import type { DocumentField } from '../../domain/document/fields.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
-import type { CameraFacts } from '../../domain/liveness/camera-facts.ts';
+import type { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
 import type { ChallengeEvidence, ChallengeKind } from '../../domain/liveness/challenge.ts';
 import type { ScreenColour } from '../../domain/liveness/light.ts';
 import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
@@ -26,6 +26,7 @@ export type SessionCommand =
       event: string;
       error?: ErrorCode;
       device?: CameraFacts;
+      health?: CameraHealth;
       facts: JsonRecord;
     }
   | { kind: 'document-captured'; at: StepVisit; capture: CaptureRecord; judgement: CaptureJudgement }

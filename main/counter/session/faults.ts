@@ -1,3 +1,4 @@
+import { complaintsOf } from '../../domain/liveness/camera-complaints.ts';
 import type { CheckId, CheckResult, ReasonCode } from '../../domain/proofing/verdicts.ts';
 import type { ErrorCode, ErrorResponse } from '../../sdk/contract/errors.ts';
 import type { SessionState } from './session-state.ts';
@@ -11,6 +12,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   CAMERA_BUSY: 'Close the other program that uses the camera.',
   CAMERA_LOST: 'Check the cable of the camera; it is used as soon as it is back.',
   CAMERA_NOT_STARTED: 'Unplug the camera and plug it in again.',
+  CAMERA_UNSTEADY: 'Plug the camera into another port, close other programs, or choose another camera.',
   IMAGE_BLACK: 'Uncover the lens, switch on a light, or choose another camera.',
   CLOCK_UNTRUSTED: 'Set date and time of this computer; the session goes to review.',
   MRZ_NOT_FOUND: 'Capture the page with the machine readable zone again, flat and whole.',
@@ -71,8 +73,9 @@ const probeOf = ({ verdict, reason, document }: CheckResult): string =>
   `${verdict}: ${reason}${document === undefined ? '' : `, document ${document}`}`;
 
 function cameraFault({ camera, at }: FaultyState): ErrorResponse[] {
-  if (!camera?.error) return [];
-  return [fault(camera.error, 'camera', `camera ${camera.event} at the step ${at.step}`)];
+  if (camera?.error) return [fault(camera.error, 'camera', `camera ${camera.event} at the step ${at.step}`)];
+  const complaints = camera?.health ? complaintsOf(camera.health) : [];
+  return complaints.length > 0 ? [fault('CAMERA_UNSTEADY', 'camera', complaints.join(', '))] : [];
 }
 
 function clockFault({ clockUntrusted }: FaultyState): ErrorResponse[] {

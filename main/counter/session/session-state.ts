@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ComparisonBands, Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
-import { CameraFacts } from '../../domain/liveness/camera-facts.ts';
+import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { ScreenColour } from '../../domain/liveness/light.ts';
 import { LivenessResult } from '../../domain/liveness/liveness-result.ts';
@@ -133,6 +133,7 @@ export const SessionState = z.object({
       error: z.enum(ERROR_CODES).optional(),
       label: z.string().optional(),
       device: CameraFacts.optional(),
+      health: CameraHealth.optional(),
     })
     .optional(),
   /** How often the applicant's page had something written into the log in this visit; it is not trusted to stop. */

@@ -27,6 +27,19 @@ export const FrameTiming = z.object({
 });
 export type FrameTiming = z.infer<typeof FrameTiming>;
 
+/** How a running camera does, as the display tells it. */
+export const CameraHealth = z.strictObject({
+  /** Frames a second that arrived. */
+  frameRate: z.number().min(0).max(1000),
+  /** Share of frames that never reached the page, 0 to 1. */
+  dropped: z.number().min(0).max(1),
+  /** The picture's brightness swings although nothing moves. */
+  exposureHunting: z.boolean(),
+  /** No new frame for longer than the limit. */
+  frozen: z.boolean(),
+});
+export type CameraHealth = z.infer<typeof CameraHealth>;
+
 /** Rows and columns of the points at which a frame is sampled for repeats and noise. */
 export const TRACE_COLUMNS = 48;
 export const TRACE_ROWS = 27;

@@ -82,15 +82,17 @@ describe('page requests', () => {
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['referrer-policy']).toBe('no-referrer');
-    expect(page.headers['permissions-policy']).toContain('camera=()');
+    expect(page.headers['permissions-policy']).toContain('camera=(self)');
     expect((await get(transport.origin, '/applicant/', { cookie })).status).toBe(401);
     expect((await get(transport.origin, '/assets/main.js', { cookie })).status).toBe(200);
   });
 
-  it('get the camera on the page of the applicant alone', async () => {
+  it('get the camera as pages of a role, and nothing else does', async () => {
     const cookie = await launch(transport, 'applicant');
     const page = await get(transport.origin, '/applicant/', { cookie });
     expect(page.headers['permissions-policy']).toContain('camera=(self)');
+    const script = await get(transport.origin, '/assets/main.js', { cookie });
+    expect(script.headers['permissions-policy']).toContain('camera=()');
     expect(page.headers['permissions-policy']).toContain('microphone=()');
   });
 

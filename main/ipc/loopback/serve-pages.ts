@@ -80,7 +80,7 @@ export const servePages =
     const { status, headers, file, page, reused } = answerTo(server, request);
     const connect = [`ws://${hostHeader(server.port())}`];
     response.writeHead(status, {
-      ...pageHeaders({ camera: page === 'applicant' }, connect),
+      ...pageHeaders({ camera: page !== undefined }, connect),
       'Content-Type': 'text/plain; charset=utf-8',
       ...headers,
     });

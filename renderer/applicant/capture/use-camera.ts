@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApplicantState, StepVisit } from '../../../main/counter/contract/state.ts';
+import type { CameraHealth } from '../../../main/domain/liveness/camera-facts.ts';
 import { browserCamera } from '../../camera/browser-camera.ts';
-import { type CameraHealth, createHealthMonitor, type HealthMonitor } from '../../camera/camera-health.ts';
+import { createHealthMonitor, type HealthMonitor } from '../../camera/camera-health.ts';
 import { type CameraSession, type CameraStatus, startCamera } from '../../camera/camera-session.ts';
 import { type FrameClock, startFrameClock } from '../../camera/frame-clock.ts';
 import { watchHealth } from '../../camera/watch-health.ts';

@@ -174,6 +174,10 @@ export const errors = {
     next: 'Check the cable. It is used as soon as it is back.',
   },
   CAMERA_NOT_STARTED: { title: 'The camera does not start', next: 'Unplug it and plug it in again.' },
+  CAMERA_UNSTEADY: {
+    title: 'The camera delivers too few or unsteady pictures',
+    next: 'Plug it into another port, close other programs, or choose another camera.',
+  },
   READER_UNAVAILABLE: {
     title: 'The reader cannot be used',
     next: 'Check its cable, or unplug it and plug it in again.',

@@ -218,6 +218,10 @@ export const errors: Catalogue['errors'] = {
     next: 'Vérifiez le câble. Elle est utilisée dès son retour.',
   },
   CAMERA_NOT_STARTED: { title: 'La caméra ne démarre pas', next: 'Débranchez-la puis rebranchez-la.' },
+  CAMERA_UNSTEADY: {
+    title: 'La caméra fournit trop peu d’images ou des images instables',
+    next: 'Branchez-la sur un autre port, fermez les autres programmes ou choisissez une autre caméra.',
+  },
   READER_UNAVAILABLE: {
     title: 'Le lecteur ne peut pas être utilisé',
     next: 'Vérifiez son câble, ou débranchez-le et rebranchez-le.',

@@ -92,6 +92,10 @@ export const errors: Catalogue['errors'] = {
   CAMERA_BUSY: { title: '其他程序正在使用摄像头', next: '请关闭该程序。' },
   CAMERA_LOST: { title: '摄像头已断开', next: '请检查线缆，恢复后会立即使用。' },
   CAMERA_NOT_STARTED: { title: '摄像头没有启动', next: '请拔下后重新插上。' },
+  CAMERA_UNSTEADY: {
+    title: '摄像头提供的画面过少或不稳定',
+    next: '请换用其他接口、关闭其他程序，或选择其他摄像头。',
+  },
   READER_UNAVAILABLE: { title: '无法使用读取器', next: '请检查连接线，或拔下后重新插入。' },
   READER_ACCESS_DENIED: {
     title: '系统不允许使用读取器',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { CameraHealth } from '../../../main/domain/liveness/camera-facts.ts';
 import { browserCamera } from '../../camera/browser-camera.ts';
-import { type CameraHealth, createHealthMonitor } from '../../camera/camera-health.ts';
+import { createHealthMonitor } from '../../camera/camera-health.ts';
 import { listCameras } from '../../camera/camera-list.ts';
 import { type CameraStatus, startCamera } from '../../camera/camera-session.ts';
 import { type FrameClock, startFrameClock } from '../../camera/frame-clock.ts';

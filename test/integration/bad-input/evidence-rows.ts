@@ -177,6 +177,12 @@ export const DOCUMENT_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   },
 ];
 
+const tellOfCamera = (harness: RunningKiosk['harness'], told: Record<string, unknown>) => {
+  const { sessionId, at } = harness.session() && harness.applicant();
+  const camera = { sessionId: sessionId!, at: at!, attemptId: crypto.randomUUID(), ...told };
+  return harness.must('capture.camera', camera as never, APPLICANT);
+};
+
 const report = (
   condition: string,
   error: Extract<ErrorCode, `CAMERA_${string}`>,
@@ -186,10 +192,7 @@ const report = (
   component: 'camera',
   records: { events: ['camera.failed'], members: ['camera', 'told'] },
   provoke: async ({ harness }) => {
-    const { sessionId, at } = harness.session() && harness.applicant();
-    const attemptId = crypto.randomUUID();
-    const camera = { sessionId: sessionId!, at: at!, attemptId, event: 'failed', error } as const;
-    await harness.must('capture.camera', camera, APPLICANT);
+    await tellOfCamera(harness, { event: 'failed', error });
     expect(JSON.stringify(harness.applicant())).not.toContain(error);
     return faultOf(harness, error);
   },
@@ -205,4 +208,17 @@ export const CAMERA_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   report('the display reports a camera in use', 'CAMERA_BUSY'),
   report('the display reports an unplugged camera', 'CAMERA_LOST'),
   report('the display reports a camera that does not start', 'CAMERA_NOT_STARTED'),
+  {
+    condition: 'the display reports a frozen camera',
+    code: 'CAMERA_UNSTEADY',
+    component: 'camera',
+    records: { events: ['camera.health'], members: ['camera', 'told'] },
+    // A camera that has started: a failure that stands would come first.
+    prepare: async ({ harness }) => void (await tellOfCamera(harness, { event: 'started' })),
+    provoke: async ({ harness }) => {
+      const health = { frameRate: 0, dropped: 0, exposureHunting: false, frozen: true };
+      await tellOfCamera(harness, { event: 'health', health });
+      return faultOf(harness, 'CAMERA_UNSTEADY');
+    },
+  },
 ];

@@ -61,12 +61,15 @@ export function stepTimeout(state: SessionState): Transition {
 }
 
 /** What the browser reports about its camera; the label of the device is a fact of the kiosk. */
-export function camera(state: SessionState, { at, event, error, device, facts }: Of<'camera'>): Transition {
+export function camera(
+  state: SessionState,
+  { at, event, error, device, health, facts }: Of<'camera'>,
+): Transition {
   requireVisit(state, at);
   const draft: EvidenceDraft = {
     type: `camera.${event}`,
     actor: 'kiosk',
-    payload: { step: at.step, error, camera: device, ...facts },
+    payload: { step: at.step, error, camera: device, health, ...facts },
   };
   // Neither another attempt nor a report on the way mends anything: the last failure stands until the camera has started.
   const mendsNothing = event === 'opening' || event === 'health';
@@ -77,6 +80,7 @@ export function camera(state: SessionState, { at, event, error, device, facts }:
     event,
     ...(known ? { error: known } : {}),
     ...(described ? { label: described.label, device: described } : {}),
+    ...(health ? { health } : {}),
   };
   return { state: { ...state, told: counted, camera: seen }, events, effects: [] };
 }

@@ -1,4 +1,4 @@
-import type { CameraHealth } from '../../camera/camera-health.ts';
+import type { CameraHealth } from './camera-facts.ts';
 
 /** What can be wrong with a camera that runs. */
 export const COMPLAINTS = ['frozen', 'slow', 'dropping', 'hunting'] as const;
