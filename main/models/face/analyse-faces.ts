@@ -12,6 +12,8 @@ import type { FaceDetection } from './weighted-nms.ts';
 
 /** The mesh confirms a detection from this probability; false detections lie near zero. */
 const MIN_MESH_FLAG = 0.9;
+/** Faces upside down had scores of 0.51 to 0.86, upright ones that the near detector finds 0.87 to 0.99. */
+const SURELY_UPRIGHT = 0.88;
 /** A counter camera shows a person or a few; more candidates are not looked at. */
 const MAX_CANDIDATES = 4;
 
@@ -46,12 +48,28 @@ async function confirmFaces(
   const detected = performance.now();
   const confirmed: ConfirmedFace[] = [];
   for (const detection of detections.slice(0, MAX_CANDIDATES)) {
-    const mesh = await placeMesh(models, image, detection);
+    const mesh = await uprightMesh(models, image, detection);
     if (mesh.flag >= MIN_MESH_FLAG) confirmed.push({ ...mesh, detection });
   }
   timings.detect += detected - started;
   timings.landmarks += performance.now() - detected;
   return confirmed;
+}
+
+/**
+ * The detectors see an upside-down face as an upright one of a low score, and the mesh then invents features for it: of
+ * 20 persons turned around 13 were confirmed so. The mesh is surer of the right way up: in all 68 upright faces and all
+ * but one of 61 upside down.
+ */
+async function uprightMesh(models: ModelStore, image: RgbImage, detection: FaceDetection): Promise<FaceMesh> {
+  const mesh = await placeMesh(models, image, detection);
+  if (detection.score >= SURELY_UPRIGHT) return mesh;
+  const [rightEye, leftEye, ...others] = detection.keyPoints;
+  const turned = await placeMesh(models, image, {
+    ...detection,
+    keyPoints: [leftEye!, rightEye!, ...others],
+  });
+  return turned.flag > mesh.flag ? turned : mesh;
 }
 
 function observeFace(image: RgbImage, face: ConfirmedFace): ObservedFace {
