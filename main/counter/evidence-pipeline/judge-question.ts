@@ -6,7 +6,10 @@ import type { LivenessRun } from './liveness-run.ts';
 /** The last colour was shown long enough to be judged; the display may change before the frame after it. */
 const LAST_STAGE_SHARE = 0.7;
 
-/** What came of the open challenge; undefined while it is open. Another face ends it, whatever it does. */
+/**
+ * What came of the open challenge; undefined while it is open. Another face ends it, whatever it does; and an answer
+ * counts once the face of the picture was seen while the question was open.
+ */
 export function questionEvidence(
   state: SessionState,
   { pending: [kind], issuedAt, deadline }: LivenessProgress,
@@ -21,9 +24,15 @@ export function questionEvidence(
     issuedAt: Date.parse(issuedAt),
     deadline: Date.parse(deadline),
     now: now.getTime(),
+    blanks: run.blanks,
   };
   const judged = judgeChallenge(kind, run.samples, question, state.flow.face_liveness.challenges.limits);
-  return judged.state === 'closed' ? judged.evidence : undefined;
+  if (judged.state === 'open') return undefined;
+  const { evidence } = judged;
+  if (evidence.verdict !== 'PASSED' || run.isSeenSince(question.issuedAt, state)) return evidence;
+  if (question.now <= question.deadline) return undefined;
+  const { answeredAt: _unknown, ...rest } = evidence;
+  return { ...rest, verdict: 'FAILED', reason: 'face-lost' };
 }
 
 /** Whether all colours were shown for their time, or the time for it is over. @param now RFC 3339 */

@@ -12,12 +12,19 @@ import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
 
-/** What an attempt came to whose questions are over, one way or another. @param now RFC 3339 */
+/** How an attempt ended: when (RFC 3339), what came of its questions, and of those that were still to be answered. */
+interface AttemptEnd {
+  now: string;
+  challenges: readonly ChallengeEvidence[];
+  unanswered: ChallengeEvidence['reason'];
+}
+
+/** What an attempt came to whose questions are over, one way or another. */
 export function attemptResult(
   state: SessionState,
   progress: LivenessProgress,
   run: LivenessRun,
-  { now, unanswered }: { now: string; unanswered: ChallengeEvidence['reason'] },
+  { now, challenges, unanswered }: AttemptEnd,
 ): LivenessResult {
   const { face_liveness: settings } = state.flow;
   const shown = stageOf(progress) === 'light';
@@ -25,7 +32,7 @@ export function attemptResult(
     ...always(state, now),
     nonce: run.nonce,
     startedAt: progress.startedAt,
-    challenges: [...run.challenges, ...notAnswered(progress, run, unanswered)],
+    challenges: [...challenges, ...notAnswered(progress, challenges, unanswered)],
     replaced: progress.replaced,
     signals: [
       run.continuity(state),
@@ -83,7 +90,7 @@ const cameraSignals = ({ flow, camera }: SessionState, traced: readonly TracedFr
 /** What was still to be answered when the attempt ended stands in its result as well. */
 function notAnswered(
   { pending, issuedAt }: LivenessProgress,
-  { challenges }: LivenessRun,
+  challenges: readonly ChallengeEvidence[],
   reason: ChallengeEvidence['reason'],
 ): ChallengeEvidence[] {
   const failed = challenges.at(-1)?.verdict === 'FAILED';

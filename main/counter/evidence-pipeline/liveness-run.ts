@@ -41,11 +41,14 @@ export class LivenessRun {
   /** How many live frames were refused: late, repeated, or of another question. */
   refused = 0;
   samples: readonly FaceSample[] = [];
+  /** When frames without a face were taken. */
+  blanks: readonly number[] = [];
   light: readonly LightSample[] = [];
   traced: readonly TracedFrame[];
   passive: readonly (readonly PassiveScore[])[] = [];
   readonly #template: FaceTemplate;
-  #similarities: readonly number[] = [];
+  /** Every look at the template of a frame, and when the frame was taken. */
+  #looks: readonly { at: number; similarity: number }[] = [];
   #newest = 0;
   #templateDue = 0;
   #passiveDue = 0;
@@ -69,26 +72,31 @@ export class LivenessRun {
     return { template, passive: this.models.length > 0 && capturedAt >= this.#passiveDue };
   }
 
-  /** Takes up what was observed in one frame. @returns what the person should change, capture advice only */
-  take(frame: LiveFrame, meta: FrameMeta): CaptureHint {
-    const { capturedAt: at, timing, live } = meta;
+  /**
+   * Takes up what was observed in one frame.
+   * @param stage number of the colour that the screen showed; absent while no light is asked for, whatever a frame says
+   * @returns what the person should change, capture advice only
+   */
+  take(frame: LiveFrame, meta: FrameMeta, stage: number | undefined): CaptureHint {
+    const { capturedAt: at, timing } = meta;
     const { traces, template, passive } = frame;
     const wanted = this.wants(meta);
     this.#newest = at;
     this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
     const sample = faceSample(frame.analysis, at);
     if (sample) this.samples = keepNewest(this.samples, sample);
+    else this.blanks = keepNewest(this.blanks, at);
     if (template) {
       this.#templateDue = at + LOOK_EVERY_MS;
-      this.#similarities = keepNewest(this.#similarities, this.#similarityTo(template));
+      this.#looks = keepNewest(this.#looks, { at, similarity: this.#similarityTo(template) });
     }
     if (wanted.passive) {
       this.#passiveDue = at + LOOK_EVERY_MS;
       this.passive = keepNewest(this.passive, passive ?? []);
     }
     const { faceColour: face, surroundColour: surround } = traces;
-    if (live?.stage !== undefined && face && surround) {
-      this.light = keepNewest(this.light, { at, stage: live.stage, face, surround });
+    if (stage !== undefined && face && surround) {
+      this.light = keepNewest(this.light, { at, stage, face, surround });
     }
     if (!sample) return 'face-not-found';
     return sample.faces > 1 ? 'one-person-only' : 'ready';
@@ -96,7 +104,23 @@ export class LivenessRun {
 
   /** Whether the face of the picture is the one that answers. */
   continuity({ flow }: Pick<SessionState, 'flow'>): LivenessSignal {
-    return judgeContinuity(this.#similarities, flow.face_liveness.challenges.limits);
+    const similarities = this.#looks.map(({ similarity }) => similarity);
+    return judgeContinuity(similarities, flow.face_liveness.challenges.limits);
+  }
+
+  /**
+   * Whether the face of the picture was seen since a question was asked, and is the one that was seen last: who is
+   * looked at only before they change places has not answered. @param since milliseconds since the epoch
+   */
+  isSeenSince(since: number, { flow }: Pick<SessionState, 'flow'>): boolean {
+    const last = this.#looks.at(-1);
+    if (!last || last.at < since) return false;
+    return last.similarity >= flow.face_liveness.challenges.limits.continuity;
+  }
+
+  /** Another question is open: what a frame of the last one showed is no answer to it, whenever it says it was taken. */
+  beginQuestion(): void {
+    this.samples = [];
   }
 
   #similarityTo({ modelId, vector }: FaceTemplate): number {

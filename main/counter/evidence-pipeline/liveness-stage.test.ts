@@ -60,11 +60,15 @@ function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<Face
   const stored: CapturedPicture[] = [];
   const faults: unknown[] = [];
   let next: LiveFrame = seen(0);
+  let failing: Error | undefined;
   const face = { ...faceOf({ observe: async () => next }), ...engine };
   const runner = {
     current: () => state,
     require: () => state,
     apply(_id: string, command: Parameters<typeof reduce>[1], pictures: CapturedPicture[] = []) {
+      const failure = failing;
+      failing = undefined;
+      if (failure) throw failure;
       const transition = reduce(state, command, { now: new Date().toISOString(), today: '2026-11-20' });
       state = transition.state;
       events.push(...transition.events);
@@ -90,6 +94,10 @@ function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<Face
     pipeline,
     state: () => state,
     apply: (command: Parameters<typeof reduce>[1]) => runner.apply('', command),
+    /** The next change cannot be stored. */
+    failOnce(error: Error) {
+      failing = error;
+    },
     /** The picture by button, after which questions follow. */
     shutter: () => send({ purpose: 'shutter' }),
     /** A live frame of the open question, a tenth of a second later. */
@@ -275,6 +283,97 @@ describe('an attempt with challenges', () => {
   });
 });
 
+describe('an attempt that is played with', () => {
+  const unknown = (yaw: number): LiveFrame => {
+    const { template: _turned, ...frame } = seen(yaw);
+    return frame;
+  };
+
+  it('takes no answer before the face of the picture was seen since the question', async () => {
+    const { shutter, live, state } = stage();
+    await shutter();
+    for (let frame = 0; frame < 10; frame++) await live(seen(0));
+    await live(unknown(1));
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    await live(unknown(1));
+    await live(unknown(0));
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    for (let frame = 0; frame < 5 && state().liveness; frame++) await live(seen(0));
+    expect(state().selfie?.liveness).toMatchObject({ status: 'PASSED' });
+  });
+
+  it('fails whoever answers without ever showing the face of the picture again', async () => {
+    const { shutter, live, state, result } = stage();
+    await shutter();
+    for (let frame = 0; frame < 10; frame++) await live(seen(0));
+    for (let frame = 0; frame < 20; frame++) await live(unknown(1));
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    vi.advanceTimersByTime(20_000);
+    expect(state()).toMatchObject({ selfieAttempts: 1 });
+    expect(result()).toMatchObject({
+      status: 'FAILED',
+      reasonCode: 'face-lost',
+      challenges: [{ verdict: 'PASSED' }, { verdict: 'FAILED', reason: 'face-lost' }],
+    });
+    expect(result().challenges[1]).not.toHaveProperty('answeredAt');
+  });
+
+  it('is not answered twice by one frame that says it was taken later', async () => {
+    const { shutter, live, state } = stage();
+    await shutter();
+    await live(seen(0));
+    await live(seen(1), { capturedAt: Date.now() + 1000 });
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    await live(seen(0), { capturedAt: Date.now() + 1001 });
+    await live(seen(0), { capturedAt: Date.now() + 1002 });
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    expect(await codeOf(live(seen(0), { capturedAt: Date.now() + 1200 }))).toBe('FRAME_STALE');
+  });
+
+  it('goes on with the same question when its answer could not be stored', async () => {
+    const { shutter, live, state, failOnce, result } = stage();
+    await shutter();
+    await live(seen(0));
+    failOnce(new Error('the disk is full'));
+    await expect(live(seen(1))).rejects.toThrow('the disk is full');
+    expect(state().liveness).toMatchObject({ index: 0, answered: 0 });
+    await live(seen(1));
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    for (let frame = 0; frame < 6; frame++) await live(seen(0));
+    await live(seen(1));
+    expect(result().challenges).toMatchObject([{ verdict: 'PASSED' }, { verdict: 'PASSED' }]);
+  });
+
+  it('leaves nothing behind when its end could not be stored, and ends by its deadline', async () => {
+    const { shutter, live, state, failOnce, result } = stage();
+    await shutter();
+    failOnce(new Error('the disk is full'));
+    await expect(live(seen(-1))).rejects.toThrow('the disk is full');
+    vi.advanceTimersByTime(21_000);
+    expect(state()).toMatchObject({ selfieAttempts: 1 });
+    expect(result().challenges).toMatchObject([{ verdict: 'FAILED' }, { verdict: 'NOT_PERFORMED' }]);
+  });
+
+  it('does not begin for a person who withdrew while the picture was looked at', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let looks = 0;
+    const observe = async () => {
+      looks += 1;
+      if (looks > 1) await promise;
+      return seen(0);
+    };
+    const { shutter, apply, state, stored, live } = stage({}, { observe });
+    const taken = codeOf(shutter());
+    await vi.waitUntil(() => looks === 2);
+    apply({ kind: 'withdraw' });
+    resolve();
+    expect(await taken).toBe('SESSION_ENDED');
+    expect(state().liveness).toBeUndefined();
+    expect(stored).toEqual([]);
+    expect(await codeOf(live(seen(1)))).toBe('SESSION_ENDED');
+  });
+});
+
 describe('whoever cannot do what is asked', () => {
   const two = (kinds: ('nod' | 'blink' | 'smile')[]) => ({
     challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, kinds },
@@ -328,6 +427,36 @@ describe('the light of the screen', () => {
     expect(state().liveness).toBeUndefined();
     expect(stored.some(({ kind }) => kind === 'liveness-result')).toBe(true);
     expect(state().selfie?.liveness?.status).not.toBe('PASSED');
+  });
+});
+
+describe('light beside challenges', () => {
+  const light = { enabled: true, stages: 4, stageMs: 400, minCorrelation: 0.5, minResponse: 0.002 };
+  const lit = { traces: { faceColour: [0.5, 0.5, 0.5], surroundColour: [0.5, 0.5, 0.5] } } as object;
+  const answered = async ({ live, state }: ReturnType<typeof stage>) => {
+    for (const _question of [0, 1]) {
+      for (let frame = 0; frame < 6; frame++) await live(seen(0, lit), shown(state(), frame % 4));
+      await live(seen(1, lit), shown(state(), 3));
+    }
+  };
+  const shown = ({ liveness }: SessionState, at: number) => ({
+    live: { nonce: liveness?.nonce ?? '', index: liveness?.index ?? 0, stage: at },
+  });
+
+  it('begins with its first colour, whatever a display said of colours before', async () => {
+    const attempt = stage({ light });
+    await attempt.shutter();
+    await answered(attempt);
+    await attempt.live(seen(0, lit), shown(attempt.state(), 0));
+    expect(attempt.state().liveness).toMatchObject({ answered: 2, pending: [] });
+  });
+
+  it('is not passed by a face that keeps away from it', async () => {
+    const attempt = stage({ light });
+    await attempt.shutter();
+    await answered(attempt);
+    vi.advanceTimersByTime(10_000);
+    expect(attempt.result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'too-few-frames' });
   });
 });
 

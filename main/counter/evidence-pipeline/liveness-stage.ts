@@ -89,8 +89,10 @@ export class LivenessStage {
     const frame = await face.observe({ mimeType: 'image/jpeg', bytes: jpeg }, run.wants(meta));
     // While the pixels were looked at the question may have ended.
     this.#requireFrame(meta);
-    const hint = run.take(frame, meta);
-    this.#judge(meta, runner.require(meta.sessionId), run);
+    const state = runner.require(meta.sessionId);
+    const isLit = state.liveness !== undefined && stageOf(state.liveness) === 'light';
+    const hint = run.take(frame, meta, isLit ? meta.live?.stage : undefined);
+    this.#judge(meta, state, run);
     return { accepted: true, hint };
   }
 
@@ -104,7 +106,9 @@ export class LivenessStage {
     const { challenges, accessibleAlternative } = state.flow.face_liveness;
     const replacement = drawReplacement(challenges, progress.asked, secureRandom);
     if (replacement) {
-      this.#arm(runner.apply(sessionId, { kind: 'challenge-replaced', at, nonce, index, replacement }));
+      const next = runner.apply(sessionId, { kind: 'challenge-replaced', at, nonce, index, replacement });
+      run.beginQuestion();
+      this.#arm(next);
       return;
     }
     if (accessibleAlternative === 'none') throw notAllowed('the flow has nothing in its place');
@@ -119,16 +123,16 @@ export class LivenessStage {
 
   #begin(visit: Visit, { flow }: SessionState, run: LivenessRun): void {
     const { challenges, light } = flow.face_liveness;
+    const begun = this.#options.runner.apply(visit.sessionId, {
+      kind: 'liveness-begun',
+      at: visit.at,
+      nonce: run.nonce,
+      kinds: drawSequence(challenges, secureRandom),
+      colours: light.enabled ? drawColours(light, secureRandom) : [],
+    });
+    // Only an attempt that began may keep a picture: the person may have left while it was looked at.
     this.#run = run;
-    this.#arm(
-      this.#options.runner.apply(visit.sessionId, {
-        kind: 'liveness-begun',
-        at: visit.at,
-        nonce: run.nonce,
-        kinds: drawSequence(challenges, secureRandom),
-        colours: light.enabled ? drawColours(light, secureRandom) : [],
-      }),
-    );
+    this.#arm(begun);
   }
 
   #requireFrame(meta: FrameMeta): LivenessRun {
@@ -159,9 +163,8 @@ export class LivenessStage {
     }
     const evidence = questionEvidence(state, progress, run, this.#options.time.clock.now());
     if (!evidence) return;
-    run.challenges.push(evidence);
     if (evidence.verdict !== 'PASSED') {
-      this.#finish(visit, state, run, 'not-answered');
+      this.#finish(visit, state, run, 'not-answered', [...run.challenges, evidence]);
       return;
     }
     const { nonce, index } = progress;
@@ -173,6 +176,9 @@ export class LivenessStage {
       index,
       evidence,
     });
+    // After it is stored: what could not be stored is judged again with the next frame.
+    run.challenges.push(evidence);
+    run.beginQuestion();
     if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run, 'not-answered');
     else this.#arm(next);
   }
@@ -182,11 +188,11 @@ export class LivenessStage {
     state: SessionState,
     run: LivenessRun,
     unanswered: ChallengeEvidence['reason'],
+    challenges: readonly ChallengeEvidence[] = run.challenges,
   ): void {
     const { liveness: progress } = state;
     if (!progress) return;
-    clearTimeout(this.#timer);
-    const result = attemptResult(state, progress, run, { now: this.#now(), unanswered });
+    const result = attemptResult(state, progress, run, { now: this.#now(), challenges, unanswered });
     if (result.status !== 'FAILED') {
       this.#capture(visit, run.held, result, { refusedFrames: run.refused });
       return;
@@ -229,7 +235,8 @@ export class LivenessStage {
     clearTimeout(this.#timer);
     if (!liveness) return;
     const wait = Date.parse(liveness.deadline) - this.#options.time.clock.now().getTime();
-    this.#timer = setTimeout(() => this.#expire({ sessionId, at }), Math.max(0, wait) + PAST_DEADLINE_MS);
+    const next = Math.min(Math.max(0, wait), LONGEST_WAIT_MS) + PAST_DEADLINE_MS;
+    this.#timer = setTimeout(() => this.#expire({ sessionId, at }), next);
     this.#timer.unref();
   }
 
@@ -252,3 +259,5 @@ export class LivenessStage {
 
 /** A question is over when its deadline lies in the past, so the timer fires a little later. */
 const PAST_DEADLINE_MS = 10;
+/** A clock that was set back puts a deadline far ahead, further than a timer can count. */
+const LONGEST_WAIT_MS = 60_000;

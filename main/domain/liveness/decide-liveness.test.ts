@@ -83,6 +83,13 @@ describe('active checks', () => {
     expect(decision({ signals: bright })).toBe('PASSED ok');
   });
 
+  test('are undecided where the face kept away from the light that was shown', () => {
+    const away = [CONTINUITY, signal('light-reflection', 'NOT_PERFORMED', 'too-few-frames')];
+    expect(decision({ signals: away })).toBe('NOT_PERFORMED too-few-frames');
+    const late = [challenge(), challenge('FAILED', 'too-late')];
+    expect(decision({ signals: away, challenges: late })).toBe('FAILED challenge-late');
+  });
+
   test('an answer to the questions that somebody else signals counts for nothing', () => {
     expect(decision({ challenges: [], signals: [CONTINUITY, signal('challenge-response')] })).toBe(
       'NOT_PERFORMED not-asked',

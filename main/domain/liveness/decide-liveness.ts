@@ -88,6 +88,9 @@ function decideActive(signals: readonly LivenessSignal[]): Decision {
   // Where challenges were asked, light alone does not answer for them.
   const decisive = response?.reason === 'not-asked' ? reflection : response;
   if (decisive?.verdict !== 'PASSED') return notPerformed(decisive?.reason ?? 'not-asked');
+  // A bright room hides the light, and nobody can help it; a face that keeps away from it leaves the question open.
+  if (reflection?.verdict === 'NOT_PERFORMED' && reflection.reason === 'too-few-frames')
+    return notPerformed('too-few-frames');
   if (continuity?.verdict !== 'PASSED') return notPerformed('signals-inconclusive');
   return { status: 'PASSED', reasonCode: 'ok' };
 }
