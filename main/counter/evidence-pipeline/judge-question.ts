@@ -8,7 +8,7 @@ const LAST_STAGE_SHARE = 0.7;
 
 /**
  * What came of the open challenge; undefined while it is open. Another face ends it, whatever it does; and an answer
- * counts once the face of the picture was seen while the question was open.
+ * counts once the face of the picture was seen with it or after it.
  */
 export function questionEvidence(
   state: SessionState,
@@ -29,9 +29,11 @@ export function questionEvidence(
   const judged = judgeChallenge(kind, run.samples, question, state.flow.face_liveness.challenges.limits);
   if (judged.state === 'open') return undefined;
   const { evidence } = judged;
-  if (evidence.verdict !== 'PASSED' || run.isSeenSince(question.issuedAt, state)) return evidence;
+  if (evidence.verdict !== 'PASSED') return evidence;
+  const { answeredAt, ...rest } = evidence;
+  const answer = { issuedAt: question.issuedAt, answeredAt: Date.parse(answeredAt ?? issuedAt) };
+  if (run.isSeenAt(answer, state)) return evidence;
   if (question.now <= question.deadline) return undefined;
-  const { answeredAt: _unknown, ...rest } = evidence;
   return { ...rest, verdict: 'FAILED', reason: 'face-lost' };
 }
 

@@ -109,12 +109,15 @@ export class LivenessRun {
   }
 
   /**
-   * Whether the face of the picture was seen since a question was asked, and is the one that was seen last: who is
-   * looked at only before they change places has not answered. @param since milliseconds since the epoch
+   * Whether the face of the picture was there at an answer or after it: who is looked at only before they change places
+   * has not answered. @param question times in milliseconds since the epoch
    */
-  isSeenSince(since: number, { flow }: Pick<SessionState, 'flow'>): boolean {
+  isSeenAt(
+    { issuedAt, answeredAt }: { issuedAt: number; answeredAt: number },
+    { flow }: Pick<SessionState, 'flow'>,
+  ): boolean {
     const last = this.#looks.at(-1);
-    if (!last || last.at < since) return false;
+    if (!last || last.at < Math.max(issuedAt, answeredAt - LOOK_EVERY_MS)) return false;
     return last.similarity >= flow.face_liveness.challenges.limits.continuity;
   }
 

@@ -32,7 +32,11 @@ vi.mock('../../domain/liveness/judge-challenge.ts', () => ({
     });
     if (during.some(({ faces }) => faces > 1)) return closed('FAILED', 'several-faces');
     if (during.some(({ yaw }) => yaw === -1)) return closed('FAILED', 'wrong-movement');
-    if (during.some(({ yaw }) => yaw === 1)) return closed('PASSED', 'ok');
+    const answer = during.find(({ yaw }) => yaw === 1);
+    if (answer) {
+      const { state, evidence } = closed('PASSED', 'ok');
+      return { state, evidence: { ...evidence, answeredAt: new Date(answer.at).toISOString() } };
+    }
     return now > deadline ? closed('FAILED', 'not-answered') : { state: 'open' };
   },
 }));
@@ -289,14 +293,19 @@ describe('an attempt that is played with', () => {
     return frame;
   };
 
-  it('takes no answer before the face of the picture was seen since the question', async () => {
+  it('takes no answer before the face of the picture was seen with it or after it', async () => {
     const { shutter, live, state } = stage();
     await shutter();
     for (let frame = 0; frame < 10; frame++) await live(seen(0));
     await live(unknown(1));
     expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    await live(seen(0));
+    // Somebody else in their place, who keeps their face from being compared.
+    for (let frame = 0; frame < 5; frame++) await live(unknown(0));
     await live(unknown(1));
     await live(unknown(0));
+    expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
+    await live(seen(0, { person: 1 }));
     expect(state().liveness).toMatchObject({ index: 1, answered: 1 });
     for (let frame = 0; frame < 5 && state().liveness; frame++) await live(seen(0));
     expect(state().selfie?.liveness).toMatchObject({ status: 'PASSED' });
