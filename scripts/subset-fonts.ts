@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { VOLUNTEER_CONSENT } from '../main/counter/calibration/volunteer-consent.ts';
 import { countriesIn } from '../renderer/i18n/countries.ts';
 import { zhHans } from '../renderer/i18n/zh-Hans/index.ts';
 import { CONSENT_TEXTS } from '../services/contract/consent-texts.ts';
@@ -20,6 +21,7 @@ export const subsetCharacters = (): string => {
     ...countriesIn('zh-Hans').map(({ label }) => label),
     CONSENT_TEXTS.procedure['zh-Hans'],
     CONSENT_TEXTS.biometric['zh-Hans'],
+    VOLUNTEER_CONSENT.texts['zh-Hans'],
   ];
   const characters = new Set([...texts.join('')].filter((character) => character >= '\u3000'));
   return [...characters].sort().join('');

@@ -3,6 +3,8 @@ import { detDrawing, type ErrorShares } from '../../../main/domain/biometrics/ca
 import { useFormats } from '../../i18n/format.ts';
 
 const [SIDE, MARGIN] = [360, 52];
+/** What is left above the axes of the square. */
+const HEADROOM = 12;
 
 /** Decimal places that a share of the axes needs, e.g. 0.01 %. */
 const digitsOf = (share: number): number => Math.max(0, -Math.floor(Math.log10(100 * share)));
@@ -14,7 +16,7 @@ export function DetCurve({ curve, name }: { curve: readonly ErrorShares[]; name:
   const { from, to, ticks, line } = detDrawing(curve, SIDE, MARGIN);
   const words = (share: number) => `${number(100 * share, digitsOf(share))} %`;
   return (
-    <svg className="DetCurve" viewBox={`0 0 ${SIDE} ${SIDE}`} role="img" aria-label={name}>
+    <svg className="DetCurve" viewBox={`0 ${from - HEADROOM} ${SIDE} ${SIDE - from + HEADROOM}`} role="img" aria-label={name}>
       {ticks.map(({ share, offset }) => (
         <g key={share}>
           <path className="DetCurve-grid" d={`M${offset} ${from}V${to}M${from} ${SIDE - offset}H${to}`} />
