@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetExpiredProofs } from './oauth/proof-replay.repository.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { eraseDue, sweepTimers } from './proofing/sweep.ts';
+import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
 
 const SWEEP_EVERY_MS = 15_000;
 

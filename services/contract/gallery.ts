@@ -19,7 +19,10 @@ export const GALLERY_ACTIONS = {
 } as const;
 export type GalleryAction = keyof typeof GALLERY_ACTIONS;
 
-/** Claims of an operator's authority. The hash is SHA-256 over the RFC 8785 form of the payload, base64url. */
+/**
+ * Claims of an operator's authority. The hash is SHA-256 over the RFC 8785 form of the payload, base64url. What changes
+ * something is done once for the same claims; repeated, they only answer.
+ */
 export const GalleryClaims = z.object({
   communityId: z.uuid(),
   action: z.enum(Object.keys(GALLERY_ACTIONS) as [GalleryAction, ...GalleryAction[]]),

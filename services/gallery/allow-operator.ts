@@ -14,6 +14,12 @@ import { listOperators } from '../records/operator.repository.ts';
 
 const AUTHORITY_AGE_S = 300;
 
+/** Who allowed a request, and by what it is known again while its signature counts. */
+interface Allowed {
+  actor: string;
+  proof: { tenantId: string; proofId: string; expiresAt: Date };
+}
+
 /**
  * The operator who signed this payload for this action, if the roster gives them the permission. The kiosk alone can
  * do nothing with a gallery.
@@ -25,7 +31,7 @@ export async function allowOperator(
   kiosk: KioskPrincipal,
   action: GalleryAction,
   { authority, payload }: { authority: string; payload: unknown },
-): Promise<string> {
+): Promise<Allowed> {
   const verdict = verifyJws(authority);
   const claims = GalleryClaims.safeParse(verdict.valid ? verdict.payload : undefined);
   const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
@@ -45,6 +51,11 @@ export async function allowOperator(
     claims.data.action === action &&
     claims.data.payloadHash === toBase64Url(canonicalDigest(payload)) &&
     Math.abs(now().getTime() / 1000 - claims.data.iat) <= AUTHORITY_AGE_S;
-  if (allowed) return operator.operatorId;
+  if (allowed) {
+    // By what was signed: one signature can be written in two ways.
+    const proofId = `gallery ${toBase64Url(canonicalDigest({ did: operator.did, ...claims.data }))}`;
+    const expiresAt = new Date((claims.data.iat + AUTHORITY_AGE_S + 1) * 1000);
+    return { actor: operator.operatorId, proof: { tenantId: kiosk.tenantId, proofId, expiresAt } };
+  }
   throw new ProblemError('AUTHORITY_INVALID', `Nobody with ${GALLERY_ACTIONS[action]} signed this request.`);
 }

@@ -76,14 +76,17 @@ export async function raiseRevision(
   return Number(row.revision);
 }
 
-/** Answers the key of the face that this request enrolled: now, or when it came before. */
+/**
+ * Answers the key of the face that this request enrolled: now, or when it came before.
+ * @returns `isSame`: false where the request of this id was for another face or session
+ */
 export async function insertFace(
   db: DatabaseHandle,
   community: Community,
   sealer: Sealer,
   { faceKey, requestId, sessionId, template, consent }: StoredFace,
   by: { actor: string; at: Date },
-): Promise<{ faceKey: string; isNew: boolean }> {
+): Promise<{ faceKey: string; isNew: boolean; isSame: boolean }> {
   const inserted = await db
     .insertInto('gallery_face')
     .values({
@@ -99,15 +102,17 @@ export async function insertFace(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'community_id', 'request_id']).doNothing())
     .returning('face_key')
     .executeTakeFirst();
-  if (inserted) return { faceKey, isNew: true };
+  if (inserted) return { faceKey, isNew: true, isSame: true };
   const earlier = await db
     .selectFrom('gallery_face')
-    .select('face_key')
+    .select(['face_key', 'session_id', 'template_sealed'])
     .where('tenant_id', '=', community.tenantId)
     .where('community_id', '=', community.communityId)
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
-  return { faceKey: earlier.face_key, isNew: false };
+  const known = sealer.open(earlier.template_sealed, placeOf(community, earlier.face_key));
+  const isSame = earlier.session_id === sessionId && Buffer.compare(known, template) === 0;
+  return { faceKey: earlier.face_key, isNew: false, isSame };
 }
 
 export async function removeFace(

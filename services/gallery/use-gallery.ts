@@ -20,6 +20,7 @@ import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { GallerySearch } from '../ports/gallery-search.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { rememberProof } from '../records/proof-replay.repository.ts';
 import { allowOperator } from './allow-operator.ts';
 import type { Galleries } from './galleries.ts';
 import * as rows from './gallery.repository.ts';
@@ -36,21 +37,28 @@ interface Use {
   kiosk: KioskPrincipal;
 }
 
-/** Turns a gallery on or off; while it is off nothing in it can be used, and nothing is lost. */
+/**
+ * Turns a gallery on or off; while it is off nothing in it can be used, and nothing is lost. The same signed request
+ * again changes nothing: what was decided since stays.
+ */
 export async function configureGallery(use: Use, body: z.infer<typeof ConfigureGallery>): Promise<void> {
-  const actor = await allowOperator(use.context, use.kiosk, 'configure', body);
+  const { actor, proof } = await allowOperator(use.context, use.kiosk, 'configure', body);
   const at = use.context.now();
   const { enabled, threshold } = body.payload;
   await use.context.db.transaction().execute(async (trx) => {
+    if (!(await rememberProof(trx, proof))) return;
     await rows.putSetting(trx, use.kiosk, body.payload, { actor, at });
     await audit(use, trx, { actor, at, action: 'gallery.configured', data: { enabled, threshold } });
   });
 }
 
-/** Enrols one face. @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST` */
+/**
+ * Enrols one face. The same signed request again answers the same, and never brings back a face that was removed.
+ * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `FACE_NOT_FOUND`
+ */
 export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Promise<EnrolAnswer> {
   const { context, galleries, kiosk } = use;
-  const actor = await allowOperator(context, kiosk, 'enrol', body);
+  const { actor, proof } = await allowOperator(context, kiosk, 'enrol', body);
   const { requestId, template, consent, sessionId, checkDuplicates } = body.payload;
   requireConsent(consent);
   await galleries.requireOn(kiosk);
@@ -63,8 +71,14 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   const { faceKey, revision } = await context.db.transaction().execute(async (trx) => {
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
+    const isFirst = await rememberProof(trx, proof);
     const stored = await rows.insertFace(trx, kiosk, sealer, face, { actor, at });
+    if (!stored.isSame) {
+      throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This request enrolled another face.');
+    }
     if (!stored.isNew) return { faceKey: stored.faceKey };
+    if (!isFirst)
+      throw new ProblemError('FACE_NOT_FOUND', 'This request enrolled it, and it was removed since.');
     const next = await rows.raiseRevision(trx, kiosk);
     await audit(use, trx, {
       actor,
@@ -82,7 +96,7 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
 
 /** Removes one face for good, also while the gallery is off: a consent can always be withdrawn. */
 export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Promise<void> {
-  const actor = await allowOperator(use.context, use.kiosk, 'remove', body);
+  const { actor } = await allowOperator(use.context, use.kiosk, 'remove', body);
   const at = use.context.now();
   const { faceKey } = body.payload;
   const revision = await use.context.db.transaction().execute(async (trx) => {
@@ -98,7 +112,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
 
 /** Looks for one face. Whoever asks learns only whether a reviewer has to look. */
 export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
-  const actor = await allowOperator(use.context, use.kiosk, 'search', body);
+  const { actor } = await allowOperator(use.context, use.kiosk, 'search', body);
   const { searchId, template, consent } = body.payload;
   requireConsent(consent);
   const { vector } = readTemplate(template);
@@ -107,7 +121,7 @@ export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Pr
 
 /** What a search found, for a reviewer. */
 export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidates>): Promise<CandidateList> {
-  const actor = await allowOperator(use.context, use.kiosk, 'candidates', body);
+  const { actor } = await allowOperator(use.context, use.kiosk, 'candidates', body);
   const { searchId } = body.payload;
   const { candidates, threshold, gallerySize, decision } = await requireSearch(use, searchId);
   const sessions = await rows.sessionsOf(
@@ -137,13 +151,14 @@ export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidat
   };
 }
 
-/** A reviewer's word on a search. */
+/** A reviewer's word on a search; the same signed request again does not overrule what was said since. */
 export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>): Promise<void> {
-  const actor = await allowOperator(use.context, use.kiosk, 'decide', body);
+  const { actor, proof } = await allowOperator(use.context, use.kiosk, 'decide', body);
   const { searchId, decision } = body.payload;
   await requireSearch(use, searchId);
   const at = use.context.now();
   await use.context.db.transaction().execute(async (trx) => {
+    if (!(await rememberProof(trx, proof))) return;
     await rows.decideSearch(trx, use.kiosk, searchId, decision, { actor, at });
     await audit(use, trx, { actor, at, action: 'gallery.decided', data: { searchId, decision } });
   });

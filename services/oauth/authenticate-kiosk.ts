@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/problem.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { rememberProof } from '../records/proof-replay.repository.ts';
 import type { VerifiedToken } from './access-token.ts';
 import { PROOF_WINDOW_S, verifyDpopProof } from './dpop-proof.ts';
 import { findKioskClient } from './kiosk-client.repository.ts';
-import { rememberProof } from './proof-replay.repository.ts';
 
 export interface KioskAuthentication {
   context: Pick<ServicesContext, 'db' | 'now'>;

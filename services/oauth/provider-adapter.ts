@@ -4,8 +4,8 @@ import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
 import { SCOPES } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { SERVICE_TENANT } from '../ports/schema.ts';
+import { findProof, rememberProof } from '../records/proof-replay.repository.ts';
 import { findKioskClient } from './kiosk-client.repository.ts';
-import { findProof, rememberProof } from './proof-replay.repository.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'now'>;
 

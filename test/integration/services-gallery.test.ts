@@ -79,9 +79,10 @@ onEachDatabase('a gallery', (current) => {
     ),
     payload,
   });
+  /** In other words each time: what is signed twice in one second is one request. */
   const setting = (enabled: boolean) => ({
     enabled,
-    purpose: 'Notice one person under two names',
+    purpose: `Notice one person under two names (${randomUUID()})`,
     threshold: 0.95,
   });
   const turn = (enabled: boolean, signer = supervisor) =>
@@ -170,6 +171,45 @@ onEachDatabase('a gallery', (current) => {
     await turn(true);
     expect((await search(40))?.outcome).toBe('no-candidate');
     expect((await candidates(found?.searchId ?? '')).data?.candidates).toEqual([]);
+  });
+
+  it('does not do once more what was signed before something else was signed', async () => {
+    const payload = enrolment(50);
+    const enrolled = by(supervisor, 'enrol', payload);
+    const send = () => kiosk.api.POST('/v1/gallery/faces', { body: enrolled });
+    const faceKey = (await send()).data?.faceKey ?? '';
+    expect((await send()).data).toEqual({ faceKey });
+    await kiosk.api.POST('/v1/gallery/faces/remove', { body: by(supervisor, 'remove', { faceKey }) });
+    expect((await send()).error?.code).toBe('FACE_NOT_FOUND');
+    expect((await search(50))?.outcome).toBe('no-candidate');
+
+    const on = by(supervisor, 'configure', setting(true));
+    const turnOn = () => kiosk.api.PUT('/v1/gallery', { body: on });
+    expect((await turnOn()).data).toEqual({ done: true });
+    await turn(false);
+    expect((await turnOn()).data).toEqual({ done: true });
+    expect((await enrol(enrolment(51))).error?.code).toBe('GALLERY_OFF');
+    await turn(true);
+    expect((await enrol(enrolment(51))).error).toBeUndefined();
+
+    const { searchId = '' } = (await search(10)) ?? {};
+    const word = (decision: 'same-person' | 'inconclusive') => {
+      const body = by(reviewer, 'decide', { searchId, decision });
+      return () => kiosk.api.POST('/v1/gallery/searches/decision', { body });
+    };
+    const [first, second] = [word('inconclusive'), word('same-person')];
+    for (const say of [first, second, first]) expect((await say()).data).toEqual({ done: true });
+    expect((await candidates(searchId)).data?.decision).toBe('same-person');
+  });
+
+  it('refuses another face under the name of a request that enrolled one', async () => {
+    const payload = enrolment(52);
+    await enrol(payload);
+    const other = { ...payload, template: template(53) };
+    expect((await enrol(other)).error?.code).toBe('IDEMPOTENCY_CONFLICT');
+    const elsewhere = { ...payload, sessionId: randomUUID() };
+    expect((await enrol(elsewhere)).error?.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await search(53))?.outcome).toBe('no-candidate');
   });
 
   it('reports how often a search errs, at the size that it has', async () => {
