@@ -2,9 +2,9 @@ import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
 import { type PuppetPose, REST, REST_DISTANCE } from './puppet-figure.ts';
 
 /** How long a movement takes to its peak, stays there, and takes back, milliseconds. */
-const RISE_MS = 700;
-const STAY_MS = 700;
-const RETURN_MS = 700;
+const RISE_MS = 1000;
+const STAY_MS = 900;
+const RETURN_MS = 1000;
 export const MOVEMENT_MS = RISE_MS + STAY_MS + RETURN_MS;
 
 /** What a willing person does on request, at its peak. */

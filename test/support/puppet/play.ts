@@ -44,7 +44,7 @@ const REACTION_MS = 1300;
 /** A person whose answer was not taken tries again. */
 const AGAIN_MS = REACTION_MS + MOVEMENT_MS + 1200;
 /** A loop of this length holds an idle blink. */
-const LOOP_MS = 3000;
+const LOOP_MS = 4000;
 const BLINK_IN_LOOP_MS = 900;
 
 /** @param ms of the performance  @param lateMs how long `answers-late` waits */
@@ -86,5 +86,5 @@ const ANOTHER: Readonly<Record<ChallengeKind, ChallengeKind>> = {
 /** The last frame of the loop is followed by its first, as in any clip that somebody plays again. */
 function loopedPose(ms: number): PuppetPose {
   const at = ms % LOOP_MS;
-  return { ...swaying(movementPose('blink', 3 * (at - BLINK_IN_LOOP_MS)), at) };
+  return { ...swaying(movementPose('blink', 4 * (at - BLINK_IN_LOOP_MS)), at) };
 }
