@@ -29,6 +29,30 @@ describe('readSignedEvidence', () => {
     expect(read.evidence.checks).toMatchObject([{ id: 'inspection.attested', verdict: 'FAILED' }]);
   });
 
+  it.each([
+    ['attested', 'not-attested'],
+    ['accessible-alternative', 'accessible-alternative'],
+  ] as const)('lets liveness pass as %s only with the word that the operator signed', (reason, without) => {
+    const liveness = { id: 'face.liveness', category: 'face-liveness', verdict: 'PASSED', reason };
+    const read = (...words: [string, EvidenceEvent['payload']][]) =>
+      readSignedEvidence(
+        events(['session.started', { flow }], ...words, ['session.ended', { ...ended, checks: [liveness] }]),
+      ).evidence.checks;
+    expect(read(['attestation.recorded', attested])).toEqual([liveness]);
+    const missing = [{ id: 'face.liveness', verdict: 'NOT_PERFORMED', reason: without }];
+    expect(read()).toMatchObject(missing);
+    expect(read(['attestation.recorded', { ...attested, noMaskOrArtefact: 'no' }])).toMatchObject(missing);
+    // The last word counts.
+    const taken = { ...attested, facePresentMatchesPortrait: 'not-possible' };
+    expect(read(['attestation.recorded', attested], ['attestation.recorded', taken])).toMatchObject(missing);
+  });
+
+  it('leaves what passed by frames to the frames', () => {
+    const liveness = { id: 'face.liveness', category: 'face-liveness', verdict: 'PASSED', reason: 'ok' };
+    const log = events(['session.started', { flow }], ['session.ended', { ...ended, checks: [liveness] }]);
+    expect(readSignedEvidence(log).evidence.checks).toEqual([liveness]);
+  });
+
   it('takes the last decision, and none of a session that was withdrawn', () => {
     const decision = { kind: 'approve', reasons: ['identity-confirmed'] };
     const start = ['session.started', { flow }] as const;

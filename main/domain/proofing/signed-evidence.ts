@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FlowReference } from '../../../services/contract/flow.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../evidence/schema.ts';
+import { withSignedWord } from './checks/face-liveness.ts';
 import { checkInspection } from './checks/inspection.ts';
 import type { InspectionWord, ProofingEvidence } from './decide-outcome.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from './verdicts.ts';
@@ -31,7 +32,7 @@ export interface SignedEvidence {
 
 /**
  * Reads a closed log. The word of the operator comes from the operator's own events and never from the summary that
- * the kiosk appended; the check of that word is made again.
+ * the kiosk appended; the check of that word is made again, and what passed by that word alone passes only with it.
  *
  * @throws ZodError when an event that counts is missing or malformed.
  */
@@ -47,7 +48,9 @@ export function readSignedEvidence(events: readonly EvidenceEvent[]): SignedEvid
   return {
     flow: Started.parse(events.find(({ type }) => type === 'session.started')?.payload).flow,
     evidence: {
-      checks: ended.checks.map((check) => (check.id === inspection.id ? inspection : check)),
+      checks: ended.checks.map((check) =>
+        check.id === inspection.id ? inspection : withSignedWord(check, attestation),
+      ),
       attestation,
       conclusion: ended.conclusion,
       clockUntrusted: ended.clockUntrusted || events.some(({ type }) => type === 'clock.untrusted'),

@@ -67,6 +67,17 @@ export function checkFaceLiveness(
   return word(id, REASONS[reasonCode], subjectOf(liveness));
 }
 
+/**
+ * A check that passed by the operator's word, held against the word that the operator signed: whoever sums a session
+ * up cannot say it for them.
+ */
+export function withSignedWord(check: CheckResult, word: InspectionWord | undefined): CheckResult {
+  const { id, verdict, reason } = check;
+  const byWord = reason === 'attested' || reason === 'accessible-alternative';
+  if (id !== 'face.liveness' || verdict !== 'PASSED' || !byWord || isAttested(word)) return check;
+  return notPerformed(id, reason === 'attested' ? 'not-attested' : reason);
+}
+
 const subjectOf = ({ reasonCode }: LivenessResult) => ({ subject: reasonCode });
 
 /** The operator saw the person's own face, and no mask or other artefact. */
