@@ -88,6 +88,11 @@ export const calibration = {
     selfies: 'Pictures: {{selfies}}',
     both: 'Faces: {{selfies}}, portraits: {{portraits}}',
     remove: 'Volunteer {{number}} withdraws: erase everything of them',
+    leave: {
+      title: 'Volunteer {{number}} withdraws',
+      text: 'Everything that was made of their pictures is erased now. They would have to begin again with the consent.',
+      confirm: 'Erase it',
+    },
   },
   discard: {
     start: 'Discard',
@@ -125,6 +130,8 @@ export const calibration = {
     threshold: 'Threshold',
     inUseSupports: 'Supports, as in the flow',
     inUseReview: 'Review, as in the flow',
+    proposedSupports: 'Supports, proposed',
+    proposedReview: 'Review, proposed',
     interval: '{{low}} to {{high}} %',
     of: '{{events}} of {{trials}}',
   },

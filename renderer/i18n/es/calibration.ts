@@ -89,6 +89,11 @@ export const calibration: Catalogue['calibration'] = {
     selfies: 'Fotos: {{selfies}}',
     both: 'Caras: {{selfies}}, retratos: {{portraits}}',
     remove: 'El voluntario {{number}} se retira: borrar todo lo suyo',
+    leave: {
+      title: 'El voluntario {{number}} se retira',
+      text: 'Todo lo obtenido de sus fotos se borra ahora. Tendría que empezar de nuevo por el consentimiento.',
+      confirm: 'Borrar',
+    },
   },
   discard: {
     start: 'Descartar',
@@ -127,6 +132,8 @@ export const calibration: Catalogue['calibration'] = {
     threshold: 'Umbral',
     inUseSupports: 'Respalda, según el flujo',
     inUseReview: 'Revisión, según el flujo',
+    proposedSupports: 'Respalda, propuesto',
+    proposedReview: 'Revisión, propuesta',
     interval: '{{low}} a {{high}} %',
     of: '{{events}} de {{trials}}',
   },

@@ -90,6 +90,11 @@ export const calibration: Catalogue['calibration'] = {
     selfies: 'Photos : {{selfies}}',
     both: 'Visages : {{selfies}}, portraits : {{portraits}}',
     remove: 'Le volontaire {{number}} se retire : effacer tout ce qui le concerne',
+    leave: {
+      title: 'Le volontaire {{number}} se retire',
+      text: 'Tout ce qui a été tiré de ses photos est effacé maintenant. Il devrait recommencer par le consentement.',
+      confirm: 'Effacer',
+    },
   },
   discard: {
     start: 'Abandonner',
@@ -109,7 +114,7 @@ export const calibration: Catalogue['calibration'] = {
     fnmr: 'Non reconnus',
     proposal: 'Proposition : soutient dès {{supports}}, examen dès {{review}}',
     proposalText:
-      'Même à la borne supérieure de l’intervalle, au plus 0,1 % des personnes différentes atteignent « soutient » et 1 % « examen ». Avec votre signature, ces seuils valent sur cette borne.',
+      'Même à la borne supérieure de l’intervalle, au plus 0,1 % des personnes différentes atteignent « soutient » et 1 % « examen ». Avec votre signature, ces seuils valent sur cette borne.',
     noProposal: 'Aucun seuil ne découle de cette mesure',
     lack: {
       'too-few-persons': 'Trop peu de personnes : beaucoup de photos de quelques-uns répètent la même chose.',
@@ -129,6 +134,8 @@ export const calibration: Catalogue['calibration'] = {
     threshold: 'Seuil',
     inUseSupports: 'Soutient, selon le parcours',
     inUseReview: 'Examen, selon le parcours',
+    proposedSupports: 'Soutient, proposé',
+    proposedReview: 'Examen, proposé',
     interval: '{{low}} à {{high}} %',
     of: '{{events}} sur {{trials}}',
   },

@@ -85,6 +85,11 @@ export const calibration: Catalogue['calibration'] = {
     selfies: '照片：{{selfies}}',
     both: '面部：{{selfies}}，证件照片：{{portraits}}',
     remove: '志愿者 {{number}} 退出：删除其全部内容',
+    leave: {
+      title: '志愿者 {{number}} 退出',
+      text: '由其照片得出的一切现在删除。之后须从同意书重新开始。',
+      confirm: '删除',
+    },
   },
   discard: {
     start: '放弃',
@@ -120,6 +125,8 @@ export const calibration: Catalogue['calibration'] = {
     threshold: '阈值',
     inUseSupports: '支持（流程设定）',
     inUseReview: '复核（流程设定）',
+    proposedSupports: '支持（建议）',
+    proposedReview: '复核（建议）',
     interval: '{{low}} 至 {{high}} %',
     of: '{{events}} / {{trials}}',
   },

@@ -16,7 +16,12 @@ export function DetCurve({ curve, name }: { curve: readonly ErrorShares[]; name:
   const { from, to, ticks, line } = detDrawing(curve, SIDE, MARGIN);
   const words = (share: number) => `${number(100 * share, digitsOf(share))} %`;
   return (
-    <svg className="DetCurve" viewBox={`0 ${from - HEADROOM} ${SIDE} ${SIDE - from + HEADROOM}`} role="img" aria-label={name}>
+    <svg
+      className="DetCurve"
+      viewBox={`0 ${from - HEADROOM} ${SIDE} ${SIDE - from + HEADROOM}`}
+      role="img"
+      aria-label={name}
+    >
       {ticks.map(({ share, offset }) => (
         <g key={share}>
           <path className="DetCurve-grid" d={`M${offset} ${from}V${to}M${from} ${SIDE - offset}H${to}`} />

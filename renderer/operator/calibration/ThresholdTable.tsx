@@ -3,7 +3,12 @@ import type { CalibrationReport } from '../../../main/domain/biometrics/calibrat
 import type { Rate } from '../../../main/domain/biometrics/calibration/error-rates.ts';
 import { useFormats } from '../../i18n/format.ts';
 
-const NAMES = { supports: 'inUseSupports', review: 'inUseReview' } as const;
+const NAMES = {
+  supports: 'inUseSupports',
+  review: 'inUseReview',
+  'proposed supports': 'proposedSupports',
+  'proposed review': 'proposedReview',
+} as const;
 const isNamed = (name: string): name is keyof typeof NAMES => name in NAMES;
 
 /** Every threshold of the report with both errors and their intervals at 95 %. */

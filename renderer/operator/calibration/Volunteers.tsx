@@ -1,7 +1,9 @@
 import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
 import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAction } from '../../state/use-action.ts';
@@ -16,15 +18,10 @@ export interface VolunteersProps {
 /** Everybody by number: more pictures of them, or, if they change their mind, nothing of them any more. */
 export function Volunteers({ run, chosen, onChoose, onState }: VolunteersProps) {
   const { t } = useTranslation('calibration');
-  const remove = useAction('calibration.remove-volunteer');
-  const leave = async (volunteer: number) => {
-    const answer = await remove.run({ volunteer });
-    if (answer?.ok) onState(answer.value);
-  };
+  const [leaving, setLeaving] = useState<number>();
   if (run.volunteers.length === 0) return null;
   return (
     <Panel title={t('volunteers.title', { count: run.volunteers.length })}>
-      <ErrorNotice error={remove.error} />
       <ul className="CalibrationVolunteers">
         {run.volunteers.map(({ volunteer, selfies, portraits }) => (
           <li key={volunteer} aria-current={volunteer === chosen || undefined}>
@@ -41,12 +38,52 @@ export function Volunteers({ run, chosen, onChoose, onState }: VolunteersProps) 
               icon={UserRoundX}
               iconOnly
               aria-label={t('volunteers.remove', { number: volunteer })}
-              isPending={remove.pending}
-              onPress={() => void leave(volunteer)}
+              onPress={() => setLeaving(volunteer)}
             />
           </li>
         ))}
       </ul>
+      {leaving !== undefined && (
+        <LeaveDialog volunteer={leaving} onClose={() => setLeaving(undefined)} onState={onState} />
+      )}
     </Panel>
+  );
+}
+
+interface LeaveDialogProps {
+  volunteer: number;
+  onClose: () => void;
+  onState: (state: CalibrationState) => void;
+}
+
+/** A wrong press would cost a volunteer their way here. */
+function LeaveDialog({ volunteer, onClose, onState }: LeaveDialogProps) {
+  const { t } = useTranslation(['calibration', 'common']);
+  const remove = useAction('calibration.remove-volunteer');
+  const leave = async () => {
+    const answer = await remove.run({ volunteer });
+    if (!answer?.ok) return;
+    onState(answer.value);
+    onClose();
+  };
+  return (
+    <Dialog
+      alert
+      size="sm"
+      title={t('calibration:volunteers.leave.title', { number: volunteer })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('common:action.cancel')}</Button>
+          <Button variant="danger" isPending={remove.pending} onPress={() => void leave()}>
+            {t('calibration:volunteers.leave.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('calibration:volunteers.leave.text')}</p>
+      <ErrorNotice error={remove.error} />
+    </Dialog>
   );
 }

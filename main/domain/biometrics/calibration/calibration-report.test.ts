@@ -27,6 +27,8 @@ describe('a calibration report', () => {
     expect(made.points.map(({ name }) => name)).toEqual([
       'supports',
       'review',
+      'proposed supports',
+      'proposed review',
       'FMR 1 %',
       'FMR 0.1 %',
       'FMR 0.01 %',

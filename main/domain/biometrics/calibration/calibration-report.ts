@@ -43,7 +43,7 @@ export const CalibrationReport = z.object({
   failureToAcquire: Rate,
   comparisons: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
   equalError: z.object({ rate: z.number(), threshold: z.number() }).optional(),
-  /** The thresholds in use, and the lowest ones that keep FMR 1 %, 0.1 % and 0.01 % by their rate. */
+  /** The thresholds in use, those that are proposed, and the lowest ones that keep FMR 1 %, 0.1 % and 0.01 % by their rate. */
   points: z.array(OperatingPoint.extend({ name: z.string() })),
   proposal: Proposal,
 });
@@ -84,14 +84,25 @@ export function calibrationReport(
     const point = set.within(limit, 'rate');
     return point ? [{ name, ...point }] : [];
   });
+  const proposal = proposalOf(set, setting.persons);
   return {
     v: 1,
     ...setting,
     comparisons: set.counts,
     ...(equalError ? { equalError } : {}),
-    points: [...inUse, ...atTargets],
-    proposal: proposalOf(set, setting.persons),
+    points: [...inUse, ...proposedPoints(set, proposal), ...atTargets],
+    proposal,
   };
+}
+
+/** What the proposed thresholds would do: how often the right person is missed counts as much as the other error. */
+function proposedPoints(set: ScoreSet, proposal: CalibrationReport['proposal']): CalibrationReport['points'] {
+  if (!proposal.possible) return [];
+  const { supports, review } = proposal;
+  return [
+    { name: 'proposed supports', ...set.at(supports) },
+    { name: 'proposed review', ...set.at(review) },
+  ];
 }
 
 /** Thresholds for this camera and population, where the trials are enough to stand for them. */
