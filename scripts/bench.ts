@@ -4,6 +4,7 @@ import { describeError } from '../main/host/describe-error.ts';
 import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench/bench-report.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import type { AccuracyWish } from './bench/face-accuracy.ts';
+import type { PadWish } from './bench/pad.ts';
 import { say } from './prepare/project.ts';
 
 interface Wish {
@@ -13,6 +14,8 @@ interface Wish {
   folder: string | undefined;
   /** Labelled pictures for the error rates of recognition. */
   accuracy: AccuracyWish | undefined;
+  /** Labelled clips for the error rates of attack detection. */
+  pad: PadWish;
 }
 
 /** Each group is loaded when it runs: what one of them imports must not weigh on another's figures. */
@@ -24,6 +27,8 @@ const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   ],
   documents: async (wish) => (await import('./bench/documents.ts')).benchDocuments(wish),
   memory: async () => (await import('./bench/memory.ts')).benchMemory(),
+  pad: async ({ pad }) => (await import('./bench/pad.ts')).benchPad(pad),
+  gallery: async () => (await import('./bench/gallery.ts')).benchGallery(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
 };
 
@@ -37,7 +42,10 @@ const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
   --pairs <csv>    face: also measures FMR and FNMR on labelled pairs (two file names, yes or no) ...
   --images <path>  ... whose pictures lie in this folder
   --cross          face: every two pictures that the list names, persons joined by its mated pairs
-  --out <path>     face: writes the DET curve, the table of thresholds and the signed report there`;
+  --bona-fide <path>        pad: pictures, or a folder of frames for each clip, of living persons ...
+  --attack <path>           ... and of attacks, in a folder for each species; drawn clips without both
+  --optional-models <path>  pad: the folder of the passive models, or COUNTERPROOF_OPTIONAL_MODELS
+  --out <path>     face, pad: writes the signed report there, face also the DET curve and the table of thresholds`;
 
 const readWish = (argv: readonly string[]): Wish => {
   const options = {
@@ -47,6 +55,9 @@ const readWish = (argv: readonly string[]): Wish => {
     pairs: { type: 'string' },
     images: { type: 'string' },
     cross: { type: 'boolean', default: false },
+    'bona-fide': { type: 'string' },
+    attack: { type: 'string' },
+    'optional-models': { type: 'string', default: process.env.COUNTERPROOF_OPTIONAL_MODELS },
     out: { type: 'string' },
   } as const;
   const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
@@ -58,8 +69,13 @@ const readWish = (argv: readonly string[]): Wish => {
   const { json, folder, pairs, images, cross, out } = values;
   if ((pairs === undefined) !== (images === undefined))
     throw new TypeError('--pairs and --images go together.');
+  const { 'bona-fide': bonaFide, attack, 'optional-models': optionalModelsDir } = values;
+  if ((bonaFide === undefined) !== (attack === undefined))
+    throw new TypeError('--bona-fide and --attack go together.');
+  const labelled = bonaFide && attack ? { bonaFide, attack } : undefined;
+  const pad = { folders: labelled, optionalModelsDir, out };
   const accuracy = pairs && images ? { pairs, images, cross, out } : undefined;
-  return { json, groups, trials, folder, accuracy };
+  return { json, groups, trials, folder, accuracy, pad };
 };
 
 const thisMachine = (): BenchMachine => ({

@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   CALIBRATION_TYPE,
@@ -15,17 +14,15 @@ import {
 import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
 import type { HeadPose } from '../../main/domain/biometrics/face-analysis.ts';
 import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import { faceTasks } from '../../main/models/face/face-tasks.ts';
 import { sniffImageType } from '../../main/models/runtime/image-type.ts';
-import { ModelManifest } from '../../main/models/runtime/model-manifest.ts';
 import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
 import { Flow } from '../../services/contract/flow.ts';
 import { inProject, say } from '../prepare/project.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 import { detPlot, plotAsPng } from './det-plot.ts';
 import { allPairs, type LabelledPair, readPairs } from './labelled-pairs.ts';
+import { installedModels, shareRow, thisHardware, writeSignedReport } from './signed-report.ts';
 
 export interface AccuracyWish {
   /** A list of pairs, see labelled-pairs.ts. */
@@ -129,15 +126,6 @@ function ratesOf(title: string, set: ScoreSet, falseMatches: number): BenchRow[]
   ];
 }
 
-/** `p95` is the upper end of the interval at 95 %. */
-const shareRow = (name: string, { rate, low, high }: Rate, target: number): BenchRow => ({
-  ...benchRow(
-    `${name}, 95 % interval ${(100 * low).toFixed(2)} to ${(100 * high).toFixed(2)}`,
-    { median: 100 * rate, p95: 100 * high },
-    { target, unit: '%' },
-  ),
-});
-
 interface Results {
   whole: ScoreSet;
   frontal: ScoreSet;
@@ -155,28 +143,19 @@ async function writeResults(
     subject: 'selfie-to-selfie',
     madeAt: new Date().toISOString(),
     source,
-    models: await installedModels(),
-    hardware: {
-      processor: cpus()[0]?.model.trim() || process.arch,
-      cores: availableParallelism(),
-      system: `${process.platform} ${process.arch}`,
-    },
+    models: await installedModels(MODELS),
+    hardware: thisHardware(),
     pictures,
     failureToAcquire: failures,
     thresholds: { supports, review },
   });
-  // A key of this run: it shows that the file was not changed since, not who made it.
-  const jws = jwsSigner(generateKeyPair()).signJws(report, CALIBRATION_TYPE);
   const svg = detPlot(`${source}: frontal pictures`, frontal.curve());
-  await mkdir(out, { recursive: true });
-  await Promise.all([
-    writeFile(join(out, 'det.svg'), svg),
-    writeFile(join(out, 'det.png'), await plotAsPng(svg)),
-    writeFile(join(out, 'thresholds.csv'), tableOf(frontal)),
-    writeFile(join(out, 'thresholds-all-pictures.csv'), tableOf(whole)),
-    writeFile(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`),
-    writeFile(join(out, 'report.jws'), jws),
-  ]);
+  await writeSignedReport(out, report, CALIBRATION_TYPE, {
+    'det.svg': svg,
+    'det.png': await plotAsPng(svg),
+    'thresholds.csv': tableOf(frontal),
+    'thresholds-all-pictures.csv': tableOf(whole),
+  });
   say(`Written to ${out}: det.svg, det.png, thresholds.csv, report.json, report.jws`);
 }
 
@@ -192,17 +171,3 @@ const tableOf = (set: ScoreSet): string =>
       ),
     '',
   ].join('\n');
-
-/** The models that the figures hold for. */
-async function installedModels(): Promise<{ name: string; sha256: string }[]> {
-  const manifests = await Promise.all(
-    MODELS.map(async (task) =>
-      ModelManifest.parse(
-        JSON.parse(await readFile(inProject('native-models', task, 'manifest.json'), 'utf8')),
-      ),
-    ),
-  );
-  return manifests.flatMap(({ task, models }) =>
-    models.map(({ name, sha256 }) => ({ name: `${task}/${name}`, sha256 })),
-  );
-}
