@@ -227,9 +227,37 @@ describe('an attempt that is broken off', () => {
     expect(session.state.liveness).toBeUndefined();
     expect(session.effects).toContain('forget-frames');
     expect(session.events.find(({ type }) => type === 'liveness.broken-off')).toMatchObject({
-      payload: { nonce: 'nonce-1', index: 0, cause: command.kind },
+      payload: { nonce: 'nonce-1', index: 0, attempt: 1, cause: command.kind },
     });
     expect(codeOf(() => answered(0, 'nod'))).not.toBe('no error');
     expect(codeOf(() => begin('nonce-1'))).not.toBe('no error');
+  });
+
+  it('uses one of the attempts, so that nobody repeats them until one succeeds', () => {
+    const { session, begin } = asked();
+    const breaks: SessionCommand[] = [
+      { kind: 'retake', step: 'selfie' },
+      { kind: 'interrupted' },
+      { kind: 'retake', step: 'selfie' },
+      { kind: 'interrupted' },
+    ];
+    for (const [number, command] of breaks.entries()) {
+      if (number > 0) begin(`nonce-${number + 1}`);
+      session.apply(command);
+      expect(session.state.selfieAttempts).toBe(number + 1);
+    }
+    expect(session.state).toMatchObject({ helpAsked: true, at: { step: 'selfie' } });
+    expect(codeOf(() => begin('nonce-5'))).toBe('STEP_NOT_ALLOWED');
+    expect(codeOf(() => session.apply({ kind: 'retake', step: 'selfie' }))).toBe('STEP_NOT_ALLOWED');
+    session.apply({ kind: 'capture-fallback', step: 'selfie' });
+    expect(session.state.fallbackArmed).toBe('selfie');
+  });
+
+  it('is not made good by arming the fallback and leaving it again', () => {
+    const { session } = asked();
+    session.apply({ kind: 'capture-fallback', step: 'selfie' });
+    session.apply({ kind: 'retake', step: 'selfie' });
+    expect(session.state).toMatchObject({ selfieAttempts: 1 });
+    expect(session.state.fallbackArmed).toBeUndefined();
   });
 });

@@ -104,10 +104,11 @@ export function requireQuestion(
 
 /**
  * An attempt that ended without a result was broken off: by a restart, by leaving the step, or by the fallback. Its
- * frames are of no use any more, and its nonce is not accepted again.
+ * frames are of no use any more, its nonce is not accepted again, and it is one of the attempts of the flow: whoever
+ * sees an answer go wrong gains no other one by breaking it off.
  */
 export function withBrokenOff(
-  { liveness }: SessionState,
+  { liveness, selfieAttempts }: SessionState,
   transition: Transition,
   cause: SessionCommand['kind'],
 ): Transition {
@@ -115,12 +116,16 @@ export function withBrokenOff(
   const over = liveness !== undefined && state.liveness?.nonce !== liveness.nonce;
   if (!over || cause === 'selfie-captured' || cause === 'selfie-refused') return transition;
   const { nonce, index } = liveness;
+  const attempt = selfieAttempts + 1;
   const event: EvidenceDraft = {
     type: 'liveness.broken-off',
     actor: 'kiosk',
-    payload: { nonce, index, cause },
+    payload: { nonce, index, attempt, cause },
   };
-  return { state, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };
+  const counted = { ...state, selfieAttempts: attempt };
+  const isLast = state.status === 'active' && selfieExhausted(counted);
+  const after = isLast ? { ...counted, helpAsked: true } : counted;
+  return { state: after, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };
 }
 
 function timed({ flow }: SessionState, progress: LivenessProgress): LivenessProgress {
