@@ -1,4 +1,4 @@
-import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
+import type { CameraFacts, TracedFrame } from '../../domain/liveness/camera-facts.ts';
 import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '../../domain/liveness/decide-liveness.ts';
 import { injectionSignals } from '../../domain/liveness/injection.ts';
@@ -38,7 +38,7 @@ export function attemptResult(
       run.continuity(state),
       shown ? judgeReflection(progress.colours, run.light, settings.light) : NO_LIGHT,
       ...passiveSignals(run.passive, settings.passive),
-      ...cameraSignals(state, run.traced),
+      ...cameraSignals(state, run.traced, run.cameras),
     ],
     models: run.models,
   });
@@ -84,8 +84,11 @@ function always(
   };
 }
 
-const cameraSignals = ({ flow, camera }: SessionState, traced: readonly TracedFrame[]): LivenessSignal[] =>
-  injectionSignals(traced, camera?.device, flow.face_liveness.injection);
+const cameraSignals = (
+  { flow, camera }: SessionState,
+  traced: readonly TracedFrame[],
+  earlier: readonly CameraFacts[] = [],
+): LivenessSignal[] => injectionSignals(traced, camera?.device, flow.face_liveness.injection, earlier);
 
 /** What was still to be answered when the attempt ended stands in its result as well. */
 function notAnswered(

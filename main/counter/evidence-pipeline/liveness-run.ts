@@ -1,6 +1,6 @@
 import { cosineSimilarity } from '../../domain/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
-import type { PassiveScore, TracedFrame } from '../../domain/liveness/camera-facts.ts';
+import type { CameraFacts, PassiveScore, TracedFrame } from '../../domain/liveness/camera-facts.ts';
 import type { ChallengeEvidence, FaceSample } from '../../domain/liveness/challenge.ts';
 import { judgeContinuity } from '../../domain/liveness/continuity.ts';
 import { faceSample } from '../../domain/liveness/face-sample.ts';
@@ -29,6 +29,9 @@ export interface RunStart {
   models: string[];
 }
 
+/** More cameras than a counter has. */
+const MOST_CAMERAS = 8;
+
 /** About two templates and passive scores a second say enough, and leave the time to the frames. */
 const LOOK_EVERY_MS = 450;
 
@@ -38,6 +41,8 @@ export class LivenessRun {
   readonly held: HeldSelfie;
   readonly models: string[];
   readonly challenges: ChallengeEvidence[] = [];
+  /** What was said of every camera that was in use while frames came. */
+  readonly cameras: CameraFacts[] = [];
   /** How many live frames were refused: late, repeated, or of another question. */
   refused = 0;
   samples: readonly FaceSample[] = [];
@@ -59,6 +64,13 @@ export class LivenessRun {
     this.#template = template;
     this.traced = traced;
     this.models = models;
+  }
+
+  /** The camera may change while an attempt runs; what the first one was still counts. */
+  noteCamera({ camera }: Pick<SessionState, 'camera'>): void {
+    const device = camera?.device;
+    const isKnown = !device || this.cameras.some((one) => JSON.stringify(one) === JSON.stringify(device));
+    if (!isKnown && this.cameras.length < MOST_CAMERAS) this.cameras.push(device);
   }
 
   /** A frame that is not newer than one that was judged is a repeat. */

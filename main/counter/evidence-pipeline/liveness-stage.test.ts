@@ -363,6 +363,30 @@ describe('an attempt that is played with', () => {
     expect(result().challenges).toMatchObject([{ verdict: 'FAILED' }, { verdict: 'NOT_PERFORMED' }]);
   });
 
+  it('remembers a virtual camera that another one took the place of', async () => {
+    const { shutter, live, apply, state, result } = stage();
+    const device = (label: string) => ({
+      label,
+      width: 1280,
+      height: 720,
+      hasDeviceId: true,
+      hasGroupId: true,
+      capabilities: ['width'],
+    });
+    const use = (label: string) =>
+      apply({ kind: 'camera', at: state().at, event: 'started', device: device(label), facts: {} });
+    use('OBS Virtual Camera');
+    await shutter();
+    use('Integrated Camera');
+    for (const _question of [0, 1]) {
+      for (let frame = 0; frame < 6; frame++) await live(seen(0));
+      await live(seen(1));
+    }
+    expect(result().signals).toContainEqual(
+      expect.objectContaining({ id: 'injection-label', verdict: 'FAILED', reason: 'virtual-camera' }),
+    );
+  });
+
   it('does not begin for a person who withdrew while the picture was looked at', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let looks = 0;

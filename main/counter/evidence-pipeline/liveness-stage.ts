@@ -91,6 +91,7 @@ export class LivenessStage {
     this.#requireFrame(meta);
     const state = runner.require(meta.sessionId);
     const isLit = state.liveness !== undefined && stageOf(state.liveness) === 'light';
+    run.noteCamera(state);
     const hint = run.take(frame, meta, isLit ? meta.live?.stage : undefined);
     this.#judge(meta, state, run);
     return { accepted: true, hint };
@@ -132,6 +133,7 @@ export class LivenessStage {
     });
     // Only an attempt that began may keep a picture: the person may have left while it was looked at.
     this.#run = run;
+    run.noteCamera(begun);
     this.#arm(begun);
   }
 

@@ -67,6 +67,18 @@ function stream({
 const signal = (id: LivenessSignalId, frames: TracedFrame[], facts: CameraFacts | undefined = WEBCAM) =>
   injectionSignals(frames, facts, SETTINGS).find((one) => one.id === id)!;
 
+test('a camera that is suspect stays so when another one takes its place', () => {
+  const virtual = { ...WEBCAM, label: 'OBS Virtual Camera', capabilities: [], hasGroupId: false };
+  const verdicts = (facts: CameraFacts | undefined, earlier: CameraFacts[]) =>
+    injectionSignals(stream(), facts, SETTINGS, earlier)
+      .filter(({ id }) => id === 'injection-label' || id === 'injection-metadata')
+      .map(({ verdict }) => verdict);
+  expect(verdicts(WEBCAM, [WEBCAM])).toEqual(['PASSED', 'PASSED']);
+  expect(verdicts(WEBCAM, [WEBCAM, virtual])).toEqual(['FAILED', 'FAILED']);
+  expect(verdicts(undefined, [virtual])).toEqual(['FAILED', 'FAILED']);
+  expect(verdicts(undefined, [WEBCAM])).toEqual(['NOT_PERFORMED', 'NOT_PERFORMED']);
+});
+
 test('a camera passes every signal, each with its value and threshold', () => {
   const signals = injectionSignals(stream(), WEBCAM, SETTINGS);
   expect(signals.map(({ id, verdict }) => [id, verdict])).toEqual([
