@@ -158,6 +158,17 @@ export const CALIBRATION_SCREENS: readonly ScreenFixture[] = [
     actions: [...OPEN, FIRST, TAKE],
     ...WITH_CAMERA,
   }),
+  calibration('same-picture', run(12), {
+    answers: {
+      'calibration.state': { ok: true, value: run(12) },
+      'calibration.add-picture': { ok: false, error: { code: 'FRAME_STALE', message: 'given before' } },
+    },
+    actions: [...OPEN, FIRST, TAKE],
+    ...WITH_CAMERA,
+  }),
+  calibration('leave', run(2), {
+    actions: [...OPEN, { press: '.CalibrationVolunteers .Button:last-child' }],
+  }),
   calibration('camera-refused', run(2), { actions: [...OPEN, FIRST], camera: 'NotAllowedError' }),
   calibration('result', finished(26, 260, 8125)),
   calibration('result-claims', finished(26, 260, 8125), {

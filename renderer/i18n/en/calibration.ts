@@ -72,6 +72,10 @@ export const calibration = {
     takePortrait: 'Take the portrait',
     taken: 'Taken. The picture itself is gone already.',
     refused: 'This one does not count',
+    same: {
+      title: 'The camera gave the very same picture again',
+      text: 'It was not counted twice. Take another one; if this repeats, the camera stands still.',
+    },
     camera: 'Camera',
   },
   needs: {

@@ -73,6 +73,10 @@ export const calibration: Catalogue['calibration'] = {
     takePortrait: 'Fotografiar el retrato',
     taken: 'Tomada. La foto misma ya no existe.',
     refused: 'Esta no cuenta',
+    same: {
+      title: 'La cámara dio otra vez exactamente la misma foto',
+      text: 'No se ha contado dos veces. Tome otra; si se repite, la cámara está parada.',
+    },
     camera: 'Cámara',
   },
   needs: {

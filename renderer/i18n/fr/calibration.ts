@@ -74,6 +74,10 @@ export const calibration: Catalogue['calibration'] = {
     takePortrait: 'Photographier le portrait',
     taken: 'C’est pris. La photo elle-même est déjà effacée.',
     refused: 'Celle-ci ne compte pas',
+    same: {
+      title: 'La caméra a redonné exactement la même photo',
+      text: 'Elle n’a pas été comptée deux fois. Prenez-en une autre ; si cela se répète, la caméra est figée.',
+    },
     camera: 'Caméra',
   },
   needs: {

@@ -69,6 +69,10 @@ export const calibration: Catalogue['calibration'] = {
     takePortrait: '拍摄证件照片',
     taken: '已拍摄。照片本身已经删除。',
     refused: '这一张不计入',
+    same: {
+      title: '摄像头又给出了完全相同的照片',
+      text: '该照片没有重复计入。请再拍一张；如果再次出现，说明摄像头画面已停住。',
+    },
     camera: '摄像头',
   },
   needs: {

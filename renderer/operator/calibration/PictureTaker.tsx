@@ -15,6 +15,8 @@ import { useVolunteerCamera } from './use-volunteer-camera.ts';
 
 type Run = NonNullable<CalibrationState['run']>;
 type Role = 'selfie' | 'portrait';
+/** What main said about a picture; `same` when its bytes were given before. */
+type Answer = { accepted: boolean; hint: CaptureHint } | 'same';
 const ROLES: readonly Role[] = ['selfie', 'portrait'];
 
 export interface PictureTakerProps {
@@ -29,8 +31,8 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
   const [deviceId, setDeviceId] = useState<string>();
   const { video, status, retry } = useVolunteerCamera(deviceId);
   const [role, setRole] = useState<Role>('selfie');
-  const add = useAction('calibration.add-picture');
-  const [said, setSaid] = useState<{ accepted: boolean; hint: CaptureHint }>();
+  const add = useAction('calibration.add-picture', ['FRAME_STALE']);
+  const [said, setSaid] = useState<Answer>();
   const live = status?.state === 'live' ? status : undefined;
   const take = async () => {
     setSaid(undefined);
@@ -42,6 +44,7 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
       picture,
       camera: live.camera.label,
     });
+    if (answer?.ok === false && answer.error.code === 'FRAME_STALE') setSaid('same');
     if (!answer?.ok) return;
     setSaid(answer.value);
     onState(answer.value.state);
@@ -100,9 +103,16 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
 }
 
 /** What main said about the last picture. */
-function Said({ said, role }: { said: { accepted: boolean; hint: CaptureHint } | undefined; role: Role }) {
+function Said({ said, role }: { said: Answer | undefined; role: Role }) {
   const { t } = useTranslation(['calibration', 'applicant']);
   if (!said) return <p className="soft">{t(`calibration:picture.about.${role}`)}</p>;
+  if (said === 'same') {
+    return (
+      <Notice tone="review" live="polite" title={t('calibration:picture.same.title')}>
+        {t('calibration:picture.same.text')}
+      </Notice>
+    );
+  }
   if (said.accepted) {
     return (
       <Notice tone="passed" live="polite">
