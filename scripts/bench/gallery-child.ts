@@ -25,8 +25,12 @@ const faceKeyOf = (face: number): string =>
 
 /** A template of length one. */
 function drawTemplate(random: Random, to: Float32Array): Float32Array {
-  for (let index = 0; index < to.length; index += 1) to[index] = random() - 0.5;
-  const length = Math.hypot(...to);
+  let squares = 0;
+  for (let index = 0; index < to.length; index += 1) {
+    to[index] = random() - 0.5;
+    squares += to[index]! ** 2;
+  }
+  const length = Math.sqrt(squares);
   for (let index = 0; index < to.length; index += 1) to[index]! /= length;
   return to;
 }
