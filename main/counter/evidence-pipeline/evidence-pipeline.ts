@@ -26,9 +26,6 @@ export interface EvidencePipelineOptions {
   onFault: (error: unknown) => void;
 }
 
-/** How long after the last frame a held selfie is taken, when the display stops sending. */
-const HOLD_GRACE_MS = 300;
-
 /**
  * From frames to evidence. Every check is made on the bytes that are stored; what the display found only guides.
  * One frame is looked at at a time: a frame of the stream that comes meanwhile is dropped, a picture by button waits.
@@ -39,7 +36,6 @@ export class EvidencePipeline {
   #selfie: SelfieCapture;
   readonly #liveness: LivenessStage;
   #busy: Promise<unknown> | undefined;
-  #hold: NodeJS.Timeout | undefined;
   #comparing: Promise<void> | undefined;
 
   constructor(options: EvidencePipelineOptions) {
@@ -74,7 +70,6 @@ export class EvidencePipeline {
 
   /** Forgets the frames of the last visit. */
   forget(): void {
-    clearTimeout(this.#hold);
     this.#liveness.forget();
     this.#document = new DocumentCapture(this.#options.vision, this.#options.time);
     this.#selfie = new SelfieCapture(this.#options.vision, this.#options.time);
@@ -92,7 +87,6 @@ export class EvidencePipeline {
 
   /** Lets running work finish. */
   async close(): Promise<void> {
-    clearTimeout(this.#hold);
     this.#liveness.forget();
     await this.#busy?.catch(() => undefined);
     await this.#comparing;
@@ -122,12 +116,9 @@ export class EvidencePipeline {
       this.#requireCapture(meta);
       return this.#applyDocument(meta, step);
     }
-    clearTimeout(this.#hold);
     const step = await this.#selfie.judge(before, meta, jpeg);
     this.#requireCapture(meta);
-    const verdict = await this.#applySelfie(meta, step);
-    if (step.kind === 'advice' && step.verdict.accepted) this.#finishLater(meta, before);
-    return verdict;
+    return this.#applySelfie(meta, step);
   }
 
   #applyDocument(meta: FrameMeta, step: Awaited<ReturnType<DocumentCapture['judge']>>): FrameVerdict {
@@ -166,28 +157,6 @@ export class EvidencePipeline {
       runner.apply(sessionId, { kind: 'camera', at, ...report, facts: { attemptId } });
     } catch (error) {
       onFault(error);
-    }
-  }
-
-  #finishLater(meta: FrameMeta, state: SessionState): void {
-    const { sessionId, at } = meta;
-    const wait = state.flow.selfie.captureTimeMs + HOLD_GRACE_MS;
-    this.#hold = setTimeout(() => {
-      const current = this.#options.runner.current();
-      const here = current?.sessionId === sessionId && isVisit(current, at);
-      if (!here || current.status !== 'active' || this.#busy) return;
-      const step = this.#selfie.finish(current);
-      if (step) this.#busy = this.#takeHeld({ sessionId, at }, step);
-    }, wait);
-  }
-
-  async #takeHeld(visit: Pick<FrameMeta, 'sessionId' | 'at'>, step: SelfieStep): Promise<void> {
-    try {
-      await this.#applySelfie(visit, step);
-    } catch (error) {
-      this.#options.onFault(error);
-    } finally {
-      this.#busy = undefined;
     }
   }
 

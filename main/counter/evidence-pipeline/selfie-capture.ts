@@ -12,18 +12,25 @@ export type SelfieStep =
   | { kind: 'refused'; verdict: FrameVerdict; advice: CaptureHint }
   | { kind: 'captured'; verdict: FrameVerdict; selfie: SelfieRecord; pictures: [CapturedPicture] };
 
+/**
+ * The longest pause between two frames of a held face: a display sends five a second, a busy kiosk looks at fewer. What a
+ * longer one showed nobody knows.
+ */
+const MAX_PAUSE_MS = 1000;
+
 interface Judged extends JudgedSelfie {
   capturedAt: number;
 }
 
 /**
  * The selfie step of one visit. The face has to be valid from the first valid frame on for the capture time of the
- * flow, a fault in between starts it again; the sharpest frame of that time is kept.
+ * flow; a fault or a pause in between starts it again. The sharpest frame of that time is kept.
  */
 export class SelfieCapture {
   readonly #vision: Vision;
   readonly #time: PipelineClock;
   #since: number | undefined;
+  #newest = 0;
   #best: Judged | undefined;
   #traced: readonly TracedFrame[] = [];
 
@@ -46,8 +53,7 @@ export class SelfieCapture {
     if (byButton && (accepted || fallback)) return this.#take(state, found, 'Manual', fallback);
     if (byButton) return { kind: 'refused', verdict: { accepted: false, hint }, advice: hint };
     if (!accepted) {
-      this.#since = undefined;
-      this.#best = undefined;
+      this.#startAgain();
       return { kind: 'advice', verdict: { accepted: false, hint } };
     }
     return this.#hold(state, meta, found);
@@ -64,6 +70,8 @@ export class SelfieCapture {
 
   /** Counts the time of valid frames and keeps the sharpest that may be stored. */
   async #hold(state: SessionState, meta: FrameMeta, found: Judged): Promise<SelfieStep> {
+    if (meta.capturedAt - this.#newest > MAX_PAUSE_MS) this.#startAgain();
+    this.#newest = meta.capturedAt;
     this.#since ??= meta.capturedAt;
     if (meta.purpose === 'candidate' && (!this.#best || found.sharpness >= this.#best.sharpness))
       this.#best = found;
@@ -77,10 +85,9 @@ export class SelfieCapture {
     return this.#take(state, best, 'Auto', false);
   }
 
-  /** Takes the frame that is held, when the display has stopped sending more of them. */
-  finish(state: SessionState): SelfieStep | undefined {
-    if (!this.#best || isArmed(state)) return undefined;
-    return this.#take(state, this.#best, 'Auto', false);
+  #startAgain(): void {
+    this.#since = undefined;
+    this.#best = undefined;
   }
 
   #take(
