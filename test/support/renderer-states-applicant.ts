@@ -1,5 +1,6 @@
 import type { ApplicantState } from '../../main/counter/contract/state.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { SelfieLimits } from '../../services/contract/flow.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 
 const IDLE: ApplicantState = {
@@ -26,6 +27,7 @@ export const CAPTURE: NonNullable<ApplicantState['capture']> = {
   faceCheckIntervalMs: 100,
   captureTimeMs: 600,
   startTimeoutMs: 8000,
+  selfieLimits: SelfieLimits.parse({}),
   camera: 'default',
   side: 'any',
   documentNumber: 1,

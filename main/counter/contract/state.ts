@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language } from '../../../services/contract/flow.ts';
+import { Language, SelfieLimits } from '../../../services/contract/flow.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { ScreenColour } from '../../domain/liveness/light.ts';
 import { ErrorResponse } from '../../sdk/contract/errors.ts';
@@ -87,6 +87,8 @@ export const ApplicantState = z.object({
       faceCheckIntervalMs: z.number(),
       captureTimeMs: z.number(),
       startTimeoutMs: z.number(),
+      /** By these main judges a selfie, and the guide of the display before it. */
+      selfieLimits: SelfieLimits,
       camera: z.enum(['front', 'back', 'default']),
       /** Which side of the document is asked for; `other` after one side of a card was captured. */
       side: z.enum(['any', 'other']),

@@ -44,6 +44,17 @@ describe('the display of an applicant whose session was sealed under suspicion',
 });
 
 describe('what the display of the applicant is told about a capture', () => {
+  it('tells the settings of the flow, so that guide and main judge by the same limits', () => {
+    const { state } = sessionUnderTest().goTo('selfie');
+    const limits = { ...state.flow.selfie.limits, maxYaw: 30, minInterEyePx: 90 };
+    const selfie = { ...state.flow.selfie, limits, faceCheckIntervalMs: 50, captureTimeMs: 900 };
+    expect(applicantView({ ...state, flow: { ...state.flow, selfie } }, AROUND).capture).toMatchObject({
+      selfieLimits: limits,
+      faceCheckIntervalMs: 50,
+      captureTimeMs: 900,
+    });
+  });
+
   it('wakes the button, and stops the automatic capture, as soon as the operator armed the fallback', () => {
     for (const step of ['document', 'selfie'] as const) {
       const session = sessionUnderTest().goTo(step);

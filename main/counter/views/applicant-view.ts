@@ -68,6 +68,7 @@ function captureView(state: SessionState, cameraOf: ApplicantSurroundings['camer
     faceCheckIntervalMs: selfie.faceCheckIntervalMs,
     captureTimeMs: selfie.captureTimeMs,
     startTimeoutMs: selfie.startTimeoutMs,
+    selfieLimits: selfie.limits,
     camera: document.camera_enforcement,
     side: inWork(state).side,
     documentNumber: inWork(state).number,

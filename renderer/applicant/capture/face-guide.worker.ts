@@ -2,7 +2,6 @@ import { FaceLandmarker, FilesetResolver } from '@mediapipe/tasks-vision';
 import type { FaceAnalysis } from '../../../main/domain/biometrics/face-analysis.ts';
 import { judgeSelfie } from '../../../main/domain/biometrics/judge-selfie.ts';
 import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
-import { SelfieLimits } from '../../../services/contract/flow.ts';
 import type { GuideReply, GuideRequest } from './guide-messages.ts';
 import { CROP_SIZE, cropOf, observeFace, type Square, toPixels } from './observe-face.ts';
 
@@ -10,7 +9,6 @@ import { CROP_SIZE, cropOf, observeFace, type Square, toPixels } from './observe
 const FRAME_WIDTH = 640;
 /** The person, and whoever looks over the shoulder. */
 const MOST_FACES = 2;
-const LIMITS = SelfieLimits.parse({});
 
 const reply = (message: GuideReply): void => self.postMessage(message);
 const canvas = new OffscreenCanvas(CROP_SIZE, CROP_SIZE);
@@ -65,13 +63,13 @@ const analyse = (
   return { width, height, faces, timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 } };
 };
 
-const judge = async (frame: VideoFrame, at: number): Promise<void> => {
+const judge = async ({ frame, at, limits }: Extract<GuideRequest, { type: 'frame' }>): Promise<void> => {
   const bitmap = await createImageBitmap(frame, scaleDown(frame));
   const { displayWidth } = frame;
   frame.close();
   try {
     if (!landmarker) return;
-    reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, bitmap, displayWidth, at), LIMITS) });
+    reply({ type: 'verdict', verdict: judgeSelfie(analyse(landmarker, bitmap, displayWidth, at), limits) });
   } finally {
     bitmap.close();
   }
@@ -79,8 +77,6 @@ const judge = async (frame: VideoFrame, at: number): Promise<void> => {
 
 self.addEventListener('message', ({ data }: MessageEvent<GuideRequest>) => {
   const work =
-    data.type === 'load'
-      ? load(data.wasm, data.model).then(() => reply({ type: 'ready' }))
-      : judge(data.frame, data.at);
+    data.type === 'load' ? load(data.wasm, data.model).then(() => reply({ type: 'ready' })) : judge(data);
   work.catch((cause: unknown) => reply({ type: 'failed', reason: String(cause) }));
 });

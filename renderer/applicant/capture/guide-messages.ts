@@ -1,9 +1,10 @@
 import type { SelfieVerdict } from '../../../main/domain/biometrics/judge-selfie.ts';
+import type { SelfieLimits } from '../../../services/contract/flow.ts';
 
 /** From the page to the guide's worker. The camera's own frame is transferred: to scale it costs the page 15 ms. */
 export type GuideRequest =
   | { type: 'load'; wasm: string; model: string }
-  | { type: 'frame'; frame: VideoFrame; at: number };
+  | { type: 'frame'; frame: VideoFrame; at: number; limits: SelfieLimits };
 
 /** From the worker. `failed` means that it will never answer a frame. */
 export type GuideReply =

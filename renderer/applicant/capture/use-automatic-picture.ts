@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import { framesToSend } from './frames-to-send.ts';
 import { NO_HOLD, nextHold } from './hold-progress.ts';
 import type { Camera, CaptureSettings } from './use-camera.ts';
 import { type FaceGuide, useFaceGuide } from './use-face-guide.ts';
@@ -27,20 +28,20 @@ const useHold = (guide: FaceGuide, holdMs: number): number => {
   return hold.progress;
 };
 
-/** The guide decides when frames of the face are worth sending; main decides what is kept. */
+/** The guide decides which frames of the face are worth sending; main decides what is kept, and when. */
 export const useAutomaticPicture = (
   settings: CaptureSettings,
   camera: Camera,
   { send, hint: advice }: Frames,
 ): AutomaticPicture => {
   const wanted = settings.liveness === undefined;
-  const guide = useFaceGuide(camera, settings.faceCheckIntervalMs, wanted);
+  const guide = useFaceGuide(camera, settings, wanted);
   const progress = useHold(guide, settings.captureTimeMs);
   const live = camera.status?.state === 'live';
   const unguided = guide.state === 'unavailable';
   const held = progress >= 1;
 
-  const sending = live && wanted ? sendingFor(settings, guide, held) : undefined;
+  const sending = live && wanted ? framesToSend(settings, guide, advice) : undefined;
   const purpose = sending?.purpose;
   const everyMs = sending?.everyMs;
   useEffect(() => {
@@ -51,25 +52,6 @@ export const useAutomaticPicture = (
 
   const hint = useSteadyHint(live ? adviceOf(guide, advice) : 'camera-starting');
   return { hint, progress, unguided, canShoot: live && (settings.byButton || held || unguided) };
-};
-
-/** Often enough to notice a covered lens, seldom enough to cost nothing. */
-const LOOK_AROUND_MS = 1000;
-
-/**
- * Which frames main should see now: candidates while the face has been good for long enough; without the live guide
- * all of them, because then main alone can advise; and now and then one while nobody is seen.
- */
-const sendingFor = (
-  { autoCapture, faceCheckIntervalMs }: CaptureSettings,
-  { state, verdict }: FaceGuide,
-  held: boolean,
-): { purpose: 'candidate' | 'hint'; everyMs: number } | undefined => {
-  if (autoCapture && (held || state === 'unavailable')) {
-    return { purpose: 'candidate', everyMs: faceCheckIntervalMs };
-  }
-  if (state === 'unavailable') return { purpose: 'hint', everyMs: faceCheckIntervalMs };
-  return verdict?.hint === 'face-not-found' ? { purpose: 'hint', everyMs: LOOK_AROUND_MS } : undefined;
 };
 
 /** The guide speaks first; while it is content, or cannot run, main's advice stands. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SelfieVerdict } from '../../../main/domain/biometrics/judge-selfie.ts';
 import type { GuideReply, GuideRequest } from './guide-messages.ts';
-import type { Camera } from './use-camera.ts';
+import type { Camera, CaptureSettings } from './use-camera.ts';
 
 export interface FaceGuide {
   state: 'loading' | 'ready' | 'unavailable';
@@ -12,13 +12,20 @@ export interface FaceGuide {
 }
 
 /**
- * Looks at the live picture every `intervalMs`, in a worker. A check that meets a busy worker is left out.
+ * Looks at the live picture in a worker, as often and by the limits that the flow says. A check that meets a busy worker
+ * is left out.
  * @param wanted false while something else than the picture is asked; the worker stays ready meanwhile
  */
-export const useFaceGuide = (camera: Camera, intervalMs: number, wanted: boolean): FaceGuide => {
+export const useFaceGuide = (
+  camera: Camera,
+  { faceCheckIntervalMs: intervalMs, selfieLimits }: CaptureSettings,
+  wanted: boolean,
+): FaceGuide => {
   const [guide, setGuide] = useState<FaceGuide>({ state: 'loading', verdict: undefined, checks: 0 });
   const busy = useRef(false);
   const worker = useRef<Worker>(undefined);
+  const limits = useRef(selfieLimits);
+  limits.current = selfieLimits;
   const live = camera.status?.state === 'live';
   const { video } = camera;
 
@@ -48,7 +55,7 @@ export const useFaceGuide = (camera: Camera, intervalMs: number, wanted: boolean
       if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       busy.current = true;
       const frame = new VideoFrame(element);
-      post(worker.current, { type: 'frame', frame, at: performance.now() }, [frame]);
+      post(worker.current, { type: 'frame', frame, at: performance.now(), limits: limits.current }, [frame]);
     };
     const timer = setInterval(check, intervalMs);
     return () => {

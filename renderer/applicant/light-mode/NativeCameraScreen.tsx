@@ -20,7 +20,7 @@ export function NativeCameraScreen({ visit, settings }: SelfieScreenProps) {
         {settings.retry && <Notice tone="info">{t('capture.retry')}</Notice>}
         <FileTrigger
           acceptedFileTypes={['image/*']}
-          defaultCamera="user"
+          defaultCamera={settings.camera === 'back' ? 'environment' : 'user'}
           onSelect={(files) => picture.send(files?.[0])}
         >
           <Button variant="primary" size="lg" icon={CameraIcon} isPending={picture.sending}>
