@@ -22,8 +22,11 @@ export const ChallengeLimits = z.object({
   blinkMs: within(0, 2000).default(250),
   /** The mouth counts as smiling when it is wider than at rest by this factor. */
   smileWidth: within(1.03, 1.5).default(1.1),
-  /** Cosine similarity of every near-frontal frame with the face that began; below it another face answers. */
-  continuity: within(0.5, 1).default(0.85),
+  /**
+   * Cosine similarity of every near-frontal frame with the face that began; below it another face answers. 0.85 would
+   * let a third of all strangers take over (docs/face-liveness.md).
+   */
+  continuity: within(0.5, 1).default(0.9),
   /** How long the face may be lost within one challenge, milliseconds. */
   maxGapMs: within(100, 3000).default(700),
 });

@@ -18,6 +18,13 @@ test('one blurred frame is no other face, two in a row are', () => {
   });
 });
 
+test('a likeness that a third of all strangers have is another face', () => {
+  expect(judgeContinuity([0.99, 0.86, 0.87, 0.99], LIMITS)).toMatchObject({
+    verdict: 'FAILED',
+    reason: 'another-face',
+  });
+});
+
 test('fewer than two frames say nothing', () => {
   for (const few of [[], [0.99], [0.1]])
     expect(judgeContinuity(few, LIMITS)).toMatchObject({
