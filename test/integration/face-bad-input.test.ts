@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { Tensor } from 'onnxruntime-node';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
 import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
+import { analyseFaces } from '../../main/models/face/analyse-faces.ts';
 import { createFaceEngine } from '../../main/models/face/face-engine.ts';
 import { placeMesh } from '../../main/models/face/face-mesh.ts';
 import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
 import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
 import type { FaceEngine } from '../../main/ports/face-models.ts';
 import { buildModels } from '../../scripts/models-build.ts';
 import { SelfieLimits } from '../../services/contract/flow.ts';
@@ -182,4 +184,32 @@ describe('a detection that the mesh does not confirm', () => {
       await models.close();
     }
   });
+
+  test.each([
+    [2.1, 'face-not-found'],
+    [2.3, 'ready'],
+  ])('a face to which the mesh gives %d, where 2.2 is nine in ten, is answered %s', async (logit, hint) => {
+    const models = createModelStore({ modelsDir: MODELS_DIR });
+    const unsure = { ...models, session: openUnsure(models, logit) };
+    try {
+      const analysis = await analyseFaces(unsure, await decoded(await png(await draw())));
+      expect(judgeSelfie(analysis, LIMITS).hint).toBe(hint);
+    } finally {
+      await models.close();
+    }
+  });
 });
+
+/** The models as they are, but the mesh is as sure of every face as it is told. */
+function openUnsure(models: ModelStore, logit: number): ModelStore['session'] {
+  return async (task, model) => {
+    const session = await models.session(task, model);
+    if (task !== 'face-landmarks') return session;
+    const flag = new Tensor('float32', [logit], [1]);
+    const run = async (feeds: Parameters<typeof session.run>[0]) => ({
+      ...(await session.run(feeds)),
+      conv2d_31: flag,
+    });
+    return { ...session, run } as typeof session;
+  };
+}

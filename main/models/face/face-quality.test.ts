@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESH_POINT_COUNT } from '../../domain/biometrics/mesh-points.ts';
 import type { MeasuredComponent } from '../../domain/biometrics/quality-component.ts';
@@ -61,6 +62,75 @@ describe('components from the mesh', () => {
   test('open eyes and an open mouth are seen', () => {
     expect(nativeOf(meshOf(even, { lidGap: 0.02 }), 'eyes-open')).toBeCloseTo(0.02, 4);
     expect(nativeOf(meshOf(even, { lipGap: 0.4 }), 'mouth-closed')).toBeCloseTo(0.4, 4);
+  });
+});
+
+describe('every component from the mesh follows its own cause and no other', () => {
+  type Cause = 'lidGap' | 'lipGap' | 'shift' | 'drop';
+  const FELT: Record<Cause, { component: MeasuredComponent; rises: boolean }[]> = {
+    lidGap: [{ component: 'eyes-open', rises: true }],
+    lipGap: [{ component: 'mouth-closed', rises: false }],
+    shift: [
+      { component: 'leftward-crop', rises: true },
+      { component: 'rightward-crop', rises: false },
+    ],
+    drop: [
+      { component: 'margin-above', rises: true },
+      { component: 'margin-below', rises: false },
+    ],
+  };
+  const headOf = (cause: Cause, amount: number) => ({
+    ...(cause === 'lidGap' ? { lidGap: 0.2 * amount } : {}),
+    ...(cause === 'lipGap' ? { lipGap: 0.6 * amount } : {}),
+    centre: {
+      x: 320 + (cause === 'shift' ? 240 * amount : 0),
+      y: 240 + (cause === 'drop' ? 150 * amount : 0),
+    },
+  });
+  const scoresOf = (cause: Cause, amount: number) => {
+    const mesh = { ...meshOf(even), landmarks: syntheticMesh({ scale: 130, ...headOf(cause, amount) }) };
+    const components = measureQuality({ width: 640, height: 480 }, mesh, FRONTAL);
+    return new Map(
+      components.flatMap((entry) =>
+        entry.verdict === 'NOT_PERFORMED' ? [] : [[entry.component, entry.score] as const],
+      ),
+    );
+  };
+
+  test.each(Object.keys(FELT) as Cause[])('%s', (cause) => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(share, share, (a, b) => {
+        const [less, more] = [scoresOf(cause, Math.min(a, b)), scoresOf(cause, Math.max(a, b))];
+        for (const [component, score] of less) {
+          const felt = FELT[cause].find((one) => one.component === component);
+          const change = more.get(component)! - score;
+          if (!felt) expect(Math.abs(change), component).toBeLessThanOrEqual(1);
+          else expect(felt.rises ? change : -change, component).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['yaw', 'head-pose-yaw'],
+    ['pitch', 'head-pose-pitch'],
+    ['roll', 'head-pose-roll'],
+  ] as const)('more %s is never better, to either side', (angle, component) => {
+    const degrees = fc.double({ min: -80, max: 80, noNaN: true });
+    const scoreAt = (value: number) => {
+      const found = measureQuality({ width: 640, height: 480 }, meshOf(even), { ...FRONTAL, [angle]: value });
+      const entry = found.find((one) => one.component === component);
+      return entry && entry.verdict !== 'NOT_PERFORMED' ? entry.score : Number.NaN;
+    };
+    fc.assert(
+      fc.property(degrees, degrees, (a, b) => {
+        const [small, large] = Math.abs(a) < Math.abs(b) ? [a, b] : [b, a];
+        expect(scoreAt(large)).toBeLessThanOrEqual(scoreAt(small));
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 
