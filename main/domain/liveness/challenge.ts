@@ -81,7 +81,6 @@ export const CHALLENGE_REASONS = [
   'another-face',
   'several-faces',
   'not-answered',
-  'replayed',
   'accessible-alternative',
 ] as const;
 export const ChallengeReason = z.enum(CHALLENGE_REASONS);

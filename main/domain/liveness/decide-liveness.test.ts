@@ -54,7 +54,6 @@ describe('active checks', () => {
     ['not-answered', 'challenge-failed'],
     ['face-lost', 'face-lost'],
     ['several-faces', 'several-faces'],
-    ['replayed', 'replayed'],
   ] as const)('fail by one question that ended with %s', (reason, expected) => {
     expect(decision({ challenges: [challenge(), challenge('FAILED', reason)] })).toBe(`FAILED ${expected}`);
   });

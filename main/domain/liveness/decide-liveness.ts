@@ -112,7 +112,6 @@ const SIGNAL_REASONS: Readonly<Record<ChallengeReason, LivenessReason>> = {
   'face-lost': 'face-lost',
   'another-face': 'another-face',
   'several-faces': 'several-faces',
-  replayed: 'replayed',
   'accessible-alternative': 'accessible-alternative',
 };
 

@@ -37,7 +37,6 @@ export const LIVENESS_REASONS = [
   'impossible-timing',
   'repeated-frames',
   'no-sensor-noise',
-  'replayed',
   'accessible-alternative',
   'fallback',
   'signals-inconclusive',
@@ -71,7 +70,7 @@ export const LivenessResult = z.object({
   status: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
   reasonCode: LivenessReason,
   rule: LivenessRule,
-  /** `review` where the flow lists `face.injection` under `mustNotFail`; `report` where it is recorded only. */
+  /** `review` where the flow's `mustNotFail` or `requiredChecks` name `face.injection`; else `report`, recorded only. */
   injection: z.object({
     verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
     action: z.enum(['review', 'report']),

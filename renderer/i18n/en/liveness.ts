@@ -34,7 +34,6 @@ export const liveness = {
     'another-face': 'Another face answered',
     'several-faces': 'Several faces',
     'not-answered': 'Not answered',
-    replayed: 'Answer of an earlier sequence',
     'accessible-alternative': 'Replaced by your inspection',
   },
   signal: {
@@ -69,7 +68,6 @@ export const liveness = {
     'impossible-timing': 'Times that no camera makes',
     'repeated-frames': 'The same frame again and again',
     'no-sensor-noise': 'No noise of a sensor',
-    replayed: 'Answer of an earlier sequence',
     'accessible-alternative': 'Replaced by your inspection',
     fallback: 'Picture taken without questions',
     'signals-inconclusive': 'The signs are not clear',

@@ -36,7 +36,6 @@ export const liveness: Catalogue['liveness'] = {
     'another-face': 'Respondió otra cara',
     'several-faces': 'Varias caras',
     'not-answered': 'Sin respuesta',
-    replayed: 'Respuesta de una secuencia anterior',
     'accessible-alternative': 'Sustituido por su inspección',
   },
   signal: {
@@ -71,7 +70,6 @@ export const liveness: Catalogue['liveness'] = {
     'impossible-timing': 'Tiempos que ninguna cámara produce',
     'repeated-frames': 'La misma imagen una y otra vez',
     'no-sensor-noise': 'Sin ruido de sensor',
-    replayed: 'Respuesta de una secuencia anterior',
     'accessible-alternative': 'Sustituido por su inspección',
     fallback: 'Imagen tomada sin preguntas',
     'signals-inconclusive': 'Las señales no son claras',

@@ -36,7 +36,6 @@ export const liveness: Catalogue['liveness'] = {
     'another-face': 'Un autre visage a répondu',
     'several-faces': 'Plusieurs visages',
     'not-answered': 'Sans réponse',
-    replayed: 'Réponse d’une séquence antérieure',
     'accessible-alternative': 'Remplacé par votre inspection',
   },
   signal: {
@@ -71,7 +70,6 @@ export const liveness: Catalogue['liveness'] = {
     'impossible-timing': 'Des temps qu’aucune caméra ne produit',
     'repeated-frames': 'Toujours la même image',
     'no-sensor-noise': 'Aucun bruit de capteur',
-    replayed: 'Réponse d’une séquence antérieure',
     'accessible-alternative': 'Remplacé par votre inspection',
     fallback: 'Image prise sans question',
     'signals-inconclusive': 'Les signes ne sont pas clairs',

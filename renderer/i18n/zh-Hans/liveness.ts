@@ -36,7 +36,6 @@ export const liveness: Catalogue['liveness'] = {
     'another-face': '由另一张面孔作答',
     'several-faces': '有多张面孔',
     'not-answered': '没有作答',
-    replayed: '属于较早序列的回答',
     'accessible-alternative': '由您的查验代替',
   },
   signal: {
@@ -71,7 +70,6 @@ export const liveness: Catalogue['liveness'] = {
     'impossible-timing': '摄像头不会产生的时间',
     'repeated-frames': '同一帧反复出现',
     'no-sensor-noise': '没有传感器噪点',
-    replayed: '属于较早序列的回答',
     'accessible-alternative': '由您的查验代替',
     fallback: '未经提问拍摄',
     'signals-inconclusive': '迹象不明确',

@@ -20,7 +20,6 @@ const REASONS: Record<LivenessReason, ReasonCode> = {
   'challenge-late': 'challenge-failed',
   'several-faces': 'challenge-failed',
   'face-lost': 'challenge-failed',
-  replayed: 'challenge-failed',
   'another-face': 'another-face',
   'no-reflection': 'no-reflection',
   'attack-score': 'attack-score',
