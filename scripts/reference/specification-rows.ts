@@ -124,7 +124,7 @@ const SECTIONS: Readonly<Record<string, readonly Entry[]>> = {
     [
       'verifyFaceWithLiveness',
       'selfieBitmap, mobileSessionID?, mobileDocumentID?, callback',
-      'The comparison is made; no method judges liveness from one picture yet, so it never answers true.',
+      'True only for the picture that the kiosk captured in this session and whose questions were answered: one picture alone shows no movement.',
     ],
   ],
   '4.6': [

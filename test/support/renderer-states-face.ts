@@ -49,7 +49,7 @@ const missing = (id: LivenessSignal['id']): LivenessSignal => ({
 
 const SIGNALS: LivenessSignal[] = [
   signal('challenge-response', 2, 2),
-  signal('face-continuity', 0.962, 0.85),
+  signal('face-continuity', 0.962, 0.9),
   { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' },
   missing('passive-mean'),
   missing('passive-worst'),

@@ -51,6 +51,8 @@ const GUIDANCE: readonly CaptureHint[] = [
   'centre-face',
   'look-straight',
   'one-person-only',
+  'eyes-hidden',
+  'mouth-hidden',
   'more-light',
   'less-light',
   'too-blurry',
