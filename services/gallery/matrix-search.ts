@@ -1,6 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { GalleryCandidate, GalleryFace, GallerySearch } from '../ports/gallery-search.ts';
 import { bestOf } from './best-of.ts';
+import { FaceRows } from './face-rows.ts';
 
 /** Rows of one block: a gallery grows block by block, so that nothing is ever copied. */
 const BLOCK_ROWS = 65_536;
@@ -33,8 +34,7 @@ function openRuntime(): Promise<Runtime> {
 export class MatrixSearch implements GallerySearch {
   readonly #width: number;
   readonly #blocks: Float32Array[] = [];
-  readonly #keys: string[] = [];
-  readonly #rows = new Map<string, number>();
+  readonly #faces = new FaceRows();
 
   /** @param width numbers of a template */
   constructor(width: number) {
@@ -42,32 +42,24 @@ export class MatrixSearch implements GallerySearch {
   }
 
   get size(): number {
-    return this.#keys.length;
+    return this.#faces.size;
   }
 
   add({ faceKey, vector }: GalleryFace): void {
     if (vector.length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
-    const row = this.#rows.get(faceKey) ?? this.#keys.length;
+    const row = this.#faces.put(faceKey);
     if (row === this.#blocks.length * BLOCK_ROWS) {
       this.#blocks.push(new Float32Array(BLOCK_ROWS * this.#width));
     }
     this.#rowAt(row).set(vector);
-    this.#keys[row] = faceKey;
-    this.#rows.set(faceKey, row);
   }
 
   remove(faceKey: string): boolean {
-    const row = this.#rows.get(faceKey);
-    if (row === undefined) return false;
-    const last = this.#keys.length - 1;
-    const moved = this.#keys[last]!;
-    this.#rowAt(row).set(this.#rowAt(last));
-    this.#rowAt(last).fill(0);
-    this.#keys[row] = moved;
-    this.#rows.set(moved, row);
-    this.#keys.pop();
-    this.#rows.delete(faceKey);
-    if (this.#keys.length <= (this.#blocks.length - 1) * BLOCK_ROWS) this.#blocks.pop();
+    const removed = this.#faces.remove(faceKey);
+    if (!removed) return false;
+    this.#rowAt(removed.row).set(this.#rowAt(removed.last));
+    this.#rowAt(removed.last).fill(0);
+    if (this.size <= (this.#blocks.length - 1) * BLOCK_ROWS) this.#blocks.pop();
     return true;
   }
 
@@ -75,16 +67,18 @@ export class MatrixSearch implements GallerySearch {
     if (probe.length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
     const { session, Tensor } = await openRuntime();
     const column = new Tensor('float32', probe, [this.#width, 1]);
-    const keys = [...this.#keys];
-    const found: string[] = [];
+    const found = new Set<string>();
     for (const [index, block] of this.#blocks.entries()) {
       const first = index * BLOCK_ROWS;
-      const rows = Math.min(BLOCK_ROWS, keys.length - first);
+      const rows = Math.min(BLOCK_ROWS, this.size - first);
       const gallery = new Tensor('float32', block.subarray(0, rows * this.#width), [rows, this.#width]);
       const { scores } = await session.run({ gallery, probe: column });
-      found.push(...bestOf(scores!.data as Float32Array, limit).map((best) => keys[first + best.index]!));
+      for (const best of bestOf(scores!.data as Float32Array, limit)) {
+        const row = first + best.index;
+        if (row < this.size) found.add(this.#faces.keyAt(row));
+      }
     }
-    return found
+    return [...found]
       .flatMap((faceKey) => this.#scored(faceKey, probe))
       .sort((a, b) => b.score - a.score || (a.faceKey < b.faceKey ? -1 : 1))
       .slice(0, limit);
@@ -92,7 +86,7 @@ export class MatrixSearch implements GallerySearch {
 
   /** The score as the gallery stands now: a face may have gone, and another taken its row, while it was searched. */
   #scored(faceKey: string, probe: Float32Array): GalleryCandidate[] {
-    const row = this.#rows.get(faceKey);
+    const row = this.#faces.rowOf(faceKey);
     if (row === undefined) return [];
     const score = this.#rowAt(row).reduce((sum, value, index) => sum + value * probe[index]!, 0);
     return [{ faceKey, score }];

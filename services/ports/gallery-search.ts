@@ -1,5 +1,6 @@
 /** One enrolled face: its key, and a template of length one. */
 export interface GalleryFace {
+  /** A UUID. */
   faceKey: string;
   vector: Float32Array;
 }
@@ -16,7 +17,7 @@ export interface GalleryCandidate {
  */
 export interface GallerySearch {
   readonly size: number;
-  /** Replaces a face of the same key. @throws RangeError when the template has another length than the first */
+  /** Replaces a face of the same key. @throws RangeError for a template of another length, or a key that is no UUID */
   add(face: GalleryFace): void;
   /** False when there was none. */
   remove(faceKey: string): boolean;

@@ -3,9 +3,10 @@ export type Random = () => number;
 
 /** Mulberry32: the same numbers for the same seed on every machine. */
 export function seeded(seed: number): Random {
-  let state = seed >>> 0;
+  // A whole number of 32 bits with its sign: others would leave an object on the heap for every number.
+  let state = seed | 0;
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
+    state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
