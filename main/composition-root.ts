@@ -194,7 +194,7 @@ export function loadVision(
 /** Name and pinned digest of every model; the inference thread checks the digest before it opens one. */
 function installedModels(modelsDir: string): string[] {
   return manifestsIn(modelsDir).flatMap(({ task, models }) =>
-    models.map(({ name, sha256 }) => `${task}/${name}@${sha256.slice(0, 16)}`),
+    models.map(({ name, sha256 }) => `${task}/${name}@${sha256}`),
   );
 }
 

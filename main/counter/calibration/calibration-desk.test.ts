@@ -15,7 +15,8 @@ import { rememberSelfieCamera } from './comparison-in-use.ts';
 import { VOLUNTEER_CONSENT, volunteerConsentHash } from './volunteer-consent.ts';
 
 /** Any face will do here; what makes a selfie good is tested beside the judgement itself. */
-vi.mock('../../domain/biometrics/judge-selfie.ts', () => ({
+vi.mock('../../domain/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('../../domain/biometrics/judge-selfie.ts')>()),
   judgeSelfie: ({ faces }: FaceAnalysis) => ({ hint: faces.length > 0 ? 'ready' : 'face-not-found' }),
 }));
 

@@ -7,6 +7,8 @@ export const QualityView = z.object({
   score: z.number().optional(),
   native: z.object({ value: z.number(), unit: z.string() }).optional(),
   verdict: z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']),
+  /** What is wrong, or why nothing was measured. */
+  reason: z.string().optional(),
 });
 export type QualityView = z.infer<typeof QualityView>;
 

@@ -1,5 +1,5 @@
 import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
-import { judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
+import { judgeQuality, judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
 import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
 import type { FrameTraces } from '../../domain/liveness/camera-facts.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
@@ -40,7 +40,7 @@ export async function judgeSelfiePicture(
   const seen = await look(vision, jpeg, options);
   if (seen !== 'model-missing') {
     const { analysis, traces } = seen;
-    return { ...judged(jpeg, analysis, judgeSelfie(analysis, limits)), ...(traces ? { traces } : {}) };
+    return { ...judged(jpeg, analysis, limits), ...(traces ? { traces } : {}) };
   }
   const { width, height } = await vision.codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
   const verdict = { accepted: true, hint: 'ready' as const };
@@ -68,9 +68,14 @@ async function look(
 export const isModelMissing = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED');
 
-function judged(jpeg: Uint8Array, analysis: FaceAnalysis, verdict: SelfieVerdict): JudgedSelfie {
+function judged(
+  jpeg: Uint8Array,
+  analysis: FaceAnalysis,
+  limits: SessionState['flow']['selfie']['limits'],
+): JudgedSelfie {
   const { width, height, faces } = analysis;
-  const quality = faces[0]?.quality ?? [];
+  const verdict = judgeSelfie(analysis, limits);
+  const quality = judgeQuality(faces[0]?.quality ?? [], limits);
   return {
     jpeg,
     width,
@@ -82,9 +87,8 @@ function judged(jpeg: Uint8Array, analysis: FaceAnalysis, verdict: SelfieVerdict
   };
 }
 
-export function qualityView(component: QualityComponent): QualityView {
-  if (component.verdict === 'NOT_PERFORMED')
-    return { component: component.component, verdict: 'NOT_PERFORMED' };
-  const { score, native, verdict } = component;
-  return { component: component.component, score, native, verdict };
+export function qualityView(entry: QualityComponent): QualityView {
+  const { component, verdict, reason } = entry;
+  if (entry.verdict === 'NOT_PERFORMED') return { component, verdict, reason };
+  return { component, score: entry.score, native: entry.native, verdict, reason };
 }

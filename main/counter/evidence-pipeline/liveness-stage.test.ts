@@ -11,7 +11,8 @@ import type { EvidenceDraft, SessionState } from '../session/session-state.ts';
 import { EvidencePipeline } from './evidence-pipeline.ts';
 import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
 
-vi.mock('../../domain/biometrics/judge-selfie.ts', () => ({
+vi.mock('../../domain/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('../../domain/biometrics/judge-selfie.ts')>()),
   judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
 }));
 // What a movement is has its own tests; here `yaw` 1 answers whatever is asked, and -1 is another movement.

@@ -3,8 +3,8 @@ import { headPose } from '../../../main/domain/biometrics/head-pose.ts';
 import { MESH_POINT_COUNT, measureFace, meshPoint } from '../../../main/domain/biometrics/mesh-points.ts';
 import type { QualityComponent } from '../../../main/domain/biometrics/quality-component.ts';
 import { scoreComponent } from '../../../main/domain/biometrics/quality-score.ts';
+import { faceSharpness } from '../../../main/domain/biometrics/quality-sharpness.ts';
 import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
-import { laplacianVariance } from '../../../main/domain/imaging/sharpness.ts';
 
 /** One landmark as the guide's model gives it: x and y as parts of the frame, z in the scale of x. */
 export interface NormalisedPoint {
@@ -76,7 +76,7 @@ const pixelQuality = (crop: GreyImage, landmarks: Float32Array, square: Square):
       half[level] = (half[level] ?? 0) + 1;
     }
   }
-  return [...lightComponents(...halves), scoreComponent('sharpness', laplacianVariance(crop, box))];
+  return [...lightComponents(...halves), scoreComponent('sharpness', faceSharpness(crop, box))];
 };
 
 const lightComponents = (right: Float64Array, left: Float64Array): QualityComponent[] => {
