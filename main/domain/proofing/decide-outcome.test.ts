@@ -48,6 +48,16 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, evidence, { kind, reasons: ['other'] }).outcome).toBe(outcome);
   });
 
+  it.each([
+    ['FAILED', 'score-does-not-support', 'Review'],
+    ['FAILED', 'score-review', 'Review'],
+    ['NOT_PERFORMED', 'live-id-missing', 'Success'],
+    ['PASSED', 'score-supports', 'Success'],
+  ] as const)('with a Live ID compared as %s (%s) is %s', (verdict, reason, outcome) => {
+    const checks = [...evidence.checks, check('face.comparison-live-id', verdict, reason)];
+    expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe(outcome);
+  });
+
   it('is Review when a required check failed, although the operator approves', () => {
     const checks = replace(evidence.checks, check('document.expiry', 'FAILED', 'expired'));
     const verdict = decideOutcome(flow, { ...evidence, checks }, approve);

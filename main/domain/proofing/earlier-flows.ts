@@ -3,7 +3,7 @@ import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO } from './built-in-flows.ts';
 
-/** Version 2: liveness was met by the attested inspection, and no camera was judged. */
+/** Version 2: liveness was met by the attested inspection, and neither camera nor Live ID was judged. */
 const before = (flow: Flow): Flow => ({
   ...flow,
   version: 2,
@@ -13,7 +13,7 @@ const before = (flow: Flow): Flow => ({
     challenges: { ...flow.face_liveness.challenges, count: 0 },
   },
   requiredChecks: flow.requiredChecks.filter((id) => id !== 'face.liveness'),
-  mustNotFail: flow.mustNotFail.filter((id) => id !== 'face.injection'),
+  mustNotFail: flow.mustNotFail.filter((id) => !id.startsWith('face.')),
 });
 
 /**
