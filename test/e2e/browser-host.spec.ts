@@ -68,21 +68,25 @@ test('the policy of the page holds: no evaluation, no foreign address, but WebAs
   expect(tried).toEqual({ evaluation: 'blocked', foreign: 'blocked', webAssembly: 'allowed' });
 });
 
-test('the camera belongs to the applicant display', async ({ browser }) => {
-  const camera = async (role: 'operator' | 'applicant'): Promise<string> => {
-    const context = await browser.newContext({ permissions: ['camera'] });
+test('the camera is for the pages of both roles, and the microphone for none', async ({ browser }) => {
+  const opened = async (role: 'operator' | 'applicant', kind: 'video' | 'audio'): Promise<string> => {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
     const page = await openPage(context, role);
-    const answer = await page.evaluate(() =>
-      navigator.mediaDevices.getUserMedia({ video: true }).then(
-        (stream) => `${stream.getVideoTracks().length} track`,
-        (error: Error) => error.name,
-      ),
+    const answer = await page.evaluate(
+      (wanted) =>
+        navigator.mediaDevices.getUserMedia({ [wanted]: true }).then(
+          (stream) => `${stream.getTracks().length} track`,
+          (error: Error) => error.name,
+        ),
+      kind,
     );
     await context.close();
     return answer;
   };
-  expect(await camera('applicant')).toBe('1 track');
-  expect(await camera('operator')).toBe('NotAllowedError');
+  expect(await opened('applicant', 'video')).toBe('1 track');
+  expect(await opened('operator', 'video')).toBe('1 track');
+  expect(await opened('applicant', 'audio')).toBe('NotAllowedError');
+  expect(await opened('operator', 'audio')).toBe('NotAllowedError');
 });
 
 test('a page survives a reload and gives way to a newer one', async ({ context, browser }) => {

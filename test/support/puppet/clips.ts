@@ -35,10 +35,6 @@ const NOISE = 2;
 /** The screen stays neutral so long before the first colour. */
 const NEUTRAL_MS = 700;
 
-/** Whether a play is a person, who may be slow or unwilling, or an attack. */
-export const isAttack = (play: Play): boolean =>
-  !['obeys', 'ignores', 'answers-another', 'answers-late', 'answers-twice'].includes(play);
-
 /** What the camera sees while questions are asked, each for the same time, whatever the answers are worth. */
 export function* challengeClip(
   questions: readonly ChallengeKind[],

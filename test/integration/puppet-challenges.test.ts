@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CHALLENGE_KINDS,
+  type ChallengeKind,
+  ChallengeLimits,
+  type FaceSample,
+} from '../../main/domain/liveness/challenge.ts';
+import { faceSample } from '../../main/domain/liveness/face-sample.ts';
+import { judgeChallenge } from '../../main/domain/liveness/judge-challenge.ts';
+import { observeFrame } from '../../main/models/face/observe-frame.ts';
+import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { buildModels } from '../../scripts/models-build.ts';
+import { inProject } from '../../scripts/prepare/project.ts';
+import { challengeClip } from '../support/puppet/clips.ts';
+import { makeFigure } from '../support/puppet/make-figure.ts';
+import type { Play } from '../support/puppet/play.ts';
+import { SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+
+const QUESTION_MS = 6000;
+const LIMITS = ChallengeLimits.parse({});
+const models = createModelStore({ modelsDir: inProject('native-models') });
+
+/** What the kiosk's own models make of a clip in which one movement is asked. */
+async function samplesOf(kind: ChallengeKind, play: Play): Promise<FaceSample[]> {
+  const cast = [await makeFigure(SPECIMEN_PERSONS.applicant)] as const;
+  const samples: FaceSample[] = [];
+  for (const { at, image } of challengeClip([kind], QUESTION_MS, { play, cast, seed: 7 })) {
+    const { analysis } = await observeFrame(models, image, {});
+    const sample = faceSample(analysis, at);
+    if (sample) samples.push(sample);
+  }
+  return samples;
+}
+
+function isAccepted(kind: ChallengeKind, samples: readonly FaceSample[]): boolean {
+  const question = { issuedAt: 0, deadline: QUESTION_MS, now: QUESTION_MS + 1 };
+  const judged = judgeChallenge(kind, samples, question, LIMITS);
+  return judged.state === 'closed' && judged.evidence.verdict === 'PASSED';
+}
+
+beforeAll(async () => {
+  await buildModels();
+}, 300_000);
+afterAll(() => models.close());
+
+describe('movements of a drawn person, seen by the real models', () => {
+  test('answer the question that was asked, and no other', { timeout: 300_000 }, async () => {
+    const accepted: string[] = [];
+    for (const shown of CHALLENGE_KINDS) {
+      const samples = await samplesOf(shown, 'obeys');
+      for (const asked of CHALLENGE_KINDS)
+        if (isAccepted(asked, samples)) accepted.push(`${asked} by ${shown}`);
+    }
+    expect(accepted).toEqual(CHALLENGE_KINDS.map((kind) => `${kind} by ${kind}`));
+  });
+
+  test('are answered by no still picture', { timeout: 300_000 }, async () => {
+    const samples = await samplesOf('turn-left', 'still-picture');
+    expect(CHALLENGE_KINDS.filter((kind) => isAccepted(kind, samples))).toEqual([]);
+  });
+
+  test('are not answered by a screen that shows another one', { timeout: 300_000 }, async () => {
+    expect(isAccepted('turn-left', await samplesOf('turn-left', 'shown-on-screen'))).toBe(false);
+  });
+});
