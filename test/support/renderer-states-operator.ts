@@ -202,12 +202,12 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
   operator(
     'settings',
     { ...KIOSK, recent: RECENT },
-    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-child(2)' }] },
+    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-last-child(3)' }] },
   ),
   operator(
     'help',
     { ...KIOSK, recent: RECENT },
-    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-child(3)' }] },
+    { actions: [ACCOUNT, { press: '[role=menuitem]:nth-last-child(2)' }] },
   ),
   operator(
     'hand-over',
