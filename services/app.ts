@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const verifyToken = accessTokenVerifier(context.issuer, options.tokenKey, context.now);
   installAccessGuard(app, {
-    kiosk: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
+    caller: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
     bootstrap: (request) => bootstrap.spend(request),
   });
   await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });

@@ -12,6 +12,7 @@ import { loadMasterKey } from './keys/master-key.ts';
 import { loadServicesKey } from './keys/services-keys.ts';
 import { servicesLog } from './log.ts';
 import type { ServicesContext } from './ports/context.ts';
+import { timerJobs } from './timer-jobs.ts';
 import { startTimers } from './timers.ts';
 
 export interface ServicesOptions {
@@ -77,7 +78,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
-    const timers = startTimers(context, log);
+    const timers = startTimers(timerJobs(context), log);
     return {
       url: options.publicUrl ?? listening,
       localUrl: listening,

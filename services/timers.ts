@@ -1,20 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServicesContext } from './ports/context.ts';
-import { eraseDue, sweepTimers } from './proofing/sweep.ts';
-import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
 
-const SWEEP_EVERY_MS = 15_000;
+/** Work that comes round by itself. Any number of nodes may run it at once: rows are claimed, never assumed. */
+export interface TimerJob {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Answers what it did, for the log; nothing done, nothing answered. No personal data. */
+  run(): Promise<Record<string, unknown> | undefined>;
+}
 
-/** Sweeps in the background, one sweep at a time; a failed sweep is logged and the next one tries again. */
-export function startTimers(context: ServicesContext, log: FastifyBaseLogger): { stop(): Promise<void> } {
+/** Runs each job in the background, one run of it at a time; a failed run is logged and the next one tries again. */
+export function startTimers(jobs: readonly TimerJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const running = jobs.map((job) => startJob(job, log));
+  return {
+    async stop() {
+      await Promise.all(running.map((job) => job.stop()));
+    },
+  };
+}
+
+function startJob(job: TimerJob, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let stopped = false;
   let wake: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   const schedule = (): void => {
     if (stopped) return;
     wake = setTimeout(() => {
-      current = sweep(context, log).finally(schedule);
-    }, SWEEP_EVERY_MS);
+      current = runOnce(job, log).finally(schedule);
+    }, job.everyMs);
     wake.unref();
   };
   schedule();
@@ -27,13 +39,11 @@ export function startTimers(context: ServicesContext, log: FastifyBaseLogger): {
   };
 }
 
-async function sweep(context: ServicesContext, log: FastifyBaseLogger): Promise<void> {
+async function runOnce(job: TimerJob, log: FastifyBaseLogger): Promise<void> {
   try {
-    const moved = await sweepTimers(context);
-    const erased = await eraseDue(context);
-    await forgetExpiredProofs(context.db, context.now());
-    if (moved > 0 || erased.length > 0) log.info({ moved, erased }, 'sweep');
+    const done = await job.run();
+    if (done) log.info({ job: job.name, ...done }, 'timer');
   } catch (error) {
-    log.error({ err: error }, 'sweep failed');
+    log.error({ err: error, job: job.name }, 'timer failed');
   }
 }

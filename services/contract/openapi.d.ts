@@ -1532,6 +1532,8 @@ export interface components {
                 enabled: boolean;
                 purpose: string;
                 threshold: number;
+                searchesPerHour?: number;
+                checkDuplicates?: boolean;
             };
         };
         EnrolFaceInput: {
@@ -1570,6 +1572,8 @@ export interface components {
                     /** Format: date-time */
                     time: string;
                 };
+                /** Format: uuid */
+                sessionId: string;
             };
         };
         ReadCandidatesInput: {
@@ -1735,7 +1739,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "BOOTSTRAP_INVALID" | "SCOPE_MISSING" | "LICENCE_INVALID" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "SESSION_NOT_FOUND" | "GALLERY_OFF" | "FACE_NOT_FOUND" | "SEARCH_NOT_FOUND" | "FLOW_NOT_FOUND" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "KIOSK_EXISTS" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "INTERNAL" | "DATABASE_UNAVAILABLE";
+            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "BOOTSTRAP_INVALID" | "ACCESS_DENIED" | "PERMISSION_MISSING" | "SCOPE_MISSING" | "LICENCE_INVALID" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "SESSION_NOT_FOUND" | "GALLERY_OFF" | "FACE_NOT_FOUND" | "SEARCH_NOT_FOUND" | "FLOW_NOT_FOUND" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "KIOSK_EXISTS" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "INTERNAL" | "DATABASE_UNAVAILABLE";
             requestId: string;
         };
         SignedFlows: {
@@ -1953,8 +1957,7 @@ export interface components {
                 version: number;
                 hash: string;
             };
-            /** Format: uuid */
-            kioskId: string;
+            kioskId: string | null;
             /** Format: date-time */
             startedAt: string;
             /** Format: date-time */

@@ -12,6 +12,8 @@ export const PROBLEMS = {
   DPOP_INVALID: { status: 401, title: 'The proof of possession is not valid' },
   DPOP_REPLAYED: { status: 401, title: 'The proof of possession was used before' },
   BOOTSTRAP_INVALID: { status: 401, title: 'The bootstrap secret is not valid' },
+  ACCESS_DENIED: { status: 403, title: 'Callers of this kind are not admitted here' },
+  PERMISSION_MISSING: { status: 403, title: 'The account lacks a permission' },
   SCOPE_MISSING: { status: 403, title: 'The access token lacks a scope' },
   LICENCE_INVALID: { status: 403, title: 'The licence key is not valid' },
   ENROLMENT_CODE_INVALID: { status: 403, title: 'The enrolment code is not valid' },

@@ -144,7 +144,7 @@ export const SessionDetails = z
   .object({
     session: SessionResult,
     flow: FlowReference,
-    kioskId: z.uuid(),
+    kioskId: z.uuid().nullable(),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().optional(),
     expiresAt: z.iso.datetime(),

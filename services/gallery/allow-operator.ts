@@ -1,6 +1,5 @@
 import { toBase64Url } from '../../main/domain/keys/bytes.ts';
 import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
-import { verifyJws } from '../../main/domain/keys/jws.ts';
 import {
   GALLERY_ACTIONS,
   GALLERY_AUTHORITY_TYPE,
@@ -11,8 +10,7 @@ import { ProblemError } from '../contract/problem.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listOperators } from '../records/operator.repository.ts';
-
-const AUTHORITY_AGE_S = 300;
+import { AUTHORITY_AGE_S, readAuthority } from '../records/operator-authority.ts';
 
 /** Who allowed a request, and by what it is known again while its signature counts. */
 interface Allowed {
@@ -32,30 +30,26 @@ export async function allowOperator(
   action: GalleryAction,
   { authority, payload }: { authority: string; payload: unknown },
 ): Promise<Allowed> {
-  const verdict = verifyJws(authority);
-  const claims = GalleryClaims.safeParse(verdict.valid ? verdict.payload : undefined);
   const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
-  const operator = (await listOperators(db, kiosk, sealer)).find(
-    (known) =>
-      verdict.valid &&
-      known.active &&
-      known.did === verdict.did &&
-      known.permissions.includes(GALLERY_ACTIONS[action]),
-  );
-  const allowed =
-    operator &&
-    verdict.valid &&
-    verdict.typ === GALLERY_AUTHORITY_TYPE &&
-    claims.success &&
-    claims.data.communityId === kiosk.communityId &&
-    claims.data.action === action &&
-    claims.data.payloadHash === toBase64Url(canonicalDigest(payload)) &&
-    Math.abs(now().getTime() / 1000 - claims.data.iat) <= AUTHORITY_AGE_S;
-  if (allowed) {
-    // By what was signed: one signature can be written in two ways.
-    const proofId = `gallery ${toBase64Url(canonicalDigest({ did: operator.did, ...claims.data }))}`;
-    const expiresAt = new Date((claims.data.iat + AUTHORITY_AGE_S + 1) * 1000);
-    return { actor: operator.operatorId, proof: { tenantId: kiosk.tenantId, proofId, expiresAt } };
+  const signed = readAuthority(authority, {
+    roster: await listOperators(db, kiosk, sealer),
+    communityId: kiosk.communityId,
+    typ: GALLERY_AUTHORITY_TYPE,
+    claims: GalleryClaims,
+    may: ({ permissions }) => permissions.includes(GALLERY_ACTIONS[action]),
+    at: now(),
+  });
+  const isForThis =
+    signed?.claims.action === action && signed.claims.payloadHash === toBase64Url(canonicalDigest(payload));
+  if (!signed || !isForThis) {
+    throw new ProblemError(
+      'AUTHORITY_INVALID',
+      `Nobody with ${GALLERY_ACTIONS[action]} signed this request.`,
+    );
   }
-  throw new ProblemError('AUTHORITY_INVALID', `Nobody with ${GALLERY_ACTIONS[action]} signed this request.`);
+  const { operator, claims } = signed;
+  // By what was signed: one signature can be written in two ways.
+  const proofId = `gallery ${toBase64Url(canonicalDigest({ did: operator.did, ...claims }))}`;
+  const expiresAt = new Date((claims.iat + AUTHORITY_AGE_S + 1) * 1000);
+  return { actor: operator.operatorId, proof: { tenantId: kiosk.tenantId, proofId, expiresAt } };
 }

@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import { up as foundation } from './0001-foundation.ts';
 import { up as proofing } from './0002-proofing.ts';
 import { up as gallery } from './0003-gallery.ts';
+import { up as galleryLimits } from './0003-gallery-limits.ts';
+import { up as sessions } from './0004-sessions.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': { up: foundation },
   '0002-proofing': { up: proofing },
   '0003-gallery': { up: gallery },
+  '0003-gallery-limits': { up: galleryLimits },
+  '0004-sessions': { up: sessions },
 };

@@ -41,6 +41,7 @@ export async function authenticateKiosk(
     throw new ProblemError('DPOP_REPLAYED', 'Each proof of possession is for one request.');
   }
   return {
+    kind: 'kiosk',
     tenantId: kiosk.tenant_id,
     communityId: kiosk.community_id,
     kioskId: kiosk.kiosk_id,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { equalBytes, toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
 import { canonicalDigest, canonicalJson } from '../../main/domain/keys/canonical-json.ts';
-import { verifyJws } from '../../main/domain/keys/jws.ts';
 import {
   type NewOperatorRequest,
   OPERATOR_AUTHORITY_TYPE,
@@ -21,8 +20,8 @@ import {
   lockKioskCode,
   spendKioskCode,
 } from '../records/operator.repository.ts';
+import { readAuthority } from '../records/operator-authority.ts';
 
-const AUTHORITY_AGE_S = 300;
 type Request = z.infer<typeof NewOperatorRequest>;
 
 /**
@@ -80,26 +79,18 @@ function allowBySupervisor(
   signature: string,
   at: Date,
 ): string {
-  const verdict = verifyJws(signature);
-  const claims = OperatorAuthorityClaims.safeParse(verdict.valid ? verdict.payload : undefined);
-  const supervisor = roster.find(
-    (known) =>
-      verdict.valid &&
-      known.active &&
-      known.did === verdict.did &&
-      known.role === 'supervisor' &&
-      known.permissions.includes('counter.manage-operators'),
-  );
-  const allowed =
-    supervisor &&
-    verdict.valid &&
-    verdict.typ === OPERATOR_AUTHORITY_TYPE &&
-    claims.success &&
-    claims.data.communityId === kiosk.communityId &&
-    claims.data.recordHash === toBase64Url(canonicalDigest(operator)) &&
-    Math.abs(at.getTime() / 1000 - claims.data.iat) <= AUTHORITY_AGE_S;
-  if (!allowed) throw new ProblemError('AUTHORITY_INVALID', 'No supervisor signed this operator record.');
-  return supervisor.operatorId;
+  const authority = readAuthority(signature, {
+    roster,
+    communityId: kiosk.communityId,
+    typ: OPERATOR_AUTHORITY_TYPE,
+    claims: OperatorAuthorityClaims,
+    may: ({ role, permissions }) => role === 'supervisor' && permissions.includes('counter.manage-operators'),
+    at,
+  });
+  if (authority?.claims.recordHash !== toBase64Url(canonicalDigest(operator))) {
+    throw new ProblemError('AUTHORITY_INVALID', 'No supervisor signed this operator record.');
+  }
+  return authority.operator.operatorId;
 }
 
 function sameRecord({ active, ...existing }: RosterOperator, operator: OperatorRecord): boolean {

@@ -6,6 +6,7 @@ import { installAccessGuard } from './access-guard.ts';
 import { installProblemDetails } from './problem-details.ts';
 
 const principal: KioskPrincipal = {
+  kind: 'kiosk',
   tenantId: 't',
   communityId: 'c',
   kioskId: 'k',
@@ -17,7 +18,7 @@ function application() {
   const app = Fastify();
   installProblemDetails(app);
   installAccessGuard(app, {
-    kiosk: async (request) => {
+    caller: async (request) => {
       if (request.headers.authorization) return principal;
       throw new ProblemError('TOKEN_MISSING', 'none');
     },

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/problem.ts';
-import type { Access, KioskPrincipal } from '../ports/access.ts';
+import type { Access, Caller, ManagedAccess } from '../ports/access.ts';
 
 export interface AccessChecks {
-  /** Authenticates the kiosk of a request. @throws ProblemError 401. */
-  kiosk(request: FastifyRequest): Promise<KioskPrincipal>;
+  /** Authenticates whoever calls, by the scheme of the Authorization header. @throws ProblemError 401. */
+  caller(request: FastifyRequest): Promise<Caller>;
   /** Checks the bootstrap secret of a request. @throws ProblemError 401. */
   bootstrap(request: FastifyRequest): void;
 }
@@ -22,11 +22,26 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
     const access: Access | undefined = request.routeOptions.config.access;
     if (access?.kind === 'public') return;
     if (access?.kind === 'bootstrap') return checks.bootstrap(request);
-    if (access?.kind !== 'kiosk') throw new ProblemError('SCOPE_MISSING', 'This route admits nobody.');
-    const kiosk = await checks.kiosk(request);
-    if (!kiosk.scopes.has(access.scope)) {
-      throw new ProblemError('SCOPE_MISSING', `The scope ${access.scope} is needed.`);
-    }
-    request.kiosk = kiosk;
+    if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits nobody.');
+    const managed: ManagedAccess =
+      access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
+    const caller = await checks.caller(request);
+    admit(managed, caller);
+    request.caller = caller;
   });
+}
+
+/** @throws ProblemError `SCOPE_MISSING`, `PERMISSION_MISSING`, `ACCESS_DENIED`. */
+function admit(access: ManagedAccess, caller: Caller): void {
+  if (caller.kind === 'account' && access.account) {
+    if (access.account.some((permission) => caller.permissions.has(permission))) return;
+    throw new ProblemError('PERMISSION_MISSING', `Needed: ${access.account.join(' or ')}.`);
+  }
+  const scope = caller.kind === 'kiosk' ? access.kiosk : access.client;
+  const isOfType =
+    caller.kind !== 'client' || !access.keyTypes || access.keyTypes.some((type) => type === caller.keyType);
+  if (caller.kind === 'account' || !scope || !isOfType) {
+    throw new ProblemError('ACCESS_DENIED', 'This route does not admit callers of this kind.');
+  }
+  if (!caller.scopes.has(scope)) throw new ProblemError('SCOPE_MISSING', `The scope ${scope} is needed.`);
 }

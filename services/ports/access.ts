@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AdminPermission, ClientScope, KeyType } from '../contract/permissions.ts';
 
 /** Scopes of the client credentials of a kiosk (names chosen by this project). */
 export const SCOPES = [
@@ -11,20 +12,59 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who may call a route. A route that does not say is not registered at all. */
+/**
+ * Who may call a route. A route that does not say is not registered at all. `managed` lists every kind of caller that is
+ * admitted and what each must hold; a kind that is not listed is refused.
+ */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'bootstrap' }
-  | { readonly kind: 'kiosk'; readonly scope: Scope };
+  | { readonly kind: 'kiosk'; readonly scope: Scope }
+  | ManagedAccess;
+
+export interface ManagedAccess {
+  readonly kind: 'managed';
+  readonly kiosk?: Scope;
+  /** API clients by OAuth and access keys alike. */
+  readonly client?: ClientScope;
+  /** Types of access keys that are admitted; all of them unless said otherwise. */
+  readonly keyTypes?: readonly KeyType[];
+  /** Any one of these permissions suffices. */
+  readonly account?: readonly AdminPermission[];
+}
 
 /** The kiosk that proved itself on this request. */
 export interface KioskPrincipal {
+  kind: 'kiosk';
   tenantId: string;
   communityId: string;
   kioskId: string;
   did: string;
   scopes: ReadonlySet<string>;
 }
+
+/** A program: an API client with a bound token, or whoever holds an access key. */
+export interface ClientPrincipal {
+  kind: 'client';
+  tenantId: string;
+  /** Null: every community of the tenant. */
+  communityId: string | null;
+  clientId: string;
+  keyType: KeyType;
+  scopes: ReadonlySet<string>;
+}
+
+/** An administrator who signed in. */
+export interface AccountPrincipal {
+  kind: 'account';
+  tenantId: string;
+  /** Null: every community of the tenant. */
+  communityId: string | null;
+  accountId: string;
+  permissions: ReadonlySet<AdminPermission>;
+}
+
+export type Caller = KioskPrincipal | ClientPrincipal | AccountPrincipal;
 
 /** Reads the client id of a kiosk; the identity is stored data, so the id carries its tenant. */
 export function parseClientId(clientId: string): { tenantId: string; kioskId: string } | undefined {
@@ -38,15 +78,44 @@ export const clientIdOf = (kiosk: { tenantId: string; kioskId: string }): string
 
 /** The kiosk of a request to a route with kiosk access; the authentication hook has set it. */
 export function kioskOf(request: FastifyRequest): KioskPrincipal {
-  if (!request.kiosk) throw new Error('route without kiosk access asked for the kiosk');
-  return request.kiosk;
+  if (request.caller?.kind !== 'kiosk') throw new Error('route without kiosk access asked for the kiosk');
+  return request.caller;
 }
+
+/** The administrator of a request to a route that admits accounts only. */
+export function accountOf(request: FastifyRequest): AccountPrincipal {
+  if (request.caller?.kind !== 'account')
+    throw new Error('route without account access asked for the account');
+  return request.caller;
+}
+
+/** Whoever was admitted to a route that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('public route asked for the caller');
+  return request.caller;
+}
+
+/** The caller as audit and events name it: no personal data. */
+export function actorOf(caller: Caller): string {
+  switch (caller.kind) {
+    case 'kiosk':
+      return `kiosk:${caller.kioskId}`;
+    case 'client':
+      return `client:${caller.clientId}`;
+    case 'account':
+      return `account:${caller.accountId}`;
+  }
+}
+
+/** Whether rows of this community exist for the caller. */
+export const reaches = (caller: Caller, row: { tenantId: string; communityId: string }): boolean =>
+  caller.tenantId === row.tenantId && (caller.communityId === null || caller.communityId === row.communityId);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
   }
   interface FastifyRequest {
-    kiosk?: KioskPrincipal;
+    caller?: Caller;
   }
 }

@@ -1,13 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-/** A time column: read as Date, written as Date or RFC 3339. */
-type Time = ColumnType<Date, Date | string, Date | string>;
-type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** A JSON column, written as text so that arrays are not taken for PostgreSQL arrays. */
-type Json<T> = ColumnType<T, string, string>;
-type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
-/** Bytes sealed by the application; the name of the column never tells what is inside. */
-type Sealed = Uint8Array;
+import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema {
@@ -71,6 +63,8 @@ export interface Schema {
     enabled: boolean;
     purpose: string;
     threshold: number;
+    searches_per_hour: Generated<number>;
+    check_duplicates: Generated<boolean>;
     /** Counts every face that came or went; PostgreSQL's driver reads a bigint as text. */
     revision: ColumnType<string | number, number | undefined, number>;
     configured_by: string;
@@ -92,6 +86,8 @@ export interface Schema {
     community_id: string;
     search_id: string;
     kind: 'search' | 'duplicate';
+    session_id: string | null;
+    probe_hash: Uint8Array | null;
     candidates: Json<{ faceKey: string; score: number }[]>;
     gallery_size: number;
     threshold: number;
@@ -115,7 +111,8 @@ export interface Schema {
     tenant_id: string;
     session_id: string;
     community_id: string;
-    kiosk_id: string;
+    /** Null while no kiosk has opened a session that the API created. */
+    kiosk_id: string | null;
     flow_id: string;
     flow_version: number;
     flow_hash: string;
@@ -134,6 +131,35 @@ export interface Schema {
     reasons: Json<string[]>;
     summary: NullableJson<unknown>;
     erase_on: ColumnType<string, string, string>;
+    origin: Generated<string>;
+    /** What a person brings to the counter, or a QR code holds. */
+    reference: string | null;
+    uid_index: Uint8Array | null;
+    document_type: string | null;
+    document_expires_on: ColumnType<string | null, string | null | undefined, string | null>;
+    capture_type: string | null;
+    /** The operator who decided at the counter; a pseudonym. */
+    completed_by: string | null;
+    retries: Generated<number>;
+    review_result: string | null;
+    device: NullableJson<unknown>;
+  };
+  session_request: {
+    tenant_id: string;
+    session_id: string;
+    erase_on: ColumnType<string, string, string>;
+    request_sealed: Sealed;
+    created_at: Time;
+  };
+  flow_version: {
+    tenant_id: string;
+    community_id: string;
+    flow_id: string;
+    version: number;
+    flow_hash: string;
+    document: Json<unknown>;
+    published_by: string;
+    published_at: Time;
   };
   proofing_event: {
     tenant_id: string;

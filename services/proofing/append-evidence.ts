@@ -6,11 +6,11 @@ import { ProblemError } from '../contract/problem.ts';
 import { type EvidenceSegment, OUTBOX_EVIDENCE } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { appendSessionEvents, type SessionEventInput } from '../records/event.repository.ts';
+import { insertSegment } from '../records/evidence.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { closeSession } from './close-session.ts';
-import { requireFlow } from './create-session.ts';
-import { appendSessionEvents, type SessionEventInput } from './event.repository.ts';
-import { insertSegment } from './evidence.repository.ts';
-import { type SessionRow, updateSession } from './session.repository.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 import { eventsTold } from './told-events.ts';
 
@@ -47,7 +47,7 @@ async function apply(
     ? transitionOf({ state: session.state, signedEnd: false }, 'verification-started')
     : undefined;
   const state = started?.to ?? session.state;
-  const { abandonSessionInMin } = requireFlow(session.flow);
+  const { abandonSessionInMin } = await requireFlow(trx, session, session.flow);
   await updateSession(trx, session, {
     ...head,
     state,

@@ -7,13 +7,14 @@ import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
+import { appendSessionEvents } from '../records/event.repository.ts';
+import { eraseSessionRows, listArtefacts, listSegments, moveToDay } from '../records/evidence.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
 import { operatorDids } from '../records/operator-dids.repository.ts';
-import { CLOCK_TOLERANCE_MS, requireFlow } from './create-session.ts';
-import { appendSessionEvents } from './event.repository.ts';
-import { eraseSessionRows, listArtefacts, listSegments, moveToDay } from './evidence.repository.ts';
+import { dayOf, NEVER, nextDay } from '../records/partitions.ts';
+import { type SessionRow, updateSession } from '../records/session.repository.ts';
+import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
-import { dayOf, NEVER, nextDay } from './partitions.ts';
-import { type SessionRow, updateSession } from './session.repository.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
@@ -34,7 +35,7 @@ export async function closeSession(
   const operators = await operatorDids(trx, session);
   const events = segments.flatMap((segment) => segment.events);
   const broken = verifySessionLog(session.sessionId, segments, { kioskDid: kiosk.did, operators });
-  const flow = requireFlow(session.flow);
+  const flow = await requireFlow(trx, session, session.flow);
   const signed = broken ? undefined : readEvidence(events);
   const judged = signed && judge(flow, session, signed, at);
   const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');

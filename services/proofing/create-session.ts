@@ -1,11 +1,11 @@
-import { findProductFlow } from '../../main/domain/proofing/earlier-flows.ts';
-import type { Flow, FlowReference } from '../contract/flow.ts';
+import type { Flow } from '../contract/flow.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { dayOf, nextDay } from './partitions.ts';
-import { insertSession } from './session.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import { dayOf, nextDay } from '../records/partitions.ts';
+import { insertSession } from '../records/session.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export async function createSession(
   entry: Omit<Submission<SessionOpen>, 'kind'>,
 ) {
   const { payload } = entry;
-  const flow = requireFlow(payload.flow);
+  const flow = await requireFlow(context.db, kiosk, payload.flow);
   return submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_SESSION },
     prepare: async (trx, at) => {
@@ -48,12 +48,6 @@ export async function createSession(
       return {};
     },
   });
-}
-
-export function requireFlow(reference: FlowReference): Flow {
-  const flow = findProductFlow(reference);
-  if (!flow) throw new ProblemError('FLOW_NOT_FOUND', 'No flow has this id, version and hash.');
-  return flow;
 }
 
 /** Until its end is known, a session keeps its data as long as its longest retention can ask for. */

@@ -10,9 +10,9 @@ import {
 } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { listSessionEvents } from './event.repository.ts';
-import { listArtefacts } from './evidence.repository.ts';
-import { findSession, type SessionRow } from './session.repository.ts';
+import { listSessionEvents } from '../records/event.repository.ts';
+import { listArtefacts } from '../records/evidence.repository.ts';
+import { findSession, type SessionRow } from '../records/session.repository.ts';
 
 const Summary = z.object({ checks: z.array(CheckResult) });
 /** `typ` of the signed result in a poll. */

@@ -5,9 +5,9 @@ import { ProblemError } from '../contract/problem.ts';
 import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { insertArtefact, listArtefacts, listSegments } from './evidence.repository.ts';
-import { dayOf } from './partitions.ts';
-import { lockSession } from './session.repository.ts';
+import { insertArtefact, listArtefacts, listSegments } from '../records/evidence.repository.ts';
+import { dayOf } from '../records/partitions.ts';
+import { lockSession } from '../records/session.repository.ts';
 import { type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
 interface Content {

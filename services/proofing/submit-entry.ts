@@ -7,8 +7,8 @@ import { RECEIPT_TYPE, type Receipt } from '../contract/receipt.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { lockSession, type SessionRow } from '../records/session.repository.ts';
 import { findAnswer, keepAnswer } from './idempotency.repository.ts';
-import { lockSession, type SessionRow } from './session.repository.ts';
 
 /** One outbox entry as it arrived. */
 export interface Submission<P extends { sessionId: string }> {

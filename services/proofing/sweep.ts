@@ -1,9 +1,9 @@
 import { transitionOf } from '../../main/domain/proofing/session-states.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { appendSessionEvents } from './event.repository.ts';
-import { blobKeysOf } from './evidence.repository.ts';
-import { dayOf, dropPartitions, dueDays } from './partitions.ts';
-import { lockDueSessions, updateSession } from './session.repository.ts';
+import { appendSessionEvents } from '../records/event.repository.ts';
+import { blobKeysOf } from '../records/evidence.repository.ts';
+import { dayOf, dropPartitions, dueDays } from '../records/partitions.ts';
+import { lockDueSessions, updateSession } from '../records/session.repository.ts';
 
 const BATCH = 100;
 

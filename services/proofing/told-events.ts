@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
-import type { SessionEventInput } from './event.repository.ts';
+import type { SessionEventInput } from '../records/event.repository.ts';
 
 /** Data of E_IDV_SELFIECAPTURE (web services specification, part 6). */
 const SelfieAttempt = z.object({

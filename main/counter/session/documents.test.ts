@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
 import type { CaptureRecord } from '../../domain/document/records.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import { joinedDocuments } from './documents.ts';
 import { checksOf, missingFor } from './evaluate.ts';
 import {
   APPROVE,
   CONTEXT,
+  codeOf,
   GENUINE,
   newSession,
   pageCapture,
@@ -17,15 +17,6 @@ import {
 import { SessionState } from './session-state.ts';
 
 const judgement = { models: [], facts: {} };
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-  return 'no error';
-};
 
 type Session = ReturnType<typeof sessionUnderTest>;
 const show = (session: Session, capture: CaptureRecord) =>

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionCommand } from './commands.ts';
-import { CONTEXT, selfieRecord, sessionUnderTest } from './session.fixture.ts';
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-  return 'no error';
-};
+import { CONTEXT, codeOf, selfieRecord, sessionUnderTest } from './session.fixture.ts';
 
 const COLOURS: [number, number, number][] = [
   [10, 20, 30],

@@ -12,6 +12,7 @@ import { reduce } from './reduce.ts';
 import {
   APPROVE,
   CONTEXT,
+  codeOf,
   GENUINE,
   newSession,
   pageCapture,
@@ -26,15 +27,6 @@ const judgement = { models: [], facts: {} };
 /** A side that asks for the other one. */
 const CARD_FRONT = captureOf({ id: 'front', format: 'ID-1', noZone: 'mrz-not-found' });
 const SCANNED = captureOf({ id: 'scan', channel: 'reader', pictures: [], barcode: barcodeOf() });
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-  return 'no error';
-};
 
 describe('the session machine', () => {
   it('leads from language over consent and both captures to a decision', () => {

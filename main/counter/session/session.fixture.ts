@@ -4,6 +4,7 @@ import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
 import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
 import type { EvidenceDraft, ReduceContext, SelfieRecord, SessionState } from './session-state.ts';
@@ -131,4 +132,15 @@ export function sessionUnderTest(state = newSession()) {
     },
   };
   return session;
+}
+
+/** The code of the refusal, or `no error`. @throws whatever else the work throws */
+export function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+  return 'no error';
 }

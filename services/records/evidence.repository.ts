@@ -1,7 +1,7 @@
 import { EvidenceSegment } from '../contract/proofing.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
-import { ensurePartitions } from './partitions.ts';
+import { ensurePartitions, PARTITIONED } from './partitions.ts';
 
 interface SessionKey {
   tenantId: string;
@@ -91,7 +91,7 @@ export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey
 export async function moveToDay(trx: DatabaseTransaction, session: SessionKey, day: string): Promise<void> {
   if (day === session.eraseOn) return;
   await ensurePartitions(trx, day);
-  for (const table of ['evidence_segment', 'artefact'] as const) {
+  for (const table of PARTITIONED) {
     await trx
       .updateTable(table)
       .set({ erase_on: day })
@@ -106,7 +106,7 @@ export async function eraseSessionRows(
   trx: DatabaseTransaction,
   session: Pick<SessionKey, 'tenantId' | 'sessionId'>,
 ): Promise<void> {
-  for (const table of ['evidence_segment', 'artefact'] as const) {
+  for (const table of PARTITIONED) {
     await trx
       .deleteFrom(table)
       .where('tenant_id', '=', session.tenantId)

@@ -7,7 +7,8 @@ export interface SessionRow {
   tenantId: string;
   sessionId: string;
   communityId: string;
-  kioskId: string;
+  /** Null while no kiosk has opened a session that the API created. */
+  kioskId: string | null;
   flow: { id: string; version: number; hash: string };
   state: SessionStateName;
   startedAt: Date;

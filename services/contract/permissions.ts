@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * What an administrator account may do. The first part is the table of the web services specification (part 5); the
+ * rest is chosen by this project for what that table does not name.
+ */
+export const ADMIN_PERMISSIONS = [
+  'workflow.manage',
+  'idproofing.manual-review',
+  'idproofing.add-journey',
+  'idproofing.reports.verification-sessions-download',
+  'idproofing.session-management',
+  'ai.chat_bot.access',
+  'user.affidavit.add',
+  'users.view-user',
+  'users.edit',
+  'users.all-users',
+  // Communities, licences, kiosks, access keys, clients.
+  'platform.manage',
+  // Accounts and roles.
+  'accounts.manage',
+  // Webhook endpoints, their deliveries, the stream of events.
+  'events.manage',
+  'audit.read',
+  // Deletion of one person's data on request.
+  'privacy.erase',
+] as const;
+export const AdminPermission = z.enum(ADMIN_PERMISSIONS);
+export type AdminPermission = z.infer<typeof AdminPermission>;
+
+/** Types of access keys (web services specification, part 5). */
+export const KEY_TYPES = ['system', 'service', 'service_ext', 'app'] as const;
+export const KeyType = z.enum(KEY_TYPES);
+export type KeyType = z.infer<typeof KeyType>;
+
+/** Scopes of API clients and access keys (names chosen by this project). */
+export const CLIENT_SCOPES = [
+  // The three that the specification names for OAuth 2.0 client credentials.
+  'workflow_instances.create',
+  'results.poll',
+  'user_device_details.read',
+  'proofing_sessions.create',
+  'proofing_sessions.manage',
+  'flows.manage',
+  'events.read',
+  'reports.read',
+] as const;
+export const ClientScope = z.enum(CLIENT_SCOPES);
+export type ClientScope = z.infer<typeof ClientScope>;
+
+/** The widest that a key of each type may reach: an app on a person's device least, the system's own key most. */
+export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]>> = {
+  system: CLIENT_SCOPES,
+  service: CLIENT_SCOPES,
+  service_ext: [
+    'workflow_instances.create',
+    'results.poll',
+    'user_device_details.read',
+    'proofing_sessions.create',
+    'events.read',
+    'reports.read',
+  ],
+  app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
+};
