@@ -52,6 +52,9 @@ const GalleryConsent = z.strictObject({
   time: z.iso.datetime(),
 });
 
+/** One every minute: more than a counter can need, and too few to feel out who is in a gallery. */
+export const DEFAULT_SEARCHES_PER_HOUR = 60;
+
 export const ConfigureGallery = signed(
   z.strictObject({
     enabled: z.boolean(),
@@ -59,6 +62,10 @@ export const ConfigureGallery = signed(
     purpose: z.string().trim().min(10).max(500),
     /** Cosine similarity from which a face is a candidate. */
     threshold: z.number().min(0.9).max(1),
+    /** How often one operator may search within an hour, enrolments that look for duplicates among them. */
+    searchesPerHour: z.int().min(1).max(10_000).optional(),
+    /** Whether every enrolment looks for the same face first, whatever the request says. */
+    checkDuplicates: z.boolean().optional(),
   }),
 ).meta({ id: 'ConfigureGallery' });
 
@@ -70,6 +77,7 @@ export const EnrolFace = signed(
     consent: GalleryConsent,
     /** The session in which the face was captured. */
     sessionId: z.uuid(),
+    /** Asks for it where the gallery does not look for duplicates anyway. */
     checkDuplicates: z.boolean(),
   }),
 ).meta({ id: 'EnrolFace' });
@@ -82,6 +90,8 @@ export const SearchFace = signed(
     searchId: z.uuid(),
     template: FaceTemplate,
     consent: GalleryConsent,
+    /** The session in which the face was captured. */
+    sessionId: z.uuid(),
   }),
 ).meta({ id: 'SearchFace' });
 

@@ -841,7 +841,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Turns the gallery of the community on or off, and sets its purpose and threshold. */
+        /** Turns the gallery of the community on or off, and sets its purpose, its threshold and its limits. */
         put: {
             parameters: {
                 query?: never;
@@ -905,6 +905,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -991,6 +1000,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1086,6 +1104,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Problem details (RFC 9457). */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -1171,6 +1198,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Problem details (RFC 9457). */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -1249,6 +1285,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1344,6 +1389,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Problem details (RFC 9457). */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -1422,6 +1476,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -22,6 +22,10 @@ export class FaceRows {
     return this.#size;
   }
 
+  get bytes(): number {
+    return this.#words.byteLength + this.#slots.byteLength;
+  }
+
   /** @throws RangeError when the key is no UUID */
   rowOf(faceKey: string): number | undefined {
     const row = this.#slots[this.#slotOf(this.#note(faceKey))]! - 1;

@@ -8,28 +8,58 @@ import { MatrixSearch } from './matrix-search.ts';
 interface Opened {
   revision: number;
   search: Promise<GallerySearch>;
+  usedAt: number;
+  /** Zero until it is read. */
+  bytes: number;
 }
 
-/** The searchable faces of each community, read from the database when first needed and again after a change. */
+/** What is kept in memory; a community that goes is read anew when it is next searched. */
+export interface GalleryBounds {
+  communities: number;
+  bytes: number;
+  idleMs: number;
+}
+
+/** The smallest gallery takes 34 MB, one of a million faces 540 MB. */
+const BOUNDS: GalleryBounds = { communities: 16, bytes: 1024 ** 3, idleMs: 30 * 60_000 };
+
+/**
+ * The searchable faces of each community, read from the database when first needed and again after a change. The one
+ * that was not used for the longest time goes first when there are too many.
+ */
 export class Galleries {
-  readonly #context: Pick<ServicesContext, 'db' | 'sealers'>;
+  readonly #context: Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
+  readonly #bounds: GalleryBounds;
+  /** In the order of their last use. */
   readonly #opened = new Map<string, Opened>();
 
-  constructor(context: Pick<ServicesContext, 'db' | 'sealers'>) {
+  constructor(context: Pick<ServicesContext, 'db' | 'sealers' | 'now'>, bounds = BOUNDS) {
     this.#context = context;
+    this.#bounds = bounds;
+  }
+
+  /** Communities in memory, and the memory that they take. */
+  get held(): { communities: number; bytes: number } {
+    const all = [...this.#opened.values()];
+    return { communities: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
+  }
+
+  /** Forgets whoever was not searched for a while. */
+  evictIdle(): void {
+    const before = this.#context.now().getTime() - this.#bounds.idleMs;
+    for (const [key, { usedAt }] of this.#opened) if (usedAt <= before) this.#opened.delete(key);
   }
 
   /** @throws ProblemError `GALLERY_OFF` where nobody turned it on */
   async open(community: Community): Promise<{ setting: GallerySetting; search: GallerySearch }> {
     const setting = await this.requireOn(community);
     const key = keyOf(community);
-    let opened = this.#opened.get(key);
-    if (opened?.revision !== setting.revision) {
-      opened = { revision: setting.revision, search: this.#read(community) };
-      this.#opened.set(key, opened);
-    }
+    const opened = this.#use(community, setting.revision);
     try {
-      return { setting, search: await opened.search };
+      const search = await opened.search;
+      opened.bytes = search.bytes;
+      this.#evictBeyond(key);
+      return { setting, search };
     } catch (error) {
       if (this.#opened.get(key) === opened) this.#opened.delete(key);
       throw error;
@@ -45,8 +75,10 @@ export class Galleries {
     const key = keyOf(community);
     const opened = this.#opened.get(key);
     if (opened?.revision !== revision - 1) return;
-    this.#opened.set(key, { revision, search: opened.search });
-    change(await opened.search);
+    opened.revision = revision;
+    const search = await opened.search;
+    change(search);
+    opened.bytes = search.bytes;
   }
 
   /** @throws ProblemError `GALLERY_OFF` */
@@ -54,6 +86,27 @@ export class Galleries {
     const setting = await findSetting(this.#context.db, community);
     if (setting?.enabled) return setting;
     throw new ProblemError('GALLERY_OFF', 'A person with gallery.manage has to turn the gallery on first.');
+  }
+
+  #use(community: Community, revision: number): Opened {
+    const key = keyOf(community);
+    const known = this.#opened.get(key);
+    const usedAt = this.#context.now().getTime();
+    const opened =
+      known?.revision === revision
+        ? Object.assign(known, { usedAt })
+        : { revision, search: this.#read(community), usedAt, bytes: 0 };
+    this.#opened.delete(key);
+    this.#opened.set(key, opened);
+    return opened;
+  }
+
+  #evictBeyond(inUse: string): void {
+    for (const key of this.#opened.keys()) {
+      const { communities, bytes } = this.held;
+      if (communities <= this.#bounds.communities && bytes <= this.#bounds.bytes) return;
+      if (key !== inUse) this.#opened.delete(key);
+    }
   }
 
   async #read(community: Community): Promise<GallerySearch> {

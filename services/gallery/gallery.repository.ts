@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { GalleryCandidate } from '../ports/gallery-search.ts';
 import type { Sealer } from '../ports/sealer.ts';
 
@@ -12,6 +12,10 @@ export interface GallerySetting {
   enabled: boolean;
   purpose: string;
   threshold: number;
+  /** Of one operator. */
+  searchesPerHour: number;
+  /** Whether every enrolment looks for the same face first. */
+  checkDuplicates: boolean;
   revision: number;
 }
 
@@ -27,6 +31,10 @@ export interface StoredFace {
 export interface StoredSearch {
   searchId: string;
   kind: 'search' | 'duplicate';
+  /** Null where it was stored before sessions and templates were told apart. */
+  sessionId: string | null;
+  /** SHA-256 of the numbers that were looked for. */
+  probeHash: Uint8Array | null;
   candidates: GalleryCandidate[];
   gallerySize: number;
   threshold: number;
@@ -37,23 +45,34 @@ const placeOf = ({ tenantId, communityId }: Community, faceKey: string): string 
   `gallery_face.template|${tenantId}|${communityId}|${faceKey}`;
 const keyOf = ({ tenantId, communityId }: Community) => ({ tenant_id: tenantId, community_id: communityId });
 
-export async function findSetting(db: DatabaseHandle, { tenantId, communityId }: Community) {
+export async function findSetting(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+): Promise<GallerySetting | undefined> {
   const row = await db
     .selectFrom('gallery')
-    .select(['enabled', 'purpose', 'threshold', 'revision'])
+    .select(['enabled', 'purpose', 'threshold', 'revision', 'searches_per_hour', 'check_duplicates'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirst();
-  return row && ({ ...row, revision: Number(row.revision) } satisfies GallerySetting);
+  if (!row) return undefined;
+  const { searches_per_hour: searchesPerHour, check_duplicates: checkDuplicates, revision, ...plain } = row;
+  return { ...plain, searchesPerHour, checkDuplicates, revision: Number(revision) };
 }
 
 export async function putSetting(
   db: DatabaseHandle,
   community: Community,
-  setting: Omit<GallerySetting, 'revision'>,
+  { searchesPerHour, checkDuplicates, ...plain }: Omit<GallerySetting, 'revision'>,
   by: { actor: string; at: Date },
 ): Promise<void> {
-  const values = { ...setting, configured_by: by.actor, configured_at: by.at };
+  const values = {
+    ...plain,
+    searches_per_hour: searchesPerHour,
+    check_duplicates: checkDuplicates,
+    configured_by: by.actor,
+    configured_at: by.at,
+  };
   await db
     .insertInto('gallery')
     .values({ ...keyOf(community), ...values })
@@ -173,19 +192,34 @@ export async function sessionsOf(
   return new Map(rows.map((row) => [row.face_key, row.session_id]));
 }
 
-/** Stores a search unless one of this id is there; the one that is there answers. */
+/** Until the transaction ends nobody else searches, enrols or removes in this gallery. */
+export async function lockGallery(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+): Promise<void> {
+  await trx
+    .selectFrom('gallery')
+    .select('enabled')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .forUpdate()
+    .execute();
+}
+
 export async function insertSearch(
   db: DatabaseHandle,
   community: Community,
   search: Omit<StoredSearch, 'decision'>,
   by: { actor: string; at: Date },
-): Promise<StoredSearch> {
+): Promise<void> {
   await db
     .insertInto('gallery_search')
     .values({
       ...keyOf(community),
       search_id: search.searchId,
       kind: search.kind,
+      session_id: search.sessionId,
+      probe_hash: search.probeHash,
       candidates: JSON.stringify(search.candidates),
       gallery_size: search.gallerySize,
       threshold: search.threshold,
@@ -194,11 +228,40 @@ export async function insertSearch(
       decision: null,
       decided_by: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = await findSearch(db, community, search.searchId);
-  if (!stored) throw new Error('the search was not stored');
-  return stored;
+}
+
+/** Searches of one operator since a time, those of enrolments among them. */
+export async function countSearchesOf(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  { actor, since }: { actor: string; since: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('gallery_search')
+    .select(({ fn }) => [fn.countAll<string>().as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('searched_by', '=', actor)
+    .where('searched_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether a session took place in this community. */
+export async function isSessionOf(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('proofing_session')
+    .select('session_id')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findSearch(
@@ -208,14 +271,15 @@ export async function findSearch(
 ): Promise<StoredSearch | undefined> {
   const row = await db
     .selectFrom('gallery_search')
-    .select(['kind', 'candidates', 'gallery_size', 'threshold', 'decision'])
+    .select(['kind', 'session_id', 'probe_hash', 'candidates', 'gallery_size', 'threshold', 'decision'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .where('search_id', '=', searchId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, candidates, gallery_size: gallerySize, threshold, decision } = row;
-  return { searchId, kind, candidates, gallerySize, threshold, decision };
+  const { kind, candidates, threshold, decision } = row;
+  const { session_id: sessionId, probe_hash: probeHash, gallery_size: gallerySize } = row;
+  return { searchId, kind, sessionId, probeHash, candidates, gallerySize, threshold, decision };
 }
 
 export async function decideSearch(

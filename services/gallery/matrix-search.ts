@@ -45,6 +45,12 @@ export class MatrixSearch implements GallerySearch {
     return this.#faces.size;
   }
 
+  get bytes(): number {
+    return (
+      this.#blocks.length * BLOCK_ROWS * this.#width * Float32Array.BYTES_PER_ELEMENT + this.#faces.bytes
+    );
+  }
+
   add({ faceKey, vector }: GalleryFace): void {
     if (vector.length !== this.#width) throw new RangeError(`a template has ${this.#width} numbers`);
     const row = this.#faces.put(faceKey);

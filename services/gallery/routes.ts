@@ -29,7 +29,9 @@ const refusals = {
   403: problemResponse,
   404: problemResponse,
   409: problemResponse,
+  429: problemResponse,
 };
+const EVICT_EVERY_MS = 60_000;
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
 
@@ -39,6 +41,8 @@ const done = { done: true } as const;
  */
 export function galleryRoutes(app: FastifyInstance, context: ServicesContext): void {
   const galleries = new Galleries(context);
+  const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(eviction));
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const use = (request: Parameters<typeof kioskOf>[0]) => ({ context, galleries, kiosk: kioskOf(request) });
   typed.get(
@@ -62,7 +66,8 @@ export function galleryRoutes(app: FastifyInstance, context: ServicesContext): v
       config: { access },
       schema: {
         ...common,
-        summary: 'Turns the gallery of the community on or off, and sets its purpose and threshold.',
+        summary:
+          'Turns the gallery of the community on or off, and sets its purpose, its threshold and its limits.',
         body: ConfigureGallery,
         response: { 200: Done, ...refusals },
       },

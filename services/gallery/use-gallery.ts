@@ -14,28 +14,18 @@ import type {
   SearchAnswer,
   SearchFace,
 } from '../contract/gallery.ts';
+import { DEFAULT_SEARCHES_PER_HOUR } from '../contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
 import { ProblemError } from '../contract/problem.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { GallerySearch } from '../ports/gallery-search.ts';
-import { recordAudit } from '../records/audit.repository.ts';
 import { rememberProof } from '../records/proof-replay.repository.ts';
 import { allowOperator } from './allow-operator.ts';
-import type { Galleries } from './galleries.ts';
 import * as rows from './gallery.repository.ts';
+import { audit, type Use } from './gallery-use.ts';
 import { readTemplate } from './read-template.ts';
+import { runSearch } from './run-search.ts';
 
-/** More candidates than a reviewer can weigh help nobody. */
-const MOST_CANDIDATES = 10;
 /** False match rates of one comparison for which a report gives the rate of a whole search. */
 const REPORTED_FMR = [1e-3, 1e-4, 1e-5, 1e-6];
-
-interface Use {
-  context: ServicesContext;
-  galleries: Galleries;
-  kiosk: KioskPrincipal;
-}
 
 /**
  * Turns a gallery on or off; while it is off nothing in it can be used, and nothing is lost. The same signed request
@@ -44,30 +34,35 @@ interface Use {
 export async function configureGallery(use: Use, body: z.infer<typeof ConfigureGallery>): Promise<void> {
   const { actor, proof } = await allowOperator(use.context, use.kiosk, 'configure', body);
   const at = use.context.now();
-  const { enabled, threshold } = body.payload;
+  const { searchesPerHour = DEFAULT_SEARCHES_PER_HOUR, checkDuplicates = false, ...given } = body.payload;
+  const setting = { ...given, searchesPerHour, checkDuplicates };
+  const { purpose: _, ...data } = setting;
   await use.context.db.transaction().execute(async (trx) => {
     if (!(await rememberProof(trx, proof))) return;
-    await rows.putSetting(trx, use.kiosk, body.payload, { actor, at });
-    await audit(use, trx, { actor, at, action: 'gallery.configured', data: { enabled, threshold } });
+    await rows.putSetting(trx, use.kiosk, setting, { actor, at });
+    await audit(use, trx, { actor, at, action: 'gallery.configured', data });
   });
 }
 
 /**
  * Enrols one face. The same signed request again answers the same, and never brings back a face that was removed.
- * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `FACE_NOT_FOUND`
+ * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `FACE_NOT_FOUND`,
+ * `SESSION_NOT_FOUND`, `RATE_LIMITED`
  */
 export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Promise<EnrolAnswer> {
   const { context, galleries, kiosk } = use;
   const { actor, proof } = await allowOperator(context, kiosk, 'enrol', body);
   const { requestId, template, consent, sessionId, checkDuplicates } = body.payload;
   requireConsent(consent);
-  await galleries.requireOn(kiosk);
+  const setting = await galleries.requireOn(kiosk);
+  await requireSession(use, sessionId);
   const { bytes, vector } = readTemplate(template);
   const at = context.now();
   // Before the face is there itself.
-  const duplicates = checkDuplicates
-    ? await search(use, { searchId: requestId, kind: 'duplicate', vector, actor })
-    : undefined;
+  const duplicates =
+    setting.checkDuplicates || checkDuplicates
+      ? await runSearch(use, { searchId: requestId, kind: 'duplicate', sessionId, bytes, vector, actor })
+      : undefined;
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   const { faceKey, revision } = await context.db.transaction().execute(async (trx) => {
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
@@ -110,13 +105,19 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
   await use.galleries.follow(use.kiosk, revision, (faces) => faces.remove(faceKey));
 }
 
-/** Looks for one face. Whoever asks learns only whether a reviewer has to look. */
+/**
+ * Looks for one face. Whoever asks learns only whether a reviewer has to look.
+ * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `SESSION_NOT_FOUND`, `RATE_LIMITED`,
+ * `IDEMPOTENCY_CONFLICT`
+ */
 export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'search', body);
-  const { searchId, template, consent } = body.payload;
+  const { searchId, template, consent, sessionId } = body.payload;
   requireConsent(consent);
-  const { vector } = readTemplate(template);
-  return { searchId, outcome: await search(use, { searchId, kind: 'search', vector, actor }) };
+  await use.galleries.requireOn(use.kiosk);
+  await requireSession(use, sessionId);
+  const probe = { searchId, kind: 'search', sessionId, ...readTemplate(template), actor } as const;
+  return { searchId, outcome: await runSearch(use, probe) };
 }
 
 /** What a search found, for a reviewer. */
@@ -181,36 +182,10 @@ export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>):
   };
 }
 
-interface Probe {
-  searchId: string;
-  kind: 'search' | 'duplicate';
-  vector: Float32Array;
-  actor: string;
-}
-
-async function search(use: Use, probe: Probe): Promise<SearchAnswer['outcome']> {
-  const { context, galleries, kiosk } = use;
-  const { setting, search: faces } = await galleries.open(kiosk);
-  const found = await candidatesOf(faces, probe.vector, setting.threshold);
-  const at = context.now();
-  const { searchId, kind, actor } = probe;
-  const stored = await context.db.transaction().execute(async (trx) => {
-    const entry = {
-      searchId,
-      kind,
-      candidates: found,
-      gallerySize: faces.size,
-      threshold: setting.threshold,
-    };
-    await audit(use, trx, { actor, at, action: 'gallery.searched', data: { searchId, kind } });
-    return rows.insertSearch(trx, kiosk, entry, { actor, at });
-  });
-  return stored.candidates.length > 0 ? 'refer' : 'no-candidate';
-}
-
-async function candidatesOf(faces: GallerySearch, vector: Float32Array, threshold: number) {
-  const best = await faces.search(vector, MOST_CANDIDATES);
-  return best.filter(({ score }) => score >= threshold);
+/** A face comes from a session of the community, or nobody could say later whose it was. */
+async function requireSession({ context, kiosk }: Use, sessionId: string): Promise<void> {
+  if (await rows.isSessionOf(context.db, kiosk, sessionId)) return;
+  throw new ProblemError('SESSION_NOT_FOUND', 'No session of this community has this id.');
 }
 
 async function requireSearch({ context, kiosk }: Use, searchId: string): Promise<rows.StoredSearch> {
@@ -226,9 +201,3 @@ function requireConsent({ textVersion }: { textVersion: string }): void {
     `body /payload/consent/textVersion: the text of a gallery has version ${GALLERY_CONSENT_VERSION}`,
   );
 }
-
-const audit = (
-  { kiosk }: Use,
-  db: Parameters<typeof recordAudit>[0],
-  entry: { actor: string; at: Date; action: string; data: Record<string, unknown> },
-): Promise<void> => recordAudit(db, { tenantId: kiosk.tenantId, ...entry });

@@ -17,6 +17,8 @@ export interface GalleryCandidate {
  */
 export interface GallerySearch {
   readonly size: number;
+  /** Memory that it takes in this process. */
+  readonly bytes: number;
   /** Replaces a face of the same key. @throws RangeError for a template of another length, or a key that is no UUID */
   add(face: GalleryFace): void;
   /** False when there was none. */

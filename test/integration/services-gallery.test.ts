@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
+import { fromBase64Url, toBase64Url } from '../../main/domain/keys/bytes.ts';
 import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
@@ -10,6 +10,11 @@ import {
   GALLERY_MODEL_ID,
   type GalleryAction,
 } from '../../services/contract/gallery.ts';
+import { Galleries, vectorOf } from '../../services/gallery/galleries.ts';
+import { runSearch } from '../../services/gallery/run-search.ts';
+import type { KioskPrincipal } from '../../services/ports/access.ts';
+import type { GallerySearch } from '../../services/ports/gallery-search.ts';
+import { entry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
@@ -26,6 +31,9 @@ function template(axis: number, turn = 0) {
 
 onEachDatabase('a gallery', (current) => {
   let kiosk: KioskUnderTest;
+  /** Two sessions in which faces were captured. */
+  let sessionId: string;
+  let otherSession: string;
   let consent: { textVersion: string; language: string; time: string };
   const supervisor = jwsSigner(generateKeyPair());
   const clerk = jwsSigner(generateKeyPair());
@@ -61,11 +69,19 @@ onEachDatabase('a gallery', (current) => {
       });
       expect(added.error).toBeUndefined();
     }
+    [sessionId, otherSession] = [await newSession(), await newSession()];
     const { data } = await kiosk.api.GET('/v1/gallery/consent');
     expect(Object.keys(data?.texts ?? {})).toEqual([...LANGUAGES]);
     consent = { textVersion: data?.version ?? '', language: 'en', time: new Date().toISOString() };
   });
 
+  async function newSession(): Promise<string> {
+    const { open } = scenario({ kiosk: kiosk.wallet });
+    const path = { params: { path: { id: open.sessionId } } };
+    const created = await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(open) });
+    expect(created.error).toBeUndefined();
+    return open.sessionId;
+  }
   const by = <P>(signer: JwsSigner, action: GalleryAction, payload: P, change = {}) => ({
     authority: signer.signJws(
       {
@@ -80,10 +96,12 @@ onEachDatabase('a gallery', (current) => {
     payload,
   });
   /** In other words each time: what is signed twice in one second is one request. */
-  const setting = (enabled: boolean) => ({
+  const setting = (enabled: boolean, options = {}) => ({
     enabled,
     purpose: `Notice one person under two names (${randomUUID()})`,
     threshold: 0.95,
+    searchesPerHour: 1000,
+    ...options,
   });
   const turn = (enabled: boolean, signer = supervisor) =>
     kiosk.api.PUT('/v1/gallery', { body: by(signer, 'configure', setting(enabled)) });
@@ -91,16 +109,27 @@ onEachDatabase('a gallery', (current) => {
     requestId: randomUUID(),
     template: template(axis),
     consent,
-    sessionId: randomUUID(),
+    sessionId,
     checkDuplicates: false,
     ...options,
   });
   const enrol = (payload: ReturnType<typeof enrolment>, signer = supervisor) =>
     kiosk.api.POST('/v1/gallery/faces', { body: by(signer, 'enrol', payload) });
-  const search = async (axis: number, turned = 0, searchId: string = randomUUID()) => {
-    const payload = { searchId, template: template(axis, turned), consent };
-    return (await kiosk.api.POST('/v1/gallery/searches', { body: by(clerk, 'search', payload) })).data;
+  const ask = (axis: number, turned = 0, options = {}) => {
+    const payload = {
+      searchId: randomUUID() as string,
+      template: template(axis, turned),
+      consent,
+      sessionId,
+      ...options,
+    };
+    return kiosk.api.POST('/v1/gallery/searches', { body: by(clerk, 'search', payload) });
   };
+  const search = async (axis: number, turned = 0, options = {}) => (await ask(axis, turned, options)).data;
+  const configure = (options: object) =>
+    kiosk.api.PUT('/v1/gallery', { body: by(supervisor, 'configure', setting(true, options)) });
+  const removeFace = (faceKey: string) =>
+    kiosk.api.POST('/v1/gallery/faces/remove', { body: by(supervisor, 'remove', { faceKey }) });
   const candidates = (searchId: string, signer = reviewer) =>
     kiosk.api.POST('/v1/gallery/searches/candidates', { body: by(signer, 'candidates', { searchId }) });
   const report = async () =>
@@ -147,7 +176,34 @@ onEachDatabase('a gallery', (current) => {
     const [first, second] = [(await enrol(payload)).data, (await enrol(payload)).data];
     expect(second).toEqual(first);
     const searchId = randomUUID();
-    expect(await search(20, 0, searchId)).toEqual(await search(90, 0, searchId));
+    const before = await report();
+    expect(await search(20, 0, { searchId })).toEqual(await search(20, 0, { searchId }));
+    expect((await report())?.searches).toBe((before?.searches ?? 0) + 1);
+  });
+
+  it('refuses another face, another session and another purpose under the id of a search', async () => {
+    const searchId = randomUUID();
+    await search(20, 0, { searchId });
+    expect((await ask(90, 0, { searchId })).error?.code).toBe('IDEMPOTENCY_CONFLICT');
+    const elsewhere = { searchId, sessionId: otherSession };
+    expect((await ask(20, 0, elsewhere)).error?.code).toBe('IDEMPOTENCY_CONFLICT');
+    const enrolled = await enrol(enrolment(20, { requestId: searchId, checkDuplicates: true }));
+    expect(enrolled.error?.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('takes faces from sessions of its community alone', async () => {
+    const stranger = await enrolledKiosk(current().services, 'Elsewhere');
+    const { open } = scenario({ kiosk: stranger.wallet });
+    const path = { params: { path: { id: open.sessionId } } };
+    expect((await stranger.api.PUT('/proofingsession/{id}', { ...path, body: entry(open) })).error).toBe(
+      undefined,
+    );
+    for (const unknown of [randomUUID(), open.sessionId]) {
+      const enrolled = await enrol(enrolment(21, { sessionId: unknown }));
+      expect(enrolled.error?.code).toBe('SESSION_NOT_FOUND');
+      expect((await ask(20, 0, { sessionId: unknown })).error?.code).toBe('SESSION_NOT_FOUND');
+    }
+    expect((await search(21))?.outcome).toBe('no-candidate');
   });
 
   it('flags a possible duplicate at enrolment when asked, and enrols all the same', async () => {
@@ -159,17 +215,25 @@ onEachDatabase('a gallery', (current) => {
     expect((await enrol(enrolment(31, { checkDuplicates: true }))).data?.duplicates).toBe('no-candidate');
   });
 
+  it('flags duplicates whatever the request says where the gallery is set so', async () => {
+    await configure({ checkDuplicates: true });
+    expect((await enrol(enrolment(30))).data?.duplicates).toBe('refer');
+    await configure({ checkDuplicates: false });
+    expect((await enrol(enrolment(30))).data).toEqual({ faceKey: expect.any(String) });
+  });
+
   it('forgets a removed face at once, also while it is off', async () => {
     const faceKey = (await enrol(enrolment(40))).data?.faceKey ?? '';
-    const found = await search(40);
+    const searchId = randomUUID();
+    const found = await search(40, 0, { searchId });
+    expect(found?.outcome).toBe('refer');
     await turn(false);
-    const remove = () =>
-      kiosk.api.POST('/v1/gallery/faces/remove', { body: by(supervisor, 'remove', { faceKey }) });
-    expect((await remove()).data).toEqual({ done: true });
-    expect((await remove()).error?.code).toBe('FACE_NOT_FOUND');
+    expect((await removeFace(faceKey)).data).toEqual({ done: true });
+    expect((await removeFace(faceKey)).error?.code).toBe('FACE_NOT_FOUND');
     expect(await search(40)).toBeUndefined();
     await turn(true);
     expect((await search(40))?.outcome).toBe('no-candidate');
+    expect((await search(40, 0, { searchId }))?.outcome).toBe('no-candidate');
     expect((await candidates(found?.searchId ?? '')).data?.candidates).toEqual([]);
   });
 
@@ -179,7 +243,7 @@ onEachDatabase('a gallery', (current) => {
     const send = () => kiosk.api.POST('/v1/gallery/faces', { body: enrolled });
     const faceKey = (await send()).data?.faceKey ?? '';
     expect((await send()).data).toEqual({ faceKey });
-    await kiosk.api.POST('/v1/gallery/faces/remove', { body: by(supervisor, 'remove', { faceKey }) });
+    await removeFace(faceKey);
     expect((await send()).error?.code).toBe('FACE_NOT_FOUND');
     expect((await search(50))?.outcome).toBe('no-candidate');
 
@@ -207,10 +271,116 @@ onEachDatabase('a gallery', (current) => {
     await enrol(payload);
     const other = { ...payload, template: template(53) };
     expect((await enrol(other)).error?.code).toBe('IDEMPOTENCY_CONFLICT');
-    const elsewhere = { ...payload, sessionId: randomUUID() };
+    const elsewhere = { ...payload, sessionId: otherSession };
     expect((await enrol(elsewhere)).error?.code).toBe('IDEMPOTENCY_CONFLICT');
     expect((await search(53))?.outcome).toBe('no-candidate');
   });
+
+  it('does not name a face that is removed while it is searched', async () => {
+    const faceKey = (await enrol(enrolment(70))).data?.faceKey ?? '';
+    const { context } = current().services;
+    const principal: KioskPrincipal = {
+      kind: 'kiosk',
+      tenantId: kiosk.tenantId,
+      communityId: kiosk.communityId,
+      kioskId: kiosk.clientId,
+      did: kiosk.wallet.did,
+      scopes: new Set(),
+    };
+    const galleries = new Galleries(context);
+    const { setting, search: faces } = await galleries.open(principal);
+    const removedMeanwhile: GallerySearch = {
+      size: faces.size,
+      bytes: faces.bytes,
+      add: (face) => faces.add(face),
+      remove: (key) => faces.remove(key),
+      async search(probe: Float32Array, limit: number) {
+        const found = await faces.search(probe, limit);
+        expect(found[0]?.faceKey).toBe(faceKey);
+        expect((await removeFace(faceKey)).data).toEqual({ done: true });
+        return found;
+      },
+    };
+    galleries.open = async () => ({ setting, search: removedMeanwhile });
+    const searchId = randomUUID();
+    const bytes = fromBase64Url(template(70).vector);
+    const probe = {
+      searchId,
+      kind: 'search',
+      sessionId,
+      bytes,
+      vector: vectorOf(bytes),
+      actor: 'clerk',
+    } as const;
+    expect(await runSearch({ context, galleries, kiosk: principal }, probe)).toBe('no-candidate');
+    const stored = await context.db
+      .selectFrom('gallery_search')
+      .select('candidates')
+      .where('search_id', '=', searchId)
+      .executeTakeFirstOrThrow();
+    expect(stored.candidates).toEqual([]);
+  });
+
+  it('keeps no more communities in memory than it may, and none that nobody searches', async () => {
+    const { context } = current().services;
+    const communities = [kiosk];
+    for (const name of ['North', 'South']) {
+      const other = await enrolledKiosk(current().services, name);
+      await context.db
+        .insertInto('gallery')
+        .values({
+          tenant_id: other.tenantId,
+          community_id: other.communityId,
+          ...{ enabled: true, purpose: 'to see what is kept', threshold: 0.95 },
+          ...{ configured_by: 'super', configured_at: new Date() },
+        })
+        .execute();
+      communities.push(other);
+    }
+    let at = Date.now();
+    const timed = { ...context, now: () => new Date(at) };
+    const holding = async (bounds: { communities: number; bytes: number }) => {
+      const galleries = new Galleries(timed, { ...bounds, idleMs: 60_000 });
+      for (const community of communities) await galleries.open(community);
+      return galleries;
+    };
+    const all = await holding({ communities: 9, bytes: Number.POSITIVE_INFINITY });
+    expect(all.held).toEqual({ communities: 3, bytes: expect.any(Number) });
+    expect((await holding({ communities: 2, bytes: Number.POSITIVE_INFINITY })).held.communities).toBe(2);
+    // The one in use is never the one that goes.
+    expect((await holding({ communities: 9, bytes: 1 })).held.communities).toBe(1);
+    at += 30_000;
+    await all.open(communities[0]!);
+    at += 30_000;
+    all.evictIdle();
+    expect(all.held.communities).toBe(1);
+    const { search: again } = await all.open(communities[0]!);
+    expect(again.size).toBeGreaterThan(0);
+  });
+
+  it('refuses an operator who searched too often within the hour, and nobody else', async () => {
+    const done = (await report())?.searches ?? 0;
+    await configure({ searchesPerHour: 1 });
+    expect((await ask(20)).error?.code).toBe('RATE_LIMITED');
+    // Whoever enrols is another operator; looking for duplicates counts like any other search.
+    const used = await kioskSearches('super');
+    await configure({ searchesPerHour: used + 1 });
+    const twice = [enrolment(71, { checkDuplicates: true }), enrolment(72, { checkDuplicates: true })];
+    const answers = await Promise.all(twice.map((one) => enrol(one)));
+    expect(answers.map(({ error }) => error?.code).toSorted()).toEqual(['RATE_LIMITED', undefined]);
+    expect((await report())?.searches).toBe(done + 1);
+    await configure({ searchesPerHour: 1000 });
+    expect((await ask(20)).error).toBeUndefined();
+  });
+
+  async function kioskSearches(operatorId: string): Promise<number> {
+    const rows = await current()
+      .services.context.db.selectFrom('gallery_search')
+      .select('search_id')
+      .where('searched_by', '=', operatorId)
+      .execute();
+    return rows.length;
+  }
 
   it('reports how often a search errs, at the size that it has', async () => {
     const before = await report();

@@ -1,0 +1,85 @@
+import { sha256 } from '../../main/domain/keys/canonical-json.ts';
+import type { SearchAnswer } from '../contract/gallery.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import * as rows from './gallery.repository.ts';
+import { audit, type Use } from './gallery-use.ts';
+
+/** More candidates than a reviewer can weigh help nobody. */
+const MOST_CANDIDATES = 10;
+const HOUR_MS = 3_600_000;
+
+export interface Probe {
+  searchId: string;
+  kind: rows.StoredSearch['kind'];
+  sessionId: string;
+  bytes: Uint8Array;
+  vector: Float32Array;
+  actor: string;
+}
+
+/**
+ * One search, counted and stored. Repeated with the same template it answers again and counts once; what was removed
+ * since, or while it ran, is no candidate.
+ * @throws ProblemError `RATE_LIMITED`, `IDEMPOTENCY_CONFLICT` for another template or session under the same id
+ */
+export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['outcome']> {
+  const { context, galleries, kiosk } = use;
+  const earlier = await rows.findSearch(context.db, kiosk, probe.searchId);
+  if (earlier) return answerOf(use, context.db, sameSearch(earlier, probe));
+  const { setting, search: faces } = await galleries.open(kiosk);
+  await requireUnderLimit(use, context.db, { probe, most: setting.searchesPerHour });
+  const best = await faces.search(probe.vector, MOST_CANDIDATES);
+  const found = best.filter(({ score }) => score >= setting.threshold);
+  const at = context.now();
+  const { searchId, kind, sessionId, actor } = probe;
+  return context.db.transaction().execute(async (trx) => {
+    // Searches at once are counted one after the other, and no face comes or goes before this one is stored.
+    await rows.lockGallery(trx, kiosk);
+    const raced = await rows.findSearch(trx, kiosk, searchId);
+    if (raced) return answerOf(use, trx, sameSearch(raced, probe));
+    await requireUnderLimit(use, trx, { probe, most: setting.searchesPerHour });
+    const kept = await rows.sessionsOf(
+      trx,
+      kiosk,
+      found.map(({ faceKey }) => faceKey),
+    );
+    const candidates = found.filter(({ faceKey }) => kept.has(faceKey));
+    const { threshold } = setting;
+    const probeHash = sha256(probe.bytes);
+    const entry = { searchId, kind, sessionId, probeHash, candidates, gallerySize: faces.size, threshold };
+    await audit(use, trx, { actor, at, action: 'gallery.searched', data: { searchId, kind, sessionId } });
+    await rows.insertSearch(trx, kiosk, entry, { actor, at });
+    return candidates.length > 0 ? 'refer' : 'no-candidate';
+  });
+}
+
+function sameSearch(stored: rows.StoredSearch, { kind, sessionId, bytes }: Probe): rows.StoredSearch {
+  const isSame =
+    stored.kind === kind &&
+    stored.sessionId === sessionId &&
+    stored.probeHash !== null &&
+    Buffer.compare(stored.probeHash, sha256(bytes)) === 0;
+  if (isSame) return stored;
+  throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This id names the search for another face.');
+}
+
+async function answerOf(
+  { kiosk }: Use,
+  db: DatabaseHandle,
+  { candidates }: rows.StoredSearch,
+): Promise<SearchAnswer['outcome']> {
+  const keys = candidates.map(({ faceKey }) => faceKey);
+  return (await rows.sessionsOf(db, kiosk, keys)).size > 0 ? 'refer' : 'no-candidate';
+}
+
+/** Who could ask without end could find out by patience who is in a gallery. */
+async function requireUnderLimit(
+  { context, kiosk }: Use,
+  db: DatabaseHandle,
+  { probe, most }: { probe: Probe; most: number },
+): Promise<void> {
+  const since = new Date(context.now().getTime() - HOUR_MS);
+  if ((await rows.countSearchesOf(db, kiosk, { actor: probe.actor, since })) < most) return;
+  throw new ProblemError('RATE_LIMITED', `An operator searches at most ${most} times an hour here.`);
+}
