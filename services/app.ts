@@ -16,6 +16,9 @@ import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateKiosk } from './oauth/authenticate-kiosk.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import type { ServicesMetrics } from './observability/metrics.ts';
+import { observabilityRoutes } from './observability/routes.ts';
+import type { ServicesTraces } from './observability/traces.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { installAccessGuard } from './plugins/access-guard.ts';
@@ -37,6 +40,10 @@ export interface AppOptions {
   /** Scheme and authority of a request as its client addressed it. */
   originOf: (request: FastifyRequest) => string;
   log: FastifyBaseLogger;
+  metrics: ServicesMetrics;
+  traces: ServicesTraces;
+  /** Whether these services were told to end. */
+  draining: () => boolean;
 }
 
 /** The services as one Fastify application, not listening yet. */
@@ -55,6 +62,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  options.traces.observe(app);
+  options.metrics.observe(app);
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
   await app.register(rateLimit, {
@@ -78,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   flowRoutes(app, context);
   proofingRoutes(app, context);
   galleryRoutes(app, context);
+  observabilityRoutes(app, context, options);
   await app.ready();
   return app;
 }

@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { jwsSigner } from '../main/domain/keys/jws.ts';
 import { buildApp } from './app.ts';
@@ -11,6 +13,8 @@ import { communitySealers } from './keys/community-sealers.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { loadServicesKey } from './keys/services-keys.ts';
 import { servicesLog } from './log.ts';
+import { servicesMetrics } from './observability/metrics.ts';
+import { servicesTraces } from './observability/traces.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { timerJobs } from './timer-jobs.ts';
 import { startTimers } from './timers.ts';
@@ -29,6 +33,10 @@ export interface ServicesOptions {
   masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
   now?: (() => Date) | undefined;
+  /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
+  drainMs?: number | undefined;
+  /** Takes the place of OTLP in tests. */
+  spanExporter?: SpanExporter | undefined;
 }
 
 export interface RunningServices {
@@ -51,7 +59,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const host = options.host ?? '127.0.0.1';
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const log = options.log ?? servicesLog();
-  const database = await openDatabase(options);
+  const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
+  const database = await openDatabase({ ...options, onQuery: traces.query });
   try {
     const sealers = communitySealers(loadMasterKey(options.dataDir, await options.masterKey));
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
@@ -66,6 +75,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       now: options.now ?? (() => new Date()),
     };
     const bootstrap = bootstrapSecrets();
+    const metrics = servicesMetrics(context);
+    let draining = false;
     const hosts = new Set<string>();
     const app = await buildApp({
       context,
@@ -75,10 +86,13 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       hosts: () => hosts,
       originOf: originFor(options.publicUrl),
       log,
+      metrics,
+      traces,
+      draining: () => draining,
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
-    const timers = startTimers(timerJobs(context), log);
+    const timers = startTimers(timerJobs(context), { log, ran: metrics.jobRan });
     return {
       url: options.publicUrl ?? listening,
       localUrl: listening,
@@ -86,9 +100,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       servicesDid: signer.did,
       context,
       close: async () => {
+        draining = true;
+        await setTimeout(options.drainMs ?? 0);
         await timers.stop();
         await app.close();
         await database.close();
+        await traces.close();
       },
     };
   } catch (error) {

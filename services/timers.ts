@@ -8,9 +8,15 @@ export interface TimerJob {
   run(): Promise<Record<string, unknown> | undefined>;
 }
 
+/** Who hears of the jobs. */
+interface TimerWatch {
+  log: FastifyBaseLogger;
+  ran(job: string, seconds: number, failed: boolean): void;
+}
+
 /** Runs each job in the background, one run of it at a time; a failed run is logged and the next one tries again. */
-export function startTimers(jobs: readonly TimerJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const running = jobs.map((job) => startJob(job, log));
+export function startTimers(jobs: readonly TimerJob[], watch: TimerWatch): { stop(): Promise<void> } {
+  const running = jobs.map((job) => startJob(job, watch));
   return {
     async stop() {
       await Promise.all(running.map((job) => job.stop()));
@@ -18,14 +24,14 @@ export function startTimers(jobs: readonly TimerJob[], log: FastifyBaseLogger): 
   };
 }
 
-function startJob(job: TimerJob, log: FastifyBaseLogger): { stop(): Promise<void> } {
+function startJob(job: TimerJob, watch: TimerWatch): { stop(): Promise<void> } {
   let stopped = false;
   let wake: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   const schedule = (): void => {
     if (stopped) return;
     wake = setTimeout(() => {
-      current = runOnce(job, log).finally(schedule);
+      current = runOnce(job, watch).finally(schedule);
     }, job.everyMs);
     wake.unref();
   };
@@ -39,11 +45,15 @@ function startJob(job: TimerJob, log: FastifyBaseLogger): { stop(): Promise<void
   };
 }
 
-async function runOnce(job: TimerJob, log: FastifyBaseLogger): Promise<void> {
+async function runOnce(job: TimerJob, { log, ran }: TimerWatch): Promise<void> {
+  const start = performance.now();
+  let failed = false;
   try {
     const done = await job.run();
     if (done) log.info({ job: job.name, ...done }, 'timer');
   } catch (error) {
+    failed = true;
     log.error({ err: error, job: job.name }, 'timer failed');
   }
+  ran(job.name, (performance.now() - start) / 1000, failed);
 }

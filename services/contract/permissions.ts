@@ -44,6 +44,10 @@ export const CLIENT_SCOPES = [
   'flows.manage',
   'events.read',
   'reports.read',
+  // Whether a token of another client is alive (RFC 7662).
+  'tokens.introspect',
+  // Metrics of a node, for a monitor.
+  'metrics.read',
 ] as const;
 export const ClientScope = z.enum(CLIENT_SCOPES);
 export type ClientScope = z.infer<typeof ClientScope>;
@@ -62,3 +66,8 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
   ],
   app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
 };
+
+/** What a licence may contain (names chosen by this project). */
+export const LICENCE_MODULES = ['idproofing', 'gallery', 'workflow', 'wallet'] as const;
+export const LicenceModule = z.enum(LICENCE_MODULES);
+export type LicenceModule = z.infer<typeof LicenceModule>;

@@ -37,6 +37,7 @@ export const PROBLEMS = {
   HOST_UNKNOWN: { status: 421, title: 'The request names another host' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'The services failed' },
+  DRAINING: { status: 503, title: 'The node takes no new work' },
   DATABASE_UNAVAILABLE: { status: 503, title: 'The database does not answer' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { Database, Durability } from '../ports/database.ts';
@@ -16,13 +16,15 @@ export interface DatabaseLocation {
   dataDir: string;
   /** A PostgreSQL server (15 or newer) instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** Told of every statement; for traces. */
+  onQuery?: Logger | undefined;
 }
 
 /** Opens the database that the location names and brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   const opened = location.databaseUrl
-    ? await openServer(location.databaseUrl)
-    : await openEmbedded(location.dataDir);
+    ? await openServer(location.databaseUrl, location.onQuery)
+    : await openEmbedded(location.dataDir, location.onQuery);
   try {
     await migrate(opened.db);
   } catch (error) {
@@ -32,14 +34,14 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return opened;
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, log?: Logger): Promise<OpenDatabase> {
   if (!clusterExists(dataDir)) await createCluster(dataDir);
   const pglite = await openCluster(dataDir);
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...(log ? { log } : {}) });
   return { db, durability: 'embedded', close: () => db.destroy() };
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,7 +52,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   });
   // A pooled connection that the server closes while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
   return { db, durability: 'server', close: () => db.destroy() };
 }
 

@@ -4,7 +4,7 @@ import { ProblemError } from '../contract/problem.ts';
 /** Refuses requests for any other host, so that a web page cannot reach the services by rebinding its DNS name. */
 export function installHostGuard(app: FastifyInstance, hosts: () => ReadonlySet<string>): void {
   app.addHook('onRequest', async (request) => {
-    if (!hosts().has(request.headers.host ?? '')) {
+    if (!request.routeOptions.config.anyHost && !hosts().has(request.headers.host ?? '')) {
       throw new ProblemError('HOST_UNKNOWN', 'The Host header does not name these services.');
     }
     if (request.headers.origin !== undefined) {
