@@ -4,6 +4,8 @@ import { up as proofing } from './0002-proofing.ts';
 import { up as gallery } from './0003-gallery.ts';
 import { up as galleryLimits } from './0003-gallery-limits.ts';
 import { up as sessions } from './0004-sessions.ts';
+import { up as access } from './0005-access.ts';
+import { up as records } from './0009-records.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-gallery': { up: gallery },
   '0003-gallery-limits': { up: galleryLimits },
   '0004-sessions': { up: sessions },
+  '0005-access': { up: access },
+  '0009-records': { up: records },
 };

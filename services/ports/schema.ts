@@ -1,8 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { LicenceModule } from '../contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
+import type { AccessTables } from './tables/access.ts';
+import type { Counter, RecordsTables } from './tables/records.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
-export interface Schema {
+export interface Schema extends AccessTables, RecordsTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {
     tenant_id: string;
@@ -10,7 +13,14 @@ export interface Schema {
     private_sealed: Sealed;
     created_at: Time;
   };
-  tenant: { tenant_id: string; tag: string; name: string; created_at: Time };
+  tenant: {
+    tenant_id: string;
+    tag: string;
+    name: string;
+    created_at: Time;
+    dns: string | null;
+    tenant_type: Generated<string>;
+  };
   community: {
     tenant_id: string;
     community_id: string;
@@ -19,6 +29,9 @@ export interface Schema {
     data_key_sealed: Sealed;
     private_key_sealed: Sealed;
     created_at: Time;
+    logo: string | null;
+    accounts_per_person: Generated<number>;
+    persons_per_account: Generated<number>;
   };
   licence: {
     tenant_id: string;
@@ -27,6 +40,8 @@ export interface Schema {
     key_hash: Uint8Array;
     issued_at: Time;
     active: boolean;
+    modules: ColumnType<LicenceModule[], string | undefined, string>;
+    expires_at: NullableTime;
   };
   enrolment_code: {
     tenant_id: string;
@@ -196,6 +211,10 @@ export interface Schema {
     actor: string;
     action: string;
     data: Json<Record<string, unknown>>;
+    /** Place in the tenant's chain, from 1; hash of the entry before (null for the first) and of this one. */
+    seq: Counter;
+    previous: string | null;
+    hash: string;
   };
 }
 

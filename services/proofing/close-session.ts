@@ -8,10 +8,10 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
 import { appendSessionEvents } from '../records/event.repository.ts';
-import { eraseSessionRows, listArtefacts, listSegments, moveToDay } from '../records/evidence.repository.ts';
+import { listSegments } from '../records/evidence.repository.ts';
 import { requireFlow } from '../records/flow.repository.ts';
 import { operatorDids } from '../records/operator-dids.repository.ts';
-import { dayOf, NEVER, nextDay } from '../records/partitions.ts';
+import { startRetention } from '../records/retention.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
@@ -56,7 +56,8 @@ export async function closeSession(
   const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const event = transition.event ? [{ type: transition.event, data }] : [];
   await appendSessionEvents(trx, session, at, event);
-  await retain(context, closing, flow, signed, transition.to as Outcome);
+  const conclusion = signed?.evidence.conclusion;
+  await startRetention(context, trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
 }
 
 /** A log that does not verify decides nothing; a person must look at it. */
@@ -98,45 +99,4 @@ function summaryOf({ evidence, decision }: SignedEvidence) {
     conclusion,
     decision: decision && { kind: decision.kind, reasons: decision.reasons },
   };
-}
-
-/**
- * Starts the retention of the flow and erases at once what the applicant withdrew. What is suspected, or waits for a
- * reviewer, such as a log that does not verify, stays until a person has decided.
- */
-async function retain(
-  context: ServicesContext,
-  { trx, session, at }: Closing,
-  flow: Flow,
-  signed: SignedEvidence | undefined,
-  outcome: Outcome,
-): Promise<void> {
-  const conclusion = signed?.evidence.conclusion;
-  if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
-    for (const { blob_key } of await listArtefacts(trx, session)) await context.blobs.remove(blob_key);
-    await eraseSessionRows(trx, session);
-    return updateSession(trx, session, { eraseOn: dayOf(at) });
-  }
-  const retention = conclusion === 'suspected' ? undefined : retentionOf(flow, outcome);
-  const eraseOn =
-    retention === undefined ? NEVER : nextDay(dayOf(new Date(at.getTime() + retention * 60_000)));
-  await moveToDay(trx, session, eraseOn);
-  await updateSession(trx, session, { eraseOn });
-}
-
-/** Minutes; undefined while a decision is outstanding. */
-function retentionOf({ retentionMin }: Flow, outcome: Outcome): number | undefined {
-  switch (outcome) {
-    case 'Success':
-      return retentionMin.success;
-    case 'Failed':
-      return retentionMin.failed;
-    case 'Not Performed':
-      return retentionMin.notPerformed;
-    case 'Review':
-      return undefined;
-    case 'Expired':
-    case 'Abandoned':
-      return retentionMin.abandoned;
-  }
 }

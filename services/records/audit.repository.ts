@@ -1,20 +1,68 @@
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { auditHash } from './audit-chain.ts';
 
-/** Appends to the audit log; `data` holds no personal data and no secret. */
-export async function recordAudit(
-  db: DatabaseHandle,
-  entry: { tenantId: string; at: Date; actor: string; action: string; data: Record<string, unknown> },
-): Promise<void> {
-  await db
+/** An act to remember; `data` holds no personal data and no secret. */
+export interface AuditEntry {
+  tenantId: string;
+  at: Date;
+  actor: string;
+  action: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Appends to the tenant's audit log, each entry hashed with the one before. The head stays locked until the transaction
+ * ends, so that call it last where other locks are taken.
+ */
+export async function recordAudit(db: DatabaseHandle, entry: AuditEntry): Promise<void> {
+  if (db.isTransaction) await append(db as DatabaseTransaction, entry);
+  else await db.transaction().execute((trx) => append(trx, entry));
+}
+
+async function append(trx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
+  const head = await lockHead(trx, entry.tenantId);
+  const link = {
+    ...entry,
+    // As the database gives it back, or the hash would be of something else.
+    data: JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>,
+    auditId: uuidV7(entry.at.getTime()),
+    seq: head.seq + 1,
+    previous: head.hash,
+  };
+  const hash = auditHash(link);
+  await trx
     .insertInto('audit')
     .values({
-      tenant_id: entry.tenantId,
-      audit_id: uuidV7(entry.at.getTime()),
-      at: entry.at,
-      actor: entry.actor,
-      action: entry.action,
-      data: JSON.stringify(entry.data),
+      tenant_id: link.tenantId,
+      audit_id: link.auditId,
+      at: link.at,
+      actor: link.actor,
+      action: link.action,
+      data: JSON.stringify(link.data),
+      seq: link.seq,
+      previous: link.previous,
+      hash,
     })
     .execute();
+  await trx
+    .updateTable('audit_head')
+    .set({ seq: link.seq, hash })
+    .where('tenant_id', '=', link.tenantId)
+    .execute();
+}
+
+async function lockHead(trx: DatabaseTransaction, tenantId: string) {
+  await trx
+    .insertInto('audit_head')
+    .values({ tenant_id: tenantId, seq: 0, hash: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { seq: Number(row.seq), hash: row.hash };
 }

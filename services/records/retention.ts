@@ -1,0 +1,65 @@
+import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
+import type { Flow } from '../contract/flow.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
+import { dayOf, NEVER, nextDay } from './partitions.ts';
+import { type SessionRow, updateSession } from './session.repository.ts';
+
+/** How a session ended, for the retention of its personal data. */
+export interface Ending {
+  flow: Flow;
+  outcome: Outcome;
+  /** What the signed evidence concluded, when it is not an ordinary decision. */
+  conclusion?: string | undefined;
+  /** When the terminal state was reached; retention counts from here. */
+  at: Date;
+}
+
+/**
+ * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
+ * applicant withdrew is erased at once; what is suspected, or waits for a reviewer, stays until a person has decided.
+ * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
+ */
+export async function startRetention(
+  context: Pick<ServicesContext, 'blobs'>,
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { flow, outcome, conclusion, at }: Ending,
+): Promise<void> {
+  if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
+    for (const { blob_key } of await listArtefacts(trx, session)) await context.blobs.remove(blob_key);
+    await eraseSessionRows(trx, session);
+    return updateSession(trx, session, { eraseOn: dayOf(at) });
+  }
+  const eraseOn =
+    conclusion === 'suspected' || outcome === 'Review'
+      ? NEVER
+      : dayAfter(at, retentionOf(flow, session, outcome));
+  await moveToDay(trx, session, eraseOn);
+  await updateSession(trx, session, { eraseOn });
+}
+
+/** The first day whose start lies `minutes` or more after `at`: a partition goes when its day begins. */
+const dayAfter = (at: Date, minutes: number): string =>
+  nextDay(dayOf(new Date(at.getTime() + minutes * 60_000)));
+
+/** Minutes. */
+function retentionOf(
+  { retentionMin }: Flow,
+  { state }: SessionRow,
+  outcome: Exclude<Outcome, 'Review'>,
+): number {
+  if (state === 'Review') return retentionMin.review;
+  switch (outcome) {
+    case 'Success':
+      return retentionMin.success;
+    case 'Failed':
+      return retentionMin.failed;
+    case 'Not Performed':
+      return retentionMin.notPerformed;
+    case 'Expired':
+    case 'Abandoned':
+      return retentionMin.abandoned;
+  }
+}
