@@ -1,0 +1,38 @@
+import type { MessageGateways } from '../ports/message-gateway.ts';
+import { fileGateway } from './file-gateway.ts';
+import { smsGateway } from './sms-gateway.ts';
+import { smtpGateway } from './smtp-gateway.ts';
+
+/** Settings of the installation, from its environment. */
+export interface MessageSettings {
+  smtpUrl?: string | undefined;
+  mailFrom?: string | undefined;
+  smsUrl?: string | undefined;
+  smsToken?: string | undefined;
+  /** Development: messages become files here and reach nobody. */
+  folder?: string | undefined;
+}
+
+export const messageSettings = (environment: NodeJS.ProcessEnv): MessageSettings => ({
+  smtpUrl: environment.COUNTERPROOF_SMTP_URL,
+  mailFrom: environment.COUNTERPROOF_MAIL_FROM,
+  smsUrl: environment.COUNTERPROOF_SMS_URL,
+  smsToken: environment.COUNTERPROOF_SMS_TOKEN,
+  folder: environment.COUNTERPROOF_MESSAGE_FOLDER,
+});
+
+/** @throws Error when half of a gateway is configured. */
+export function messageGateways(settings: MessageSettings): MessageGateways {
+  const { smtpUrl, mailFrom, smsUrl, smsToken, folder } = settings;
+  if (folder) return { sms: fileGateway(folder, 'sms'), email: fileGateway(folder, 'email') };
+  if (Boolean(smtpUrl) !== Boolean(mailFrom)) {
+    throw new Error('COUNTERPROOF_SMTP_URL and COUNTERPROOF_MAIL_FROM belong together');
+  }
+  if (Boolean(smsUrl) !== Boolean(smsToken)) {
+    throw new Error('COUNTERPROOF_SMS_URL and COUNTERPROOF_SMS_TOKEN belong together');
+  }
+  return {
+    ...(smtpUrl && mailFrom ? { email: smtpGateway({ url: smtpUrl, from: mailFrom }) } : {}),
+    ...(smsUrl && smsToken ? { sms: smsGateway({ url: smsUrl, token: smsToken }) } : {}),
+  };
+}
