@@ -16,21 +16,26 @@ const ENDS: SessionTrigger[] = [
   'end-outside-expiry',
   'end-outside-abandonment',
 ];
-const OTHERS: SessionTrigger[] = ['verification-started', 'attempt-failed'];
+const OTHERS: SessionTrigger[] = ['verification-started', 'attempt-failed', 'cancelled'];
+const REVIEWER: SessionTrigger[] = ['reviewer-approves', 'reviewer-rejects'];
 const MINUTE = 60_000;
 const limits = { expireSessionInMin: 100, abandonSessionInMin: 10 };
 
 /** Runs triggers as the services do: what the table does not know is not applied. */
-function run(triggers: readonly SessionTrigger[]) {
+function run(triggers: readonly SessionTrigger[], retryCount = 2) {
   let session: { state: SessionStateName; signedEnd: boolean } = { state: 'Pending', signedEnd: false };
+  let retries = 0;
   const told: string[] = [];
+  const states: SessionStateName[] = [session.state];
   for (const trigger of triggers) {
-    const transition = transitionOf(session, trigger);
+    const transition = transitionOf({ ...session, retriesLeft: retryCount - retries }, trigger);
     if (!transition) continue;
     if (transition.event) told.push(transition.event);
+    if (trigger === 'attempt-failed') retries += 1;
     session = { state: transition.to, signedEnd: session.signedEnd || ENDS.includes(trigger) };
+    states.push(session.state);
   }
-  return { ...session, told };
+  return { ...session, told, retries, states };
 }
 
 describe('the states of a proofing session', () => {
@@ -50,6 +55,8 @@ describe('the states of a proofing session', () => {
       fc.property(any, fc.constantFrom(...ENDS), any, (before, end, after) => {
         const once = run([...before, end]);
         expect(run([...before, end, ...after])).toEqual(once);
+        const decided = run([...before, end, ...after, ...REVIEWER]);
+        expect(decided.state).toBe(once.state === 'Review' ? 'Success' : once.state);
       }),
     );
   });
@@ -69,6 +76,29 @@ describe('the states of a proofing session', () => {
     expect(new Set(keys).size).toBe(keys.length);
     for (const { from, to } of SESSION_TRANSITIONS) {
       for (const state of [...from, to]) expect(SESSION_STATES).toContain(state);
+    }
+  });
+
+  it('follow one another only as the table says, whatever is asked for in whatever order', () => {
+    const any = fc.array(fc.constantFrom(...TIMERS, ...ENDS, ...OTHERS, ...REVIEWER), { maxLength: 12 });
+    const known = new Set(
+      SESSION_TRANSITIONS.flatMap(({ from, to }) => from.map((state) => `${state} -> ${to}`)),
+    );
+    fc.assert(
+      fc.property(any, fc.integer({ min: 0, max: 5 }), (triggers, retryCount) => {
+        const { states, retries } = run(triggers, retryCount);
+        for (const [i, to] of states.slice(1).entries()) expect(known).toContain(`${states[i]} -> ${to}`);
+        expect(retries).toBeLessThanOrEqual(retryCount);
+      }),
+    );
+  });
+
+  it('take a retry only in progress, and only while the flow allows one', () => {
+    for (const state of SESSION_STATES) {
+      const retry = (retriesLeft: number) =>
+        transitionOf({ state, signedEnd: false, retriesLeft }, 'attempt-failed')?.to;
+      expect(retry(1)).toBe(state === 'In Progress' ? state : undefined);
+      expect(retry(0)).toBeUndefined();
     }
   });
 

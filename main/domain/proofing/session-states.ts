@@ -17,13 +17,16 @@ export type SessionStateName = (typeof SESSION_STATES)[number];
 export type SessionTrigger =
   | 'verification-started'
   | 'attempt-failed'
+  | 'cancelled'
   | 'expiry-reached'
   | 'abandonment-reached'
   | `end:${Outcome}`
   | 'end-outside-expiry'
   | 'end-outside-abandonment'
   | 'reviewer-approves'
-  | 'reviewer-rejects';
+  | 'reviewer-rejects'
+  | 'correction-approves'
+  | 'correction-rejects';
 
 export const SESSION_EVENTS = [
   'E_IDV_SESSION_EXPIRED',
@@ -33,6 +36,7 @@ export const SESSION_EVENTS = [
   'E_IDV_SESSION_CORRECTED',
   'E_IDV_SELFIECAPTURE',
   'E_IDV_MANUAL_REVIEW_DECISION',
+  'E_IDV_DOCUMENT_NOT_ALLOWED',
 ] as const;
 export type SessionEventName = (typeof SESSION_EVENTS)[number];
 
@@ -43,6 +47,8 @@ export interface SessionTransition {
   readonly to: SessionStateName;
   readonly event?: SessionEventName;
   readonly reason?: 'LATE_EVIDENCE';
+  /** What must hold besides. */
+  readonly while?: 'retries are left';
 }
 
 const ACTIVE = ['Pending', 'In Progress'] as const;
@@ -53,7 +59,15 @@ const OUTCOMES: readonly Outcome[] = ['Success', 'Failed', 'Not Performed', 'Rev
 /** Every transition there is. What is not in this table does not happen. */
 export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   { from: ['Pending'], on: 'verification-started', to: 'In Progress' },
-  { from: ['In Progress'], on: 'attempt-failed', to: 'In Progress', event: 'E_IDV_SESSION_RETRY' },
+  {
+    from: ['In Progress'],
+    on: 'attempt-failed',
+    to: 'In Progress',
+    event: 'E_IDV_SESSION_RETRY',
+    while: 'retries are left',
+  },
+  // Whoever created the session calls it off. A signed end inside the limits wins over that, too.
+  { from: ACTIVE, on: 'cancelled', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },
   { from: ACTIVE, on: 'expiry-reached', to: 'Expired', event: 'E_IDV_SESSION_EXPIRED' },
   { from: ACTIVE, on: 'abandonment-reached', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },
   ...OUTCOMES.map(
@@ -94,19 +108,38 @@ export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
   { from: ['Abandoned'], on: 'end-outside-abandonment', to: 'Abandoned' },
   { from: ['Review'], on: 'reviewer-approves', to: 'Success', event: 'E_IDV_MANUAL_REVIEW_DECISION' },
   { from: ['Review'], on: 'reviewer-rejects', to: 'Failed', event: 'E_IDV_MANUAL_REVIEW_DECISION' },
+  // A later look, or a repudiation that holds, overturns what was decided.
+  { from: ['Failed'], on: 'correction-approves', to: 'Success', event: 'E_IDV_SESSION_CORRECTED' },
+  { from: ['Success'], on: 'correction-rejects', to: 'Failed', event: 'E_IDV_SESSION_CORRECTED' },
 ];
+
+/** What only a person does, after the signed end. */
+const BY_REVIEWER: readonly SessionTrigger[] = [
+  'reviewer-approves',
+  'reviewer-rejects',
+  'correction-approves',
+  'correction-rejects',
+];
+
+/** What of a session decides whether a trigger moves it. */
+interface MovableSession {
+  readonly state: SessionStateName;
+  readonly signedEnd: boolean;
+  /** Retries that the flow still allows; only a failed attempt asks. */
+  readonly retriesLeft?: number;
+}
 
 /**
  * The transition that `trigger` makes in a session. A session with a signed end takes neither a timer nor a second
  * end, whatever its state is called.
  */
 export function transitionOf(
-  session: { state: SessionStateName; signedEnd: boolean },
+  { state, signedEnd, retriesLeft = 0 }: MovableSession,
   trigger: SessionTrigger,
 ): SessionTransition | undefined {
-  const byReviewer = trigger === 'reviewer-approves' || trigger === 'reviewer-rejects';
-  if (session.signedEnd !== byReviewer) return undefined;
-  return SESSION_TRANSITIONS.find(({ from, on }) => on === trigger && from.includes(session.state));
+  if (signedEnd !== BY_REVIEWER.includes(trigger)) return undefined;
+  const row = SESSION_TRANSITIONS.find(({ from, on }) => on === trigger && from.includes(state));
+  return row?.while === 'retries are left' && retriesLeft < 1 ? undefined : row;
 }
 
 /** The limits of a flow, in minutes. */
