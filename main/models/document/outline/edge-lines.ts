@@ -71,14 +71,23 @@ function isInside({ width, height }: DocumentMask, { x, y }: Point): boolean {
   return x > BORDER && y > BORDER && x < width - BORDER && y < height - BORDER;
 }
 
+/** Where a mask falls through one half near a side; only the first `count` are set. */
+interface Crossings {
+  along: Float64Array;
+  across: Float64Array;
+  count: number;
+}
+
 function fitSide(mask: DocumentMask, a: Point, b: Point, reach: number): [Point, Point] {
   const side = sideFrame(a, b);
-  const found: { along: number; across: number }[] = [];
+  const found: Crossings = { along: new Float64Array(SAMPLES), across: new Float64Array(SAMPLES), count: 0 };
   for (const along of positions(side.length)) {
     const across = crossing(mask, side, along, Math.min(reach, side.length / 4));
-    if (across !== undefined) found.push({ along, across });
+    if (across === undefined) continue;
+    found.along[found.count] = along;
+    found.across[found.count++] = across;
   }
-  if (found.length < SAMPLES / 5) return [a, b];
+  if (found.count < SAMPLES / 5) return [a, b];
   const line = robustLine(found);
   return [pointOn(side, 0, line(0)), pointOn(side, side.length, line(side.length))];
 }
@@ -100,37 +109,34 @@ function crossing(mask: DocumentMask, side: Side, along: number, reach: number):
 }
 
 /** Least squares with Tukey's biweight, begun at the line through the medians of both halves. */
-function robustLine(points: readonly { along: number; across: number }[]): (along: number) => number {
-  const half = points.length >> 1;
-  const [first, second] = [middle(points.slice(0, half)), middle(points.slice(-half))];
-  let slope = (second.across - first.across) / Math.max(1e-6, second.along - first.along);
-  let offset = first.across - slope * first.along;
+function robustLine({ along, across, count }: Crossings): (along: number) => number {
+  const half = count >> 1;
+  const middle = (values: Float64Array, from: number, to: number) => median(values.subarray(from, to));
+  const [x0, x1] = [middle(along, 0, half), middle(along, count - half, count)];
+  const [y0, y1] = [middle(across, 0, half), middle(across, count - half, count)];
+  let slope = (y1 - y0) / Math.max(1e-6, x1 - x0);
+  let offset = y0 - slope * x0;
+  const residuals = new Float64Array(count);
   for (let round = 0; round < 4; round++) {
-    const residuals = points.map(({ along, across }) => across - offset - slope * along);
-    const spread = Math.max(0.08, median(residuals.map(Math.abs)) * 1.48);
-    const weights = residuals.map((r) => Math.max(0, 1 - (r / (4 * spread)) ** 2) ** 2);
-    const total = weights.reduce((sum, w) => sum + w, 0);
+    for (let i = 0; i < count; i++) residuals[i] = Math.abs(across[i]! - offset - slope * along[i]!);
+    const reach = 4 * Math.max(0.08, median(residuals) * 1.48);
+    let [total, x, y, xx, xy] = [0, 0, 0, 0, 0];
+    for (let i = 0; i < count; i++) {
+      const weight = Math.max(0, 1 - (residuals[i]! / reach) ** 2) ** 2;
+      total += weight;
+      x += weight * along[i]!;
+      y += weight * across[i]!;
+      xx += weight * along[i]! ** 2;
+      xy += weight * along[i]! * across[i]!;
+    }
     if (total < 3) break;
-    const mean = (value: (i: number) => number) =>
-      weights.reduce((sum, w, i) => sum + w * value(i), 0) / total;
-    const meanX = mean((i) => points[i]!.along);
-    const meanY = mean((i) => points[i]!.across);
-    const xx = mean((i) => (points[i]!.along - meanX) ** 2);
-    const xy = mean((i) => (points[i]!.along - meanX) * (points[i]!.across - meanY));
-    slope = xx > 1e-6 ? xy / xx : 0;
-    offset = meanY - slope * meanX;
+    const spread = xx / total - (x / total) ** 2;
+    slope = spread > 1e-6 ? (xy / total - (x / total) * (y / total)) / spread : 0;
+    offset = y / total - slope * (x / total);
   }
-  return (along) => offset + slope * along;
+  return (place) => offset + slope * place;
 }
 
-function middle(points: readonly { along: number; across: number }[]): { along: number; across: number } {
-  return {
-    along: median(points.map(({ along }) => along)),
-    across: median(points.map(({ across }) => across)),
-  };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+function median(values: Float64Array): number {
+  return values.toSorted()[values.length >> 1] ?? 0;
 }

@@ -39,6 +39,24 @@ test('a passport on the desk is found with its format and its tilt', async () =>
   expect(outline?.tiltDegrees).toBeLessThan(12);
 });
 
+test('a page that fills the frame is looked at once, and a small one a second time', async () => {
+  const session = await openSession();
+  const looks = async (scale: number) => {
+    let count = 0;
+    const counting = {
+      outputNames: session.outputNames,
+      run: (feeds: InferenceSession.FeedsType) => {
+        count++;
+        return session.run(feeds);
+      },
+    } as unknown as InferenceSession;
+    await findOutline(counting, await desk(await renderPassport(), { scale }));
+    return count;
+  };
+  expect(await looks(0.9)).toBe(1);
+  expect(await looks(0.35)).toBe(2);
+});
+
 test('a card that leaves the frame says which corners are cut', async () => {
   const card = await renderSpecimen({
     ...SPECIMEN_PASSPORT,

@@ -18,12 +18,16 @@ const LEAST_CONFIDENCE = 0.5;
 const SURROUNDINGS = 1.5;
 /** What the first look, which sees more of what is around, counts in the second. */
 const EARLIER_SHARE = 0.4;
+/** A document seen with this confidence is looked at once where the second window would be hardly smaller. */
+const CERTAIN = 0.95;
+const HARDLY_SMALLER = 0.8;
 /** A corner is cut that lies no further inside the frame than this share of its sides. */
 const CUT_MARGIN = 0.005;
 
 /**
- * Finds the document in a frame, or of several the one that is largest and nearest the centre. It is looked at a second
- * time in a window around it, where the mask is finer, and last its edges are sought in the frame's own pixels.
+ * Finds the document in a frame, or of several the one that is largest and nearest the centre. Unless it
+ * fills the frame and is certain, it is looked at a second time in a window around it, where the mask is finer; last
+ * its edges are sought in the frame's own pixels.
  * @returns `undefined` where no document is seen
  * @throws AppError MODEL_FAILED
  */
@@ -34,10 +38,19 @@ export async function findOutline(
   const frame = { x: 0, y: 0, width: image.width, height: image.height };
   const first = await findInWindow(session, image, frame);
   if (!first) return undefined;
-  const second = await findInWindow(session, image, surroundings(first.quad, frame), first.belief);
+  const window = surroundings(first.quad, frame);
+  const second = isEnough(first, window, frame)
+    ? undefined
+    : await findInWindow(session, image, window, first.belief);
   const found = second && second.confidence >= first.confidence - 0.1 ? second : first;
   if (found.confidence < LEAST_CONFIDENCE) return undefined;
   return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
+}
+
+/** Whether a look that is certain could not be much sharper in a window. */
+function isEnough({ confidence }: MaskOutline, window: FrameWindow, frame: FrameWindow): boolean {
+  const share = Math.max(window.width / frame.width, window.height / frame.height);
+  return confidence >= CERTAIN && share >= HARDLY_SMALLER;
 }
 
 async function findInWindow(

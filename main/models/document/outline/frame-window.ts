@@ -44,19 +44,19 @@ export function windowPlanes({ width, data }: RgbImage, window: FrameWindow): Wi
   const size = inputWidth * inputHeight;
   const weight = 1 / (samples * samples);
   for (let y = 0; y < filledHeight; y++) {
-    for (let x = 0; x < filledWidth; x++) {
+    for (let x = 0, target = y * inputWidth; x < filledWidth; x++, target++) {
       let red = 0;
       let green = 0;
       let blue = 0;
       for (let row = y * samples; row < (y + 1) * samples; row++) {
+        const start = rows[row]!;
         for (let column = x * samples; column < (x + 1) * samples; column++) {
-          const p = rows[row]! + columns[column]!;
+          const p = start + columns[column]!;
           red += data[p]!;
           green += data[p + 1]!;
           blue += data[p + 2]!;
         }
       }
-      const target = y * inputWidth + x;
       planes[target] = red * weight;
       planes[target + size] = green * weight;
       planes[target + 2 * size] = blue * weight;
@@ -71,12 +71,13 @@ export function windowPlanes({ width, data }: RgbImage, window: FrameWindow): Wi
 function normalise({ data, width, height, filledWidth, filledHeight }: WindowPlanes): void {
   const rows = Array.from({ length: 3 * filledHeight }, (_, i) => {
     const row = Math.floor(i / filledHeight) * height + (i % filledHeight);
-    return data.subarray(row * width, row * width + filledWidth);
+    return row * width;
   });
   let sum = 0;
   let squares = 0;
-  for (const row of rows) {
-    for (const value of row) {
+  for (const start of rows) {
+    for (let p = start; p < start + filledWidth; p++) {
+      const value = data[p]!;
       sum += value;
       squares += value * value;
     }
@@ -84,7 +85,9 @@ function normalise({ data, width, height, filledWidth, filledHeight }: WindowPla
   const count = rows.length * filledWidth;
   const mean = sum / count;
   const deviation = Math.max(LEAST_DEVIATION, Math.sqrt(Math.max(0, squares / count - mean * mean)));
-  for (const row of rows) for (let x = 0; x < filledWidth; x++) row[x] = (row[x]! - mean) / deviation;
+  for (const start of rows) {
+    for (let p = start; p < start + filledWidth; p++) data[p] = (data[p]! - mean) / deviation;
+  }
 }
 
 function grained(length: number): number {

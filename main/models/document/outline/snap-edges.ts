@@ -229,12 +229,14 @@ function strongLines(steps: Float32Array, gains: Float32Array, most: number): Fo
   return found;
 }
 
+/** Sum along a line; its part outside the profiles counts nothing. */
 function sumAlong(steps: Float32Array, first: number, last: number): number {
   let sum = 0;
   const slope = (last - first) / (PROFILES - 1);
-  for (let row = 0; row < PROFILES; row++) {
-    const offset = Math.round(first + slope * row);
-    if (offset >= 0 && offset < OFFSETS) sum += steps[row * OFFSETS + offset]!;
+  // Half a step more, so that cutting off the fraction rounds.
+  let offset = first + 0.5;
+  for (let start = 0; start < steps.length; start += OFFSETS, offset += slope) {
+    if (offset >= 0 && offset < OFFSETS) sum += steps[start + (offset | 0)]!;
   }
   return sum;
 }
