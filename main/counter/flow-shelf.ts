@@ -1,41 +1,118 @@
-import { Flow, type FlowReference } from '../../services/contract/flow.ts';
+import { z } from 'zod';
+import type { Flow, FlowList, FlowReference } from '../../services/contract/flow.ts';
+import { readFlow } from '../../services/contract/read-flow.ts';
+import { toBase64Url } from '../domain/keys/bytes.ts';
+import { canonicalDigest } from '../domain/keys/canonical-json.ts';
 import { BUILT_IN_FLOWS } from '../domain/proofing/built-in-flows.ts';
-import type { FlowRepository } from '../ports/vault.ts';
+import type { Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { flowReference } from './session/reference.ts';
 
-/** The flow of a session that names none. */
-export const DEFAULT_FLOW = 'counter-standard';
+/** The flow of a session that names none, unless the community chose another. */
+const DEFAULT_FLOW = 'counter-standard';
 
-/** The flows of this kiosk: those that ship with it, and newer versions that the services sent. */
+const LIST_SETTING = 'flows.list';
+/** What the kiosk remembers of the last list. */
+const LastList = z.object({
+  issuedAt: z.string(),
+  fetchedAt: z.string(),
+  defaultFlow: z.string().optional(),
+  listed: z.array(z.string()),
+  /** Flows that an earlier list had and this one has not. */
+  withdrawn: z.array(z.string()),
+  /** Flows with settings that this version of the kiosk does not know. */
+  refused: z.array(z.string()),
+});
+type LastList = z.infer<typeof LastList>;
+
+interface ShelvedFlow {
+  flow: Flow;
+  reference: FlowReference;
+}
+
+const BUILT_IN: readonly ShelvedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
+  flow,
+  reference: flowReference(flow),
+}));
+
+/** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowShelf {
-  readonly #repository: FlowRepository;
+  readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
 
-  constructor(repository: FlowRepository) {
-    this.#repository = repository;
-  }
-
-  /** Keeps what the services sent; a version that is known stays as it is. */
-  accept(flows: readonly Flow[], storedAt: string): void {
-    for (const flow of flows) {
-      const reference = flowReference(flow);
-      if (!this.#repository.find(reference)) this.#repository.put({ reference, flow, storedAt });
-    }
+  constructor(vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>) {
+    this.#vault = vault;
   }
 
   /**
-   * The newest version of an attended flow.
+   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one that
+   * has settings this kiosk could not follow is left out, and its last version goes on.
+   */
+  acceptList({ issuedAt, flows, defaultFlow }: FlowList, fetchedAt: string): void {
+    const before = this.#last();
+    const listed = flows.map(({ id }) => String(id));
+    const refused = flows.filter((document) => readFlow(document).faults).map(({ id }) => String(id));
+    const gone = [...(before?.listed ?? []), ...(before?.withdrawn ?? [])];
+    const withdrawn = [...new Set(gone)].filter((id) => !listed.includes(id));
+    this.#vault.transaction(() => {
+      this.accept(flows, fetchedAt);
+      const last: LastList = { issuedAt, fetchedAt, listed, withdrawn, refused };
+      this.#vault.settings.set(LIST_SETTING, { ...last, ...(defaultFlow ? { defaultFlow } : {}) });
+    });
+  }
+
+  /** Keeps flows; what is known already stays as it is. */
+  accept(documents: readonly unknown[], storedAt: string): void {
+    for (const document of documents) {
+      const { flow } = readFlow(document);
+      if (!flow) continue;
+      const { id, version } = flow;
+      const reference = { id, version, hash: hashOf(document) };
+      const known = this.#vault.flows.find(reference);
+      if (known === undefined || hashOf(known) !== reference.hash) {
+        this.#vault.flows.put({ reference, flow: document, storedAt });
+      }
+    }
+  }
+
+  /** Of the last list; a screen shows its age. */
+  times(): Pick<LastList, 'issuedAt' | 'fetchedAt' | 'refused'> | undefined {
+    const last = this.#last();
+    return last && { issuedAt: last.issuedAt, fetchedAt: last.fetchedAt, refused: last.refused };
+  }
+
+  /**
+   * The newest version of an attended flow; without a name, the one that the community chose.
    * @throws AppError INVALID_INPUT when there is none of this name
    */
-  newest(flowId: string = DEFAULT_FLOW): { flow: Flow; reference: FlowReference } {
-    const stored = this.#repository.latest().flatMap(({ flow }) => Flow.safeParse(flow).data ?? []);
-    const candidates = [...BUILT_IN_FLOWS, ...stored].filter(({ id, attended }) => id === flowId && attended);
-    const flow = candidates.sort((a, b) => b.version - a.version)[0];
-    if (flow) return { flow, reference: flowReference(flow) };
+  newest(flowId?: string): ShelvedFlow {
+    const chosen = flowId ?? this.#last()?.defaultFlow;
+    const found = (chosen && this.#find(chosen)) || (flowId ? undefined : this.#find(DEFAULT_FLOW));
+    if (found) return found;
     throw new AppError('INVALID_INPUT', 'There is no such flow.', {
       component: 'flows',
       probe: 'neither built in nor sent by the services',
       nextStep: 'Choose a flow of this kiosk.',
     });
   }
+
+  #find(flowId: string): ShelvedFlow | undefined {
+    // What the services sent comes first: of the same version it carries the options of the community.
+    return [...this.#stored(), ...BUILT_IN]
+      .filter(({ flow }) => flow.id === flowId && flow.attended)
+      .sort((a, b) => b.flow.version - a.flow.version)[0];
+  }
+
+  #stored(): ShelvedFlow[] {
+    const withdrawn = this.#last()?.withdrawn ?? [];
+    return this.#vault.flows.latest().flatMap(({ flow: document, reference }) => {
+      const { flow } = readFlow(document);
+      return flow && !withdrawn.includes(flow.id) ? [{ flow, reference }] : [];
+    });
+  }
+
+  #last(): LastList | undefined {
+    return this.#vault.settings.get(LIST_SETTING, LastList);
+  }
 }
+
+const hashOf = (document: unknown): string => toBase64Url(canonicalDigest(document));

@@ -68,7 +68,7 @@ export class OpenKiosk {
     this.settings = requireSettings(readKioskSettings(vault));
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
-    this.flows = new FlowShelf(vault.flows);
+    this.flows = new FlowShelf(vault);
     this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock, () =>
       this.#clockGuard.latest(),
     );
@@ -119,7 +119,7 @@ export class OpenKiosk {
     const { gateway } = this.unlocked.link;
     this.roster.accept((await gateway.fetchRoster()).jws);
     this.desk.recheck();
-    this.flows.accept(await gateway.fetchFlows(), this.#clock.now().toISOString());
+    this.flows.acceptList(await gateway.fetchFlows(), this.#clock.now().toISOString());
     this.#options.onChange();
   }
 
@@ -150,7 +150,11 @@ export class OpenKiosk {
   /** What the session did is stored already: a failure of the library must not turn it into one of the session. */
   #followSession(): void {
     const { vault, wallet } = this.unlocked;
-    const source = { kiosk: wallet, artefacts: vault.artefacts };
+    const source = {
+      kiosk: wallet,
+      artefacts: vault.artefacts,
+      comparisonRules: (state: SessionState) => this.#rulesInUse(state),
+    };
     try {
       this.#options.library.follow(librarySession(this.runner.current(), source));
     } catch (error) {
@@ -158,13 +162,18 @@ export class OpenKiosk {
     }
   }
 
+  #comparisonRules(state: SessionState): SessionState['flow']['comparison'] {
+    rememberSelfieCamera(this.unlocked.vault.settings, state.selfie?.camera);
+    return this.#rulesInUse(state);
+  }
+
   /** Measured thresholds count only for the camera that took the selfie. */
-  #comparisonRules({ flow, selfie }: SessionState): SessionState['flow']['comparison'] {
+  #rulesInUse({ flow, selfie }: SessionState): SessionState['flow']['comparison'] {
     const { vault, wallet } = this.unlocked;
-    const { settings } = vault;
     const setting = { models: this.#options.vision.models(), camera: selfie?.camera };
-    rememberSelfieCamera(settings, selfie?.camera);
-    return comparisonInUse({ settings, kioskDid: wallet.did }, flow.comparison, setting);
+    const operators = () => this.roster.operators();
+    const shelf = { settings: vault.settings, kioskDid: wallet.did, operators };
+    return comparisonInUse(shelf, flow.comparison, setting);
   }
 
   #refreshWhenDue(): void {

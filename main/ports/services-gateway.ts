@@ -1,4 +1,4 @@
-import type { Flow } from '../../services/contract/flow.ts';
+import type { FlowList } from '../../services/contract/flow.ts';
 import type { Roster } from '../../services/contract/roster.ts';
 import type { Outcome, OutcomeVerdict } from '../domain/proofing/verdicts.ts';
 import type { ErrorResponse } from '../sdk/contract/errors.ts';
@@ -46,7 +46,8 @@ export interface ServicesGateway {
   addOperator(request: NewOperator, authority: OperatorAuthority): Promise<void>;
   /** The signed roster of operators (compact JWS) for offline sign-in. */
   fetchRoster(): Promise<{ jws: string; roster: Roster }>;
-  fetchFlows(): Promise<Flow[]>;
+  /** The signed list of flows, each as it was published. */
+  fetchFlows(): Promise<FlowList>;
 }
 
 export interface NewOperator {

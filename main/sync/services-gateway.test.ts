@@ -28,8 +28,8 @@ function gatewayAnswered(answer: unknown) {
 
 describe('flows from the services', () => {
   it('are taken when the pinned key signed them', async () => {
-    const flows = await gatewayAnswered({ jws: services.signJws(list, FLOWS_TYPE) }).fetchFlows();
-    expect(flows.map(({ id }) => id)).toEqual(BUILT_IN_FLOWS.map(({ id }) => id));
+    const answer = await gatewayAnswered({ jws: services.signJws(list, FLOWS_TYPE) }).fetchFlows();
+    expect(answer).toEqual(list);
   });
 
   const [head = '', body = '', signature = ''] = services.signJws(list, FLOWS_TYPE).split('.');

@@ -42,7 +42,7 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
     },
     async fetchFlows() {
       const { jws } = await client.authorised({ method: 'GET', path: '/v1/flows', answer: SignedFlows });
-      return verifySignedAnswer(jws, identity()?.servicesDid, FLOWS).flows;
+      return verifySignedAnswer(jws, identity()?.servicesDid, FLOWS);
     },
   };
 }

@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { Fault } from './faults.ts';
 
 /** Every way a request can fail, with its HTTP status and title. The union is closed; anything else is `INTERNAL`. */
 export const PROBLEMS = {
   INVALID_REQUEST: { status: 400, title: 'The request does not match its schema' },
   MALFORMED_JSON: { status: 400, title: 'The body is not JSON' },
   CONTENT_HASH_MISMATCH: { status: 400, title: 'The content does not have the hash that was announced' },
+  PASSPHRASE_WEAK: { status: 422, title: 'The passphrase is too easy to guess' },
   EVIDENCE_INVALID: { status: 422, title: 'The evidence does not verify' },
   EVIDENCE_OUT_OF_ORDER: { status: 409, title: 'Earlier evidence of this session is missing' },
   TOKEN_MISSING: { status: 401, title: 'No access token was presented' },
   TOKEN_INVALID: { status: 401, title: 'The access token is not valid' },
   DPOP_INVALID: { status: 401, title: 'The proof of possession is not valid' },
   DPOP_REPLAYED: { status: 401, title: 'The proof of possession was used before' },
+  KEY_INVALID: { status: 401, title: 'The access key is not valid' },
+  SIGN_IN_INVALID: { status: 401, title: 'Name or passphrase is wrong' },
+  SIGN_IN_ENDED: { status: 401, title: 'The sign-in has ended' },
   BOOTSTRAP_INVALID: { status: 401, title: 'The bootstrap secret is not valid' },
   ACCESS_DENIED: { status: 403, title: 'Callers of this kind are not admitted here' },
   PERMISSION_MISSING: { status: 403, title: 'The account lacks a permission' },
@@ -25,7 +30,28 @@ export const PROBLEMS = {
   GALLERY_OFF: { status: 409, title: 'The community keeps no gallery' },
   FACE_NOT_FOUND: { status: 404, title: 'There is no such face in the gallery' },
   SEARCH_NOT_FOUND: { status: 404, title: 'There is no such search' },
+  ENDPOINT_NOT_FOUND: { status: 404, title: 'There is no such webhook endpoint' },
+  WEBHOOK_TARGET_REFUSED: { status: 422, title: 'Webhooks are not sent to this address' },
+  ENDPOINTS_EXHAUSTED: { status: 409, title: 'There are as many webhook endpoints as there can be' },
+  CASE_NOT_FOUND: { status: 404, title: 'There is no such review case' },
+  CASE_CLAIMED: { status: 409, title: 'Another reviewer looks at the case' },
+  CASE_NOT_CLAIMED: { status: 409, title: 'The case is not claimed by this reviewer' },
+  CASE_CLOSED: { status: 409, title: 'The case is closed' },
+  REVIEWER_EXCLUDED: { status: 403, title: 'The reviewer took part in this session' },
+  PICTURE_NOT_FOUND: { status: 404, title: 'There is no such picture' },
   FLOW_NOT_FOUND: { status: 404, title: 'There is no such flow' },
+  FLOW_INVALID: { status: 422, title: 'The flow has faults' },
+  FLOW_EXISTS: { status: 409, title: 'A flow with this id exists' },
+  FLOW_TAG_EXISTS: { status: 409, title: 'The unique tag belongs to another flow' },
+  FLOW_READ_ONLY: { status: 409, title: 'The flow belongs to the product' },
+  FLOW_ARCHIVED: { status: 409, title: 'The flow is archived' },
+  FLOW_IN_USE: { status: 409, title: 'The flow is in use' },
+  DVC_NOT_FOUND: { status: 404, title: 'There is no such connector configuration' },
+  DVC_NAME_EXISTS: { status: 409, title: 'A connector configuration of this name exists' },
+  TEMPLATE_NOT_FOUND: { status: 404, title: 'There is no template of this flow' },
+  CAPTCHA_MISSING: { status: 404, title: 'There is no CAPTCHA configuration' },
+  REVISION_STALE: { status: 412, title: 'Somebody else changed this meanwhile' },
+  REVISION_MISSING: { status: 428, title: 'The request does not say which revision it changes' },
   REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used for another request' },
   SESSION_CONFLICT: { status: 409, title: 'A session with this id exists and differs' },
@@ -54,6 +80,7 @@ export const Problem = z
     instance: z.string(),
     code: z.enum(PROBLEM_CODES),
     requestId: z.string(),
+    faults: z.array(Fault).optional().describe('Every place of a document that is wrong.'),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457) with a code of a closed union.' });
 export type Problem = z.infer<typeof Problem>;
@@ -62,10 +89,13 @@ export type Problem = z.infer<typeof Problem>;
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;
+  /** Every place of a document that is wrong; holds no value of it. */
+  readonly faults: readonly Fault[] | undefined;
 
-  constructor(code: ProblemCode, detail: string, options?: { cause?: unknown }) {
+  constructor(code: ProblemCode, detail: string, options?: { cause?: unknown; faults?: readonly Fault[] }) {
     super(detail, options);
     this.code = code;
+    this.faults = options?.faults;
   }
 }
 

@@ -5,7 +5,10 @@ import { up as gallery } from './0003-gallery.ts';
 import { up as galleryLimits } from './0003-gallery-limits.ts';
 import { up as sessions } from './0004-sessions.ts';
 import { up as access } from './0005-access.ts';
+import { up as flows } from './0007-flows.ts';
+import { up as events } from './0008-events.ts';
 import { up as records } from './0009-records.ts';
+import { up as contact } from './0010-contact.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -15,5 +18,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-gallery-limits': { up: galleryLimits },
   '0004-sessions': { up: sessions },
   '0005-access': { up: access },
+  '0007-flows': { up: flows },
+  '0008-events': { up: events },
   '0009-records': { up: records },
+  '0010-contact': { up: contact },
 };

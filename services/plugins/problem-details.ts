@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { PROBLEMS, type ProblemCode, ProblemError, problemBody } from '../contract/problem.ts';
+import { PROBLEMS, type Problem, type ProblemCode, ProblemError, problemBody } from '../contract/problem.ts';
 
 /** Fastify's own refusals by the code that this API gives them. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -20,10 +20,15 @@ export function installProblemDetails(app: FastifyInstance): void {
     const { code, detail } = classify(error);
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ problem: code }, detail);
-    return sendProblem(reply, code, detail, request.id);
+    const body = problemBody(code, detail, request.id);
+    const faults = error instanceof ProblemError ? error.faults : undefined;
+    return sendProblem(reply, faults ? { ...body, faults: [...faults] } : body);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, 'ROUTE_NOT_FOUND', 'Nothing is served at this method and path.', request.id),
+    sendProblem(
+      reply,
+      problemBody('ROUTE_NOT_FOUND', 'Nothing is served at this method and path.', request.id),
+    ),
   );
 }
 
@@ -49,12 +54,7 @@ function issuesOf(error: FastifyError): string {
   return `${error.validationContext ?? 'request'} ${places.join(', ')}`;
 }
 
-function sendProblem(reply: FastifyReply, code: ProblemCode, detail: string, requestId: string) {
-  const status = PROBLEMS[code].status;
-  if (status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problemBody(code, detail, requestId));
+function sendProblem(reply: FastifyReply, body: Problem) {
+  if (body.status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
+  return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

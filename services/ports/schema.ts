@@ -2,10 +2,20 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LicenceModule } from '../contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from './column-types.ts';
 import type { AccessTables } from './tables/access.ts';
+import type { ContactTables } from './tables/contact.ts';
+import type { EventTables } from './tables/events.ts';
+import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
+import type { ReviewTables } from './tables/review.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
-export interface Schema extends AccessTables, RecordsTables {
+export interface Schema
+  extends AccessTables,
+    ContactTables,
+    EventTables,
+    FlowTables,
+    RecordsTables,
+    ReviewTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {
     tenant_id: string;
@@ -18,7 +28,7 @@ export interface Schema extends AccessTables, RecordsTables {
     tag: string;
     name: string;
     created_at: Time;
-    dns: string | null;
+    dns: ColumnType<string | null, string | null | undefined, string | null>;
     tenant_type: Generated<string>;
   };
   community: {
@@ -29,7 +39,7 @@ export interface Schema extends AccessTables, RecordsTables {
     data_key_sealed: Sealed;
     private_key_sealed: Sealed;
     created_at: Time;
-    logo: string | null;
+    logo: ColumnType<string | null, string | null | undefined, string | null>;
     accounts_per_person: Generated<number>;
     persons_per_account: Generated<number>;
   };
@@ -175,14 +185,6 @@ export interface Schema extends AccessTables, RecordsTables {
     document: Json<unknown>;
     published_by: string;
     published_at: Time;
-  };
-  proofing_event: {
-    tenant_id: string;
-    event_id: string;
-    session_id: string;
-    type: string;
-    at: Time;
-    data: Json<Record<string, unknown>>;
   };
   evidence_segment: {
     tenant_id: string;

@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     const { roster } = await link.gateway.fetchRoster();
     expect(roster).toMatchObject({ tenantId: enrolment.tenantId, communityId: enrolment.communityId });
     expect(roster.operators).toMatchObject([{ operatorId: 'op-1', name: 'Olga Operator', active: true }]);
-    expect((await link.gateway.fetchFlows()).map(({ id }) => id)).toContain('counter-standard');
+    expect((await link.gateway.fetchFlows()).flows.map(({ id }) => id)).toContain('counter-standard');
     expect(link.gateway.state()).toMatchObject({ state: 'up' });
   });
 

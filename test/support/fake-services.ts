@@ -45,7 +45,7 @@ export function fakeConnector(): ServicesConnector {
       const value = roster();
       return { jws: signer.signJws(value, ROSTER_TYPE), roster: value };
     },
-    fetchFlows: async () => [],
+    fetchFlows: async () => ({ v: 1, issuedAt: new Date().toISOString(), flows: [] }),
   };
   const link = (): ServicesLink => ({
     gateway,

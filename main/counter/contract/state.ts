@@ -25,6 +25,15 @@ export const OperatorState = z.object({
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   operator: OperatorView.optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
+  /** The last list of flows that the services signed; absent while there was none. */
+  flows: z
+    .object({
+      issuedAt: z.string(),
+      fetchedAt: z.string(),
+      /** Flows that this version of the kiosk cannot follow; it goes on with what it has. */
+      refused: z.array(z.string()),
+    })
+    .optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),

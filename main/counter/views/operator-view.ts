@@ -33,10 +33,11 @@ export function closedView(phase: 'setup' | 'vault-locked', around: KioskSurroun
 
 /** The display of an open kiosk: who is here, what runs, what waits. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
-  const { desk, readers, roster, settings, unlocked, sync } = kiosk;
+  const { desk, flows, readers, roster, settings, unlocked, sync } = kiosk;
   const status = sync.status();
   const operator = desk.operator();
   const rosterTimes = roster.times();
+  const flowTimes = flows.times();
   const warning = desk.idleWarningSec();
   return {
     phase: operator ? 'ready' : desk.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
@@ -45,6 +46,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     operators: roster.operators().map(({ operatorId, name }) => ({ id: operatorId, name })),
     ...(operator ? { operator: operatorView(operator) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
+    ...(flowTimes ? { flows: flowTimes } : {}),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
     sync: syncView(status, settings.unsynced, around.today),
     readers: readers.views(),

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Flow, type FlowList } from '../../services/contract/flow.ts';
+import { toBase64Url } from '../domain/keys/bytes.ts';
+import { canonicalDigest } from '../domain/keys/canonical-json.ts';
+import { COUNTER_STANDARD } from '../domain/proofing/built-in-flows.ts';
+import { FlowShelf } from './flow-shelf.ts';
+
+const hashOf = (value: unknown) => toBase64Url(canonicalDigest(value));
+const AT = '2026-11-22T10:00:00.000Z';
+const branch = Flow.parse({ ...COUNTER_STANDARD, id: 'branch', uniqueTag: 'Branch', version: 2 });
+const listOf = (flows: FlowList['flows'], more: Partial<FlowList> = {}): FlowList => ({
+  v: 1,
+  issuedAt: AT,
+  flows,
+  ...more,
+});
+
+describe('the flows of a kiosk', () => {
+  let stored: Map<string, { id: string; version: number; hash: string; flow: unknown }>;
+  let settings: Map<string, unknown>;
+  const shelf = () =>
+    new FlowShelf({
+      transaction: (work) => work(),
+      settings: {
+        get: (key, schema) => (settings.has(key) ? schema.parse(settings.get(key)) : undefined),
+        set: (key, value) => void settings.set(key, JSON.parse(JSON.stringify(value))),
+        delete: (key) => void settings.delete(key),
+      },
+      flows: {
+        put: ({ reference, flow }) =>
+          void stored.set(`${reference.id} ${reference.version}`, { ...reference, flow }),
+        find: ({ id, version }) => stored.get(`${id} ${version}`)?.flow,
+        latest: () =>
+          [...stored.values()]
+            .filter(
+              ({ id, version }) =>
+                ![...stored.values()].some((row) => row.id === id && row.version > version),
+            )
+            .map(({ flow, ...reference }) => ({ reference, flow })),
+      },
+    });
+  beforeEach(() => {
+    stored = new Map();
+    settings = new Map();
+  });
+  afterEach(() => stored.clear());
+
+  it('are those of the product until the services send a list, and then the one that the community chose', () => {
+    expect(shelf().newest().flow.id).toBe('counter-standard');
+    expect(shelf().times()).toBeUndefined();
+    shelf().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    expect(shelf().newest()).toEqual({
+      flow: branch,
+      reference: { id: 'branch', version: 2, hash: hashOf(branch) },
+    });
+    expect(shelf().times()).toEqual({ issuedAt: AT, fetchedAt: AT, refused: [] });
+  });
+
+  it('keep the hash of what was published, though settings were added since', () => {
+    const { face_liveness: _added, ...published } = branch;
+    shelf().acceptList(listOf([published]), AT);
+    const { flow, reference } = shelf().newest('branch');
+    expect(flow.face_liveness.max_retry_count).toBe(3);
+    expect(reference.hash).toBe(hashOf(published));
+    expect(reference.hash).not.toBe(hashOf(flow));
+  });
+
+  it('go on with the last version when the next has settings that this kiosk does not know', () => {
+    shelf().acceptList(listOf([branch]), AT);
+    const unknown = { ...branch, version: 3, selfie: { ...branch.selfie, hologram: true } };
+    shelf().acceptList(listOf([unknown]), AT);
+    expect(shelf().newest('branch').flow.version).toBe(2);
+    expect(shelf().times()?.refused).toEqual(['branch']);
+  });
+
+  it('lose one that the services no longer list, and have it again when they do', () => {
+    shelf().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    shelf().acceptList(listOf([]), AT);
+    expect(() => shelf().newest('branch')).toThrow('There is no such flow');
+    expect(shelf().newest().flow.id).toBe('counter-standard');
+    shelf().acceptList(listOf([]), AT);
+    expect(() => shelf().newest('branch')).toThrow('There is no such flow');
+    shelf().acceptList(listOf([branch]), AT);
+    expect(shelf().newest('branch').flow).toEqual(branch);
+  });
+
+  it('follow the options of the community in a flow of the product, and leave them again', () => {
+    const document = { ...COUNTER_STANDARD.document, ignoreMiddleNames: true };
+    shelf().acceptList(listOf([{ ...COUNTER_STANDARD, document }]), AT);
+    expect(shelf().newest().flow.document.ignoreMiddleNames).toBe(true);
+    shelf().acceptList(listOf([COUNTER_STANDARD]), AT);
+    expect(shelf().newest().flow.document.ignoreMiddleNames).toBe(false);
+  });
+
+  it('never fail over anything that a list may hold', () => {
+    const runs = Number(process.env.FUZZ_RUNS ?? 200);
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), (flows) => {
+        shelf().acceptList(listOf(flows as FlowList['flows']), AT);
+        expect(shelf().newest().flow.id).toBe('counter-standard');
+      }),
+      { numRuns: runs },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { canonicalJson } from '../../main/domain/keys/canonical-json.ts';
+import { type Fault, faultsOf, pointer } from './faults.ts';
+import { Flow } from './flow.ts';
+import type { FormInput } from './form-step.ts';
+
+/** How deep and how large a document may be before it is looked at. */
+const MAX_DEPTH = 16;
+const MAX_MEMBERS = 20_000;
+const MAX_FAULTS = 50;
+
+export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefined; faults: Fault[] };
+
+/**
+ * Reads a flow that came from outside: every setting within its limits, no setting that this version does not know (a
+ * kiosk could not follow it), and settings that fit each other. Never throws.
+ */
+export function readFlow(document: unknown): FlowReading {
+  if (!isBounded(document)) {
+    return { faults: [{ path: '', message: 'the document is nested too deeply or too large' }] };
+  }
+  const parsed = Flow.safeParse(document);
+  if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
+  const faults = [...unknownSettings(document, parsed.data), ...misfits(parsed.data)];
+  if (faults.length === 0 && !hasCanonicalForm(parsed.data)) {
+    faults.push({ path: '', message: 'a text holds half of a character' });
+  }
+  return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: parsed.data };
+}
+
+/** What is accepted but should be looked at again by an administrator. */
+export function flowWarnings({ retryCount }: Flow): Fault[] {
+  if (retryCount <= 4) return [];
+  return [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }];
+}
+
+function isBounded(document: unknown): boolean {
+  let level: unknown[] = [document];
+  let members = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    members += level.length;
+    if (depth > MAX_DEPTH || members > MAX_MEMBERS) return false;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
+    );
+  }
+  return true;
+}
+
+function hasCanonicalForm(value: unknown): boolean {
+  try {
+    return canonicalJson(value).isWellFormed();
+  } catch {
+    return false;
+  }
+}
+
+/** Members of the document that its reading lost. */
+function unknownSettings(document: unknown, read: unknown, path: readonly PropertyKey[] = []): Fault[] {
+  if (typeof document !== 'object' || document === null || typeof read !== 'object' || read === null)
+    return [];
+  const known = new Map(Object.entries(read));
+  return Object.entries(document).flatMap(([name, value]: [string, unknown]) =>
+    known.has(name)
+      ? unknownSettings(value, known.get(name), [...path, name])
+      : [{ path: pointer([...path, name]), message: 'there is no such setting' }],
+  );
+}
+
+const RETENTION_NOT_OFFERED =
+  'retention by outcome is offered for the journey kyc-with-face-comparison only; leave it out here';
+
+/** Settings that are fine alone and do not fit each other. */
+function misfits(flow: Flow): Fault[] {
+  const faults = [
+    ...twice(flow.steps, '/steps', 'a step stands in a flow once'),
+    ...twice(flow.languages, '/languages', 'a language stands in a flow once'),
+    ...twice(
+      (flow.form?.inputs ?? []).map(({ id }) => id),
+      '/form/inputs',
+      'an input id stands in a form once',
+    ),
+    ...(flow.form?.inputs ?? []).flatMap(turnedLimits),
+  ];
+  if (flow.journey === 'kyc-with-face-comparison') return faults;
+  const standard = Flow.shape.retentionMin.parse(undefined);
+  const changed = Object.entries(flow.retentionMin).filter(
+    ([outcome, kept]) => kept !== standard[outcome as keyof typeof standard],
+  );
+  return [
+    ...faults,
+    ...changed.map(([outcome]) => ({
+      path: `/retentionMin/${outcome}`,
+      message: RETENTION_NOT_OFFERED,
+    })),
+  ];
+}
+
+function twice(values: readonly string[], path: string, message: string): Fault[] {
+  return values.flatMap((value, at) =>
+    values.indexOf(value) === at ? [] : [{ path: `${path}/${at}`, message }],
+  );
+}
+
+function turnedLimits(input: FormInput, at: number): Fault[] {
+  const turned =
+    ('minLength' in input && input.minLength > input.maxLength) ||
+    (input.type === 'number' && input.min > input.max) ||
+    (input.type === 'date' && input.earliest > input.latest);
+  return turned ? [{ path: `/form/inputs/${at}`, message: 'the lower limit lies above the upper one' }] : [];
+}

@@ -1,0 +1,60 @@
+import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
+
+interface OfCommunity {
+  tenant_id: string;
+  community_id: string;
+}
+interface Changed {
+  /** Counts every change; an entity tag names it. */
+  revision: number;
+  updated_by: string;
+  updated_at: Time;
+}
+
+/** Tables of flows, connector configurations, templates and CAPTCHA. */
+export interface FlowTables {
+  /** A flow that a community works on; what it published stands in `flow_version`. */
+  verification_flow: OfCommunity &
+    Changed & {
+      flow_id: string;
+      /** The unique tag as it is compared. */
+      tag_key: string;
+      draft: Json<unknown>;
+      /** Null while it was never published. */
+      published_version: number | null;
+      archived_at: NullableTime;
+      created_at: Time;
+    };
+  flow_setting: OfCommunity &
+    Changed & {
+      default_flow_id: string | null;
+      ignore_middle_names: boolean;
+      /** When it was on for the first time: from then on kiosks may have run flows with it. */
+      middle_names_ignored_since: NullableTime;
+    };
+  dvc: OfCommunity &
+    Changed & {
+      dvc_id: string;
+      name: string;
+      /** The name as it is compared. */
+      name_key: string;
+      flow_id: string;
+      config: Json<unknown>;
+      created_at: Time;
+    };
+  proofing_template: OfCommunity &
+    Changed & {
+      flow_id: string;
+      flow_version: number;
+      /** What was made of the settings. */
+      texts: Json<unknown>;
+      /** Manual wording, which stands before that. */
+      wording: Json<unknown>;
+    };
+  captcha_config: OfCommunity &
+    Changed & {
+      provider: string;
+      site_key: string;
+      secret_sealed: Sealed;
+    };
+}
