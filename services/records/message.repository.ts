@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { Channel } from '../ports/message-gateway.ts';
+import type { Sealer, Sealers } from '../ports/sealer.ts';
+import type { ContactTables } from '../ports/tables/contact.ts';
+import { ensurePartitions } from './partitions.ts';
+import type { SessionRow } from './session.repository.ts';
+
+type Kind = ContactTables['contact_message']['kind'];
+type Session = Pick<SessionRow, 'tenantId' | 'communityId' | 'sessionId' | 'eraseOn'>;
+
+const Words = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export type Words = z.infer<typeof Words>;
+
+interface MessageKey {
+  tenantId: string;
+  sessionId: string;
+  messageId: string;
+}
+
+const placeOf = ({ tenantId, sessionId, messageId }: MessageKey): string =>
+  `contact_message.message|${tenantId}|${sessionId}|${messageId}`;
+
+/** Queues a message in the transaction of what it tells of. @returns its id */
+export async function queueMessage(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  session: Session,
+  message: { kind: Kind; channel: Channel; words: Words; at: Date },
+): Promise<string> {
+  await ensurePartitions(trx, session.eraseOn);
+  const messageId = uuidV7(message.at.getTime());
+  const place = placeOf({ ...session, messageId });
+  await trx
+    .insertInto('contact_message')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      message_id: messageId,
+      erase_on: session.eraseOn,
+      community_id: session.communityId,
+      kind: message.kind,
+      channel: message.channel,
+      message_sealed: sealer.seal(Buffer.from(JSON.stringify(message.words)), place),
+      state: 'queued',
+      due_at: message.at,
+      created_at: message.at,
+      updated_at: message.at,
+    })
+    .execute();
+  return messageId;
+}
+
+/** A message that this node may send now. */
+export interface ClaimedMessage extends MessageKey {
+  channel: Channel;
+  /** This try included. */
+  attempts: number;
+  createdAt: Date;
+  words: Words;
+}
+
+/** Claims due messages until `leaseUntil`; other nodes pass them over, and a lost node's claims become due again. */
+export async function claimMessages(
+  trx: DatabaseTransaction,
+  sealers: Sealers,
+  { at, leaseUntil, limit }: { at: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedMessage[]> {
+  const rows = await trx
+    .selectFrom('contact_message')
+    .selectAll()
+    .where('state', '=', 'queued')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const claimed: ClaimedMessage[] = [];
+  for (const row of rows) {
+    const key = { tenantId: row.tenant_id, sessionId: row.session_id, messageId: row.message_id };
+    const sealer = await sealers.community(trx, row.tenant_id, row.community_id);
+    const plain = Buffer.from(sealer.open(row.message_sealed, placeOf(key))).toString('utf8');
+    await changeMessage(trx, key, { attempts: row.attempts + 1, due_at: leaseUntil, updated_at: at });
+    claimed.push({
+      ...key,
+      channel: row.channel,
+      attempts: row.attempts + 1,
+      createdAt: row.created_at,
+      words: Words.parse(JSON.parse(plain)),
+    });
+  }
+  return claimed;
+}
+
+/** What may change on a message; absent members stay as they are. */
+interface Change {
+  attempts?: number;
+  state?: ContactTables['contact_message']['state'];
+  provider_id?: string | null;
+  reason?: string | null;
+  due_at?: Date;
+  updated_at?: Date;
+}
+
+export async function changeMessage(db: DatabaseHandle, key: MessageKey, change: Change): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set(change)
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('message_id', '=', key.messageId)
+    .execute();
+}
+
+/** What became of the messages of a session; no address and no words. */
+export async function listMessages(db: DatabaseHandle, session: Pick<SessionRow, 'tenantId' | 'sessionId'>) {
+  return db
+    .selectFrom('contact_message')
+    .select(['message_id', 'kind', 'channel', 'state', 'attempts', 'reason', 'created_at', 'updated_at'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .orderBy('message_id')
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servicesLog } from '../../services/log.ts';
+import { type RunningServices, startServices } from '../../services/server.ts';
+import { accessKey } from './support/callers-under-test.ts';
+import { enrolledKiosk } from './support/kiosk-under-test.ts';
+
+describe('the services as a balancer and a monitor see them', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  const kept: ReadableSpan[] = [];
+  const spans: SpanExporter = {
+    export: (batch, done) => {
+      kept.push(...batch);
+      done({ code: 0 });
+    },
+    shutdown: async () => undefined,
+  };
+  let services: RunningServices;
+  beforeAll(async () => {
+    services = await startServices({
+      dataDir,
+      port: 0,
+      log: servicesLog('silent'),
+      drainMs: 400,
+      spanExporter: spans,
+    });
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('answers probes under any host name and everything else only under its own', async () => {
+    const { port } = new URL(services.url);
+    const ask = (path: string) =>
+      new Promise((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers: { host: '10.0.0.7:8080' } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect(await ask('/health')).toBe(200);
+    expect(await ask('/ready')).toBe(200);
+    expect(await ask('/v1/directory')).toBe(421);
+  });
+
+  it('tells metrics by route and state to a monitor and to nobody else', async () => {
+    const kiosk = await enrolledKiosk(services);
+    expect((await fetch(`${services.url}/metrics`)).status).toBe(401);
+    const monitor = await accessKey(services, { ...kiosk, type: 'system', scopes: ['metrics.read'] });
+    const answer = await monitor.fetch('/metrics');
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toContain(
+      'counterproof_http_request_duration_seconds_count{method="GET",route="/health",status="200"} 1',
+    );
+    expect(text).toContain('counterproof_session_timer_lag_seconds 0');
+    expect(text).not.toContain(kiosk.communityId);
+    expect(text).not.toContain(kiosk.tenantId);
+  });
+
+  it('refuses to be ready while it ends, still answers, and leaves spans without values', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await fetch(`${services.url}/ready`, { headers: { traceparent } });
+    const closing = services.close();
+    await setTimeout(50);
+    const answer = await fetch(`${services.url}/ready`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'DRAINING' });
+    expect((await fetch(`${services.url}/health`)).status).toBe(200);
+    await closing;
+    const request = kept.find(({ name, parentSpanContext }) => name === 'GET /ready' && parentSpanContext);
+    expect(request?.spanContext().traceId).toBe('0af7651916cd43dd8448eb211c80319c');
+    const statement = kept.find(
+      ({ parentSpanContext }) => parentSpanContext?.spanId === request?.spanContext().spanId,
+    );
+    expect(statement?.attributes['db.query.text']).toBe('SELECT 1');
+  });
+});
