@@ -8,12 +8,14 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '../main/domain/keys/p256.ts';
+import { authenticateAccount } from './accounts/authenticate-account.ts';
 import type { BootstrapSecrets } from './bootstrap-secret.ts';
+import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
 import { ProblemError } from './contract/problem.ts';
 import { flowRoutes } from './flows/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
-import { authenticateKiosk } from './oauth/authenticate-kiosk.ts';
+import { authenticateToken } from './oauth/authenticate-token.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
@@ -22,6 +24,7 @@ import type { ServicesTraces } from './observability/traces.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { installAccessGuard } from './plugins/access-guard.ts';
+import { callerBySchemes } from './plugins/caller-schemes.ts';
 import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installProblemDetails } from './plugins/problem-details.ts';
@@ -74,7 +77,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const verifyToken = accessTokenVerifier(context.issuer, options.tokenKey, context.now);
   installAccessGuard(app, {
-    caller: (request) => authenticateKiosk(request, { context, verifyToken, originOf: options.originOf }),
+    caller: callerBySchemes({
+      dpop: (request, token) =>
+        authenticateToken(request, token, { context, verifyToken, originOf: options.originOf }),
+      accessKey: (key) => authenticateAccessKey(context, key),
+      bearer: (token) => authenticateAccount(context, token),
+    }),
     bootstrap: (request) => bootstrap.spend(request),
   });
   await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });

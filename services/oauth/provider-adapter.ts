@@ -1,16 +1,13 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { keyIdFromDid, publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { SCOPES } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { SERVICE_TENANT } from '../ports/schema.ts';
 import { findProof, rememberProof } from '../records/proof-replay.repository.ts';
-import { findKioskClient } from './kiosk-client.repository.ts';
+import { findTokenHolder } from './token-holder.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'now'>;
 
 /**
- * The storage of `oidc-provider`: clients are the registered kiosks, replay detection is a table. Access tokens are
+ * The storage of `oidc-provider`: clients are the registered kiosks and programs, replay detection is a table. Access tokens are
  * signed and never stored; no other model exists here, so every other access fails.
  */
 export function providerAdapter(store: Store): (model: string) => Adapter {
@@ -38,18 +35,17 @@ function clientAdapter({ db }: Store): Adapter {
   return {
     ...base,
     async find(clientId): Promise<AdapterPayload | undefined> {
-      const kiosk = await findKioskClient(db, clientId);
-      if (!kiosk) return undefined;
-      const jwk = publicKeyToJwk(publicKeyFromDid(kiosk.did));
+      const holder = await findTokenHolder(db, clientId);
+      if (!holder) return undefined;
       return {
         client_id: clientId,
         token_endpoint_auth_method: 'private_key_jwt',
         token_endpoint_auth_signing_alg: 'ES256',
-        jwks: { keys: [{ ...jwk, kid: keyIdFromDid(kiosk.did), use: 'sig', alg: 'ES256' }] },
+        jwks: { keys: [{ ...holder.jwk, use: 'sig', alg: 'ES256' }] },
         grant_types: ['client_credentials'],
         response_types: [],
         redirect_uris: [],
-        scope: SCOPES.join(' '),
+        scope: holder.scopes.join(' '),
         dpop_bound_access_tokens: true,
       };
     },

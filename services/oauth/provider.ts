@@ -1,16 +1,18 @@
 import Provider, { type Configuration } from 'oidc-provider';
 import { toBase64Url } from '../../main/domain/keys/bytes.ts';
 import { type KeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
+import { CLIENT_SCOPES } from '../contract/permissions.ts';
 import { SCOPES } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
 
 const TOKEN_LIFETIME_S = 600;
+const ALL_SCOPES = [...SCOPES, ...CLIENT_SCOPES];
 const TOKEN_KEY_ID = 'tokens-1';
 
 /**
- * The token endpoint: client credentials of registered kiosks, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
+ * The token endpoint: client credentials of registered kiosks and API clients, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
  * access tokens as JWT (RFC 9068). Every other feature of the provider is off.
  */
 export function createProvider(
@@ -38,7 +40,7 @@ function configuration(
       idTokenSigningAlgValues: ['ES256'],
     },
     responseTypes: [],
-    scopes: [...SCOPES],
+    scopes: ALL_SCOPES,
     // A kiosk whose clock drifts corrects its assertions by the time that the directory tells.
     clockTolerance: 30,
     ttl: { ClientCredentials: TOKEN_LIFETIME_S },
@@ -55,7 +57,7 @@ function configuration(
         defaultResource: () => AUDIENCE,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          scope: SCOPES.join(' '),
+          scope: ALL_SCOPES.join(' '),
           audience: AUDIENCE,
           accessTokenTTL: TOKEN_LIFETIME_S,
           accessTokenFormat: 'jwt',

@@ -34,6 +34,7 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
 /** @throws ProblemError `SCOPE_MISSING`, `PERMISSION_MISSING`, `ACCESS_DENIED`. */
 function admit(access: ManagedAccess, caller: Caller): void {
   if (caller.kind === 'account' && access.account) {
+    if (access.account === 'signed-in') return;
     if (access.account.some((permission) => caller.permissions.has(permission))) return;
     throw new ProblemError('PERMISSION_MISSING', `Needed: ${access.account.join(' or ')}.`);
   }

@@ -29,8 +29,8 @@ export interface ManagedAccess {
   readonly client?: ClientScope;
   /** Types of access keys that are admitted; all of them unless said otherwise. */
   readonly keyTypes?: readonly KeyType[];
-  /** Any one of these permissions suffices. */
-  readonly account?: readonly AdminPermission[];
+  /** Any one of these permissions suffices; `signed-in` admits every account, whatever it may do. */
+  readonly account?: readonly AdminPermission[] | 'signed-in';
 }
 
 /** The kiosk that proved itself on this request. */
@@ -61,20 +61,34 @@ export interface AccountPrincipal {
   /** Null: every community of the tenant. */
   communityId: string | null;
   accountId: string;
+  /** The sign-in that this request belongs to. */
+  signInId: string;
   permissions: ReadonlySet<AdminPermission>;
 }
 
 export type Caller = KioskPrincipal | ClientPrincipal | AccountPrincipal;
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const KIOSK_CLIENT_ID = new RegExp(`^(${UUID})\\.(${UUID})$`);
+const API_CLIENT_ID = new RegExp(`^(${UUID})\\.client\\.(${UUID})$`);
+
 /** Reads the client id of a kiosk; the identity is stored data, so the id carries its tenant. */
 export function parseClientId(clientId: string): { tenantId: string; kioskId: string } | undefined {
-  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-  const match = new RegExp(`^(${uuid})\\.(${uuid})$`).exec(clientId);
+  const match = KIOSK_CLIENT_ID.exec(clientId);
   return match?.[1] && match[2] ? { tenantId: match[1], kioskId: match[2] } : undefined;
 }
 
 export const clientIdOf = (kiosk: { tenantId: string; kioskId: string }): string =>
   `${kiosk.tenantId}.${kiosk.kioskId}`;
+
+/** Reads the client id of a program; its form is never that of a kiosk's. */
+export function parseApiClientId(clientId: string): { tenantId: string; clientId: string } | undefined {
+  const match = API_CLIENT_ID.exec(clientId);
+  return match?.[1] && match[2] ? { tenantId: match[1], clientId: match[2] } : undefined;
+}
+
+export const apiClientIdOf = (client: { tenantId: string; clientId: string }): string =>
+  `${client.tenantId}.client.${client.clientId}`;
 
 /** The kiosk of a request to a route with kiosk access; the authentication hook has set it. */
 export function kioskOf(request: FastifyRequest): KioskPrincipal {

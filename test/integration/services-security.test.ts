@@ -45,7 +45,8 @@ onEachDatabase('the doors of the services', (current) => {
   it('refuses a missing, foreign, altered and unbound token', async () => {
     const code = async (authorization: string) => (await flows(authorization, await proof())).body.code;
     expect(await code('')).toBe('TOKEN_MISSING');
-    expect(await code(`Bearer ${token}`)).toBe('TOKEN_MISSING');
+    expect(await code(`Bearer ${token}`)).toBe('SIGN_IN_ENDED');
+    expect(await code(`AccessKey ${token}`)).toBe('KEY_INVALID');
     expect(await code(`DPoP ${token.slice(0, -6)}AAAAAA`)).toBe('TOKEN_INVALID');
     const [, claims] = token.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;

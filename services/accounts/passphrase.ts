@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2';
+import { checkNewPassphrase, normalisePassphrase } from '../../main/domain/keys/passphrase-policy.ts';
+import { ProblemError } from '../contract/problem.ts';
+
+/** RFC 9106 section 4, second recommended option (64 MiB, 3 passes), with one lane; the default is Argon2id. */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+let decoy: Promise<string> | undefined;
+
+/**
+ * The verifier that is stored for a new passphrase.
+ *
+ * @throws ProblemError `PASSPHRASE_WEAK`; it never repeats the passphrase.
+ */
+export async function newVerifier(passphrase: string): Promise<string> {
+  try {
+    checkNewPassphrase(passphrase);
+  } catch (cause) {
+    throw new ProblemError('PASSPHRASE_WEAK', 'Choose at least twelve characters: several unrelated words.', {
+      cause,
+    });
+  }
+  return hash(normalisePassphrase(passphrase), COST);
+}
+
+/** Whether the passphrase is that of the verifier. Without one it takes the same time and answers no. */
+export async function matchesVerifier(verifier: string | undefined, passphrase: string): Promise<boolean> {
+  decoy ??= hash('of nobody', COST);
+  const matches = await verify(verifier ?? (await decoy), normalisePassphrase(passphrase));
+  return matches && verifier !== undefined;
+}

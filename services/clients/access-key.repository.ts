@@ -1,0 +1,42 @@
+import type { ClientScope, KeyType } from '../contract/permissions.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+
+export interface NewAccessKey {
+  tenantId: string;
+  keyId: string;
+  communityId: string | null;
+  type: KeyType;
+  name: string;
+  scopes: readonly ClientScope[];
+  keyHash: Uint8Array;
+  createdBy: string;
+  at: Date;
+  expiresAt: Date | null;
+}
+
+export async function insertAccessKey(db: DatabaseHandle, key: NewAccessKey): Promise<void> {
+  await db
+    .insertInto('access_key')
+    .values({
+      tenant_id: key.tenantId,
+      key_id: key.keyId,
+      community_id: key.communityId,
+      type: key.type,
+      name: key.name,
+      scopes: JSON.stringify(key.scopes),
+      key_hash: key.keyHash,
+      created_by: key.createdBy,
+      created_at: key.at,
+      expires_at: key.expiresAt,
+    })
+    .execute();
+}
+
+export async function findAccessKey(db: DatabaseHandle, tenantId: string, keyId: string) {
+  return db
+    .selectFrom('access_key')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '=', keyId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { ProblemError } from '../contract/problem.ts';
+import type { ClientPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { isSecretOf, parseSecret } from '../records/presented-secret.ts';
+import { findAccessKey } from './access-key.repository.ts';
+
+/**
+ * Authenticates whoever presents an access key. Unknown, altered, expired and revoked keys are refused alike.
+ *
+ * @throws ProblemError `KEY_INVALID`.
+ */
+export async function authenticateAccessKey(
+  { db, sealers, now }: Pick<ServicesContext, 'db' | 'sealers' | 'now'>,
+  text: string,
+): Promise<ClientPrincipal> {
+  const presented = parseSecret('accessKey', text);
+  const key = presented && (await findAccessKey(db, presented.tenantId, presented.rowId));
+  const usable =
+    key !== undefined &&
+    isSecretOf(sealers.service, presented!, key.key_hash) &&
+    key.revoked_at === null &&
+    (key.expires_at === null || key.expires_at > now());
+  if (!usable) throw new ProblemError('KEY_INVALID', 'Ask an administrator of the tenant for an access key.');
+  return {
+    kind: 'client',
+    tenantId: key.tenant_id,
+    communityId: key.community_id,
+    clientId: key.key_id,
+    keyType: key.type,
+    scopes: new Set(key.scopes),
+  };
+}
