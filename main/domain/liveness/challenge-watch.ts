@@ -12,6 +12,11 @@ const REST_SAMPLES = 16;
 /** With less progress than this the person is at rest, and the rest position follows them. */
 const AT_REST = 0.25;
 const STARTED = 0.5;
+/**
+ * A kiosk that is busy looks at few frames. What was seen before a longer pause than this says nothing of what follows;
+ * with the 700 ms of a lost face a person would have to answer anew again and again at two frames a second.
+ */
+const UNSEEN_MS = 1500;
 
 /** What ended a question, and when, in milliseconds since the epoch. */
 interface Answer {
@@ -57,10 +62,10 @@ export class ChallengeWatch {
   follow(sample: FaceSample): Answer | undefined {
     const { at } = sample;
     const before = this.#recent.at(-1);
-    if (before && at - before.at > this.#limits.maxGapMs) {
-      if (this.#wasAway(before.at, at)) return { reason: 'face-lost', at };
-      this.#beginAnew();
-    }
+    const pause = before ? at - before.at : 0;
+    if (before && pause > this.#limits.maxGapMs && this.#wasAway(before.at, at))
+      return { reason: 'face-lost', at };
+    if (pause > UNSEEN_MS) this.#beginAnew();
     this.#several = sample.faces > 1 ? this.#several + 1 : 0;
     if (this.#several >= SEVERAL_FRAMES) return { reason: 'several-faces', at };
     if (before && isJump(before, sample)) this.#beginAnew();

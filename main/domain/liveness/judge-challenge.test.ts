@@ -126,11 +126,13 @@ describe('a question in time', () => {
     expect(judge('nod', [], { deadline: 1000, now: 1100 })).toBe('face-lost');
   });
 
-  test('a time in which no frame was looked at is no face that has gone, and begins the movement anew', () => {
+  test('a time in which no frame was looked at is no face that has gone; after a long one the movement begins anew', () => {
     const samples = play([ACTS.nod]);
-    const gone = samples.filter(({ at }) => at < 400 || at > 1300);
-    expect(judge('nod', gone, { blanks: [] })).toBe('too-late');
-    expect(judge('nod', gone, { blanks: [800] })).toBe('face-lost');
+    const without = (from: number, to: number) => samples.filter(({ at }) => at < from || at > to);
+    expect(judge('nod', without(400, 1300), { blanks: [800] })).toBe('face-lost');
+    expect(judge('nod', without(400, 1300), { blanks: [] })).toBe('ok');
+    expect(judge('nod', without(400, 2000), { blanks: [800] })).toBe('face-lost');
+    expect(judge('nod', without(400, 2000), { blanks: [] })).toBe('not-answered');
     const again = later(play([ACTS.nod]), 2 * samples.at(-1)!.at);
     expect(judge('nod', [...samples.slice(0, 5), ...again], { blanks: [] })).toBe('ok');
     const began = { deadline: 60_000, now: samples[4]!.at + 5000 };

@@ -6,11 +6,16 @@ interface Completion {
   held: number;
   /** For so long, milliseconds. */
   heldMs: number;
+  /** With no longer pause between two of these frames, milliseconds; any pause where absent. */
+  pauseMs?: number;
   /** Then back to this; absent where the person stays. */
   returned?: number;
   /** A frame on the way is seen, so that a cut from one picture to another is no movement. */
   way: boolean;
 }
+
+/** Who blinks of themselves twice, and was not looked at in between, has not kept the eyes closed. */
+const BLINK_PAUSE_MS = 400;
 
 function completionOf(kind: ChallengeKind, { blinkMs }: ChallengeLimits): Completion {
   switch (kind) {
@@ -24,7 +29,7 @@ function completionOf(kind: ChallengeKind, { blinkMs }: ChallengeLimits): Comple
       return { held: 3, heldMs: 400, way: true };
     case 'blink':
       // Lids close within one frame interval; there may be no frame on the way.
-      return { held: 1, heldMs: blinkMs, returned: 0.5, way: false };
+      return { held: 1, heldMs: blinkMs, pauseMs: BLINK_PAUSE_MS, returned: 0.5, way: false };
     case 'smile':
       return { held: 2, heldMs: 0, returned: 0.6, way: true };
   }
@@ -57,11 +62,17 @@ export class OwnMovement {
    * @returns true once the movement is complete
    */
   follow({ at }: FaceSample, progress: number, flat: boolean): boolean {
-    const { held, heldMs, returned = Number.POSITIVE_INFINITY } = this.#completion;
+    const {
+      held,
+      heldMs,
+      pauseMs = Number.POSITIVE_INFINITY,
+      returned = Number.POSITIVE_INFINITY,
+    } = this.#completion;
     this.#path.push(progress);
     this.#flat ||= flat;
+    const before = this.#beyond.at(-1) ?? at;
+    if (progress < 1 || at - before > pauseMs) this.#beyond = [];
     if (progress >= 1) this.#beyond.push(at);
-    else this.#beyond = [];
     this.#held ||= this.#beyond.length >= held && at - this.#beyond[0]! >= heldMs;
     if (this.#held && !this.#flat && progress <= returned && this.#cameTheWay()) return true;
     if (progress < BEGUN) this.begin();
