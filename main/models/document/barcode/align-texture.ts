@@ -53,10 +53,8 @@ function rowContrast(
     let [px, py] = [x + first * stepX - v * s, y + first * stepY + v * c];
     let mean = 0;
     for (let column = 0; column < columns; column++, px += stepX, py += stepY) {
-      const [inX, inY] = [
-        Math.min(width - 1, Math.max(0, px)) | 0,
-        Math.min(height - 1, Math.max(0, py)) | 0,
-      ];
+      const inX = Math.min(width - 1, Math.max(0, px)) | 0;
+      const inY = Math.min(height - 1, Math.max(0, py)) | 0;
       mean += data[inY * width + inX]!;
     }
     mean /= columns;

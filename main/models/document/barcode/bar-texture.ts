@@ -80,7 +80,9 @@ function structureCells({ width, height, data }: GreyImage): Cells {
     const [above, here, below] = [line(y), line(y + 1), line(y + 2)];
     let x = 1;
     for (let column = 0, cell = Math.floor(y / size) * columns; column < columns; column++, cell++) {
-      let [xx, yy, xy] = [0, 0, 0];
+      let xx = 0;
+      let yy = 0;
+      let xy = 0;
       for (const end = x + size; x < end; x++) {
         const gx = here[x + 1]! - here[x - 1]!;
         const gy = below[x]! - above[x]!;
@@ -106,17 +108,21 @@ function structureCells({ width, height, data }: GreyImage): Cells {
 
 /** Mean of 3 x 3 cells; beyond the border there is nothing. */
 function meanOfNeighbours(values: Float32Array, columns: number, rows: number): Float32Array {
-  const out = new Float32Array(values.length);
+  const across = new Float32Array(values.length);
   for (let row = 0, cell = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, cell++) {
-      let sum = 0;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          sum += values[y * columns + x]!;
-        }
-      }
-      out[cell] = sum / 9;
+      let sum = values[cell]!;
+      if (column > 0) sum += values[cell - 1]!;
+      if (column < columns - 1) sum += values[cell + 1]!;
+      across[cell] = sum;
     }
+  }
+  const out = new Float32Array(values.length);
+  for (let cell = 0; cell < values.length; cell++) {
+    let sum = across[cell]!;
+    if (cell >= columns) sum += across[cell - columns]!;
+    if (cell + columns < values.length) sum += across[cell + columns]!;
+    out[cell] = sum / 9;
   }
   return out;
 }
@@ -136,8 +142,9 @@ function grow(cells: Cells, seed: number, label: Int32Array): number[] {
   for (let next = 0; next < members.length; next++) {
     const at = members[next]!;
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    for (const step of neighbours(column, row, columns, rows)) {
-      if (label[step] || !isBarLike(cells, step)) continue;
+    for (let side = 0; side < 4; side++) {
+      const step = neighbour(side, column, row, columns, rows);
+      if (step < 0 || label[step] || !isBarLike(cells, step)) continue;
       const dot = cosine[step]! * sumCosine + sine[step]! * sumSine;
       const norm = Math.hypot(cosine[step]!, sine[step]!) * Math.hypot(sumCosine, sumSine);
       if (dot < ALIKE * norm) continue;
@@ -150,12 +157,13 @@ function grow(cells: Cells, seed: number, label: Int32Array): number[] {
   return members;
 }
 
-function* neighbours(column: number, row: number, columns: number, rows: number): Generator<number> {
+/** The cell beside another on one of its four sides; -1 beyond the border. */
+function neighbour(side: number, column: number, row: number, columns: number, rows: number): number {
   const at = row * columns + column;
-  if (column > 0) yield at - 1;
-  if (column < columns - 1) yield at + 1;
-  if (row > 0) yield at - columns;
-  if (row < rows - 1) yield at + columns;
+  if (side === 0) return column > 0 ? at - 1 : -1;
+  if (side === 1) return column < columns - 1 ? at + 1 : -1;
+  if (side === 2) return row > 0 ? at - columns : -1;
+  return row < rows - 1 ? at + columns : -1;
 }
 
 function textureOf({ size, columns, energy, cosine, sine }: Cells, members: readonly number[]): BarTexture {
@@ -167,12 +175,10 @@ function textureOf({ size, columns, energy, cosine, sine }: Cells, members: read
   }
   const angle = Math.atan2(sumSine, sumCosine) / 2;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const centre = (cell: number) => {
-    const [x, y] = [((cell % columns) + 0.5) * size + 1, (Math.floor(cell / columns) + 0.5) * size + 1];
-    return [x * c + y * s, y * c - x * s] as const;
-  };
-  const across = spread(members.map((cell) => centre(cell)[0]));
-  const along = spread(members.map((cell) => centre(cell)[1]));
+  const x = (cell: number) => ((cell % columns) + 0.5) * size + 1;
+  const y = (cell: number) => (Math.floor(cell / columns) + 0.5) * size + 1;
+  const across = spread(Float64Array.from(members, (cell) => x(cell) * c + y(cell) * s));
+  const along = spread(Float64Array.from(members, (cell) => y(cell) * c - x(cell) * s));
   return {
     x: across.middle * c - along.middle * s,
     y: across.middle * s + along.middle * c,
@@ -184,8 +190,8 @@ function textureOf({ size, columns, energy, cosine, sine }: Cells, members: read
 }
 
 /** Middle and extent of all but the outermost hundredth on either side. */
-function spread(values: number[]): { middle: number; extent: number } {
-  values.sort((a, b) => a - b);
+function spread(values: Float64Array): { middle: number; extent: number } {
+  values.sort();
   const cut = Math.floor(values.length / 100);
   const [low, high] = [values[cut]!, values[values.length - 1 - cut]!];
   return { middle: (low + high) / 2, extent: high - low };

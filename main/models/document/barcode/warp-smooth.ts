@@ -35,16 +35,17 @@ export function warpGreySmooth(
       const x0 = x1 > 0 ? x1 - 1 : 0;
       const x2 = x1 < lastX ? x1 + 1 : lastX;
       const x3 = x1 + 1 < lastX ? x1 + 2 : lastX;
-      let value = 0;
-      for (let k = 0; k < 4; k++) {
-        const line = Math.min(lastY, Math.max(0, y1 + k - 1)) * stride;
-        const across =
-          WEIGHTS[p]! * data[line + x0]! +
-          WEIGHTS[p + 1]! * data[line + x1]! +
-          WEIGHTS[p + 2]! * data[line + x2]! +
-          WEIGHTS[p + 3]! * data[line + x3]!;
-        value += WEIGHTS[q + k]! * across;
-      }
+      const y0 = y1 > 0 ? y1 - 1 : 0;
+      const y2 = y1 < lastY ? y1 + 1 : lastY;
+      const y3 = y1 + 1 < lastY ? y1 + 2 : lastY;
+      const [w0, w1, w2, w3] = [WEIGHTS[p]!, WEIGHTS[p + 1]!, WEIGHTS[p + 2]!, WEIGHTS[p + 3]!];
+      const across = (line: number): number =>
+        w0 * data[line + x0]! + w1 * data[line + x1]! + w2 * data[line + x2]! + w3 * data[line + x3]!;
+      const value =
+        WEIGHTS[q]! * across(y0 * stride) +
+        WEIGHTS[q + 1]! * across(y1 * stride) +
+        WEIGHTS[q + 2]! * across(y2 * stride) +
+        WEIGHTS[q + 3]! * across(y3 * stride);
       target[out] = value;
     }
   }
