@@ -1,3 +1,4 @@
+import type { Flow } from '../../services/contract/flow.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
 import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';
@@ -5,7 +6,7 @@ import type { SessionState } from './session/session-state.ts';
 /** The session on the screens as the library follows it. */
 export function librarySession(
   state: SessionState | undefined,
-  source: CaptureSource,
+  source: CaptureSource & { comparisonRules(state: SessionState): Flow['comparison'] },
 ): LibrarySession | undefined {
   if (!state) return undefined;
   const { sessionId, flow, status, ending, at, documents } = state;
@@ -19,5 +20,6 @@ export function librarySession(
     // One side of a card is no scan of it yet.
     scanId: newest?.complete ? newest.captures.at(-1)?.id : undefined,
     captures: () => signedCaptures(state, source),
+    comparisonRules: () => source.comparisonRules(state),
   };
 }

@@ -79,6 +79,14 @@ export interface LibrarySession {
   /** Names the last scan. */
   readonly scanId: string | undefined;
   captures(): SessionCaptures;
+  /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */
+  comparisonRules(): Flow['comparison'];
+}
+
+/** The picture by which a person is known again, as a file, and when it was registered, RFC 3339. */
+export interface EnrolledLiveId {
+  readonly picture: Uint8Array;
+  readonly registeredAt: string;
 }
 
 /** The library as the counter sees it: the kiosk's own context, and one of a person while a session lasts. */
@@ -87,8 +95,8 @@ export interface IdentityLibrary {
   adopt(vault: Pick<Vault, 'settings'>, registration: OutsideRegistration): void;
   /** The vault is open: the kiosk's own context begins. */
   open(host: LibraryHost): void;
-  /** The Live ID that the person of the running session registered, as a file. */
-  enrolledLiveId(): Uint8Array | undefined;
+  /** The Live ID that the person of the running session registered. */
+  enrolledLiveId(): EnrolledLiveId | undefined;
   /** Called after every change of the session; the person's context begins and ends with it. */
   follow(session: LibrarySession | undefined): void;
   /** Ends every context; the vault is closed after it. */

@@ -48,6 +48,8 @@ export interface ApplicantResources {
   readonly faces?: Pick<FaceEngine, 'analyse' | 'embed' | 'compare'>;
   readonly pins: PinVerifier;
   readonly flow: SdkFlow;
+  /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */
+  comparisonRules(): SdkFlow['comparison'];
   /** DIDs of the capture pipelines whose sign tokens are believed. */
   captureIssuers(): readonly string[];
   /** The liveness result of a picture that the pipeline captured in this session, byte by byte. */

@@ -9,8 +9,11 @@ type Engine = NonNullable<ApplicantResources['faces']>;
 
 const toPicture = ({ mime, bytes }: Bitmap): FacePicture => ({ mimeType: mime, bytes });
 
-/** Compares faces by the engine under the bands of the flow; without an engine every method rejects. */
-export function faceMatcher(engine: Engine | undefined, comparison: SdkFlow['comparison']): FaceMatcher {
+/**
+ * Compares faces by the engine; without an engine every method rejects.
+ * @param rules those that count on this kiosk now: of the flow, or measured here
+ */
+export function faceMatcher(engine: Engine | undefined, rules: () => SdkFlow['comparison']): FaceMatcher {
   const need = (): Engine => {
     if (engine) return engine;
     throw new AppError('MODEL_MISSING', 'The face models are not available.', {
@@ -25,13 +28,13 @@ export function faceMatcher(engine: Engine | undefined, comparison: SdkFlow['com
     },
     compareSelfies: async (selfie, earlier) => {
       const [a, b] = [await template(need(), selfie), await template(need(), earlier)];
-      return compareTemplates(a, b, { bands: comparison.selfieToSelfie });
+      const { selfieToSelfie: bands, minPortraitInterEyePx } = rules();
+      return compareTemplates(a, b, { bands, minPortraitInterEyePx });
     },
-    compareWithPortrait: async (selfie, portrait) =>
-      need().compare(toPicture(selfie), toPicture(portrait), {
-        bands: comparison.selfieToPortrait,
-        minPortraitInterEyePx: comparison.minPortraitInterEyePx,
-      }),
+    compareWithPortrait: async (selfie, portrait) => {
+      const { selfieToPortrait: bands, minPortraitInterEyePx } = rules();
+      return need().compare(toPicture(selfie), toPicture(portrait), { bands, minPortraitInterEyePx });
+    },
   };
 }
 

@@ -70,6 +70,11 @@ export class IdentitySDK extends DocumentMethods {
     if (IdentitySDK.#applicant === this) IdentitySDK.#applicant = undefined;
   }
 
+  /** For the kiosk's capture pipeline: when the Live ID was registered, RFC 3339. @throws AppError `LIVE_ID_MISSING` */
+  liveIdRegisteredAt(): string {
+    return this.direct('live-id.registered-at', {});
+  }
+
   /** For the kiosk's capture pipeline: the document sessions that wait for a scan. @throws AppError */
   pendingDocumentSessions(): OutputOf<SdkOperations['document-sessions.pending']> {
     return this.direct('document-sessions.pending', {});

@@ -1,5 +1,6 @@
 import { equalBytes } from '../domain/keys/bytes.ts';
 import type {
+  EnrolledLiveId,
   IdentityLibrary,
   LibraryHost,
   LibrarySession,
@@ -70,9 +71,11 @@ export class KioskLibrary implements IdentityLibrary {
     this.#device = { context, sdk: IdentitySDK.instanceOf('device') };
   }
 
-  enrolledLiveId(): Uint8Array | undefined {
+  enrolledLiveId(): EnrolledLiveId | undefined {
     const sdk = this.#person?.sdk;
-    return sdk?.isReady() && sdk.isLiveIDRegistered() ? sdk.getLiveIdImage().data?.bytes : undefined;
+    if (!sdk?.isReady() || !sdk.isLiveIDRegistered()) return undefined;
+    const picture = sdk.getLiveIdImage().data?.bytes;
+    return picture && { picture, registeredAt: sdk.liveIdRegisteredAt() };
   }
 
   follow(session: LibrarySession | undefined): void {
@@ -153,6 +156,7 @@ export class KioskLibrary implements IdentityLibrary {
           vault,
           flow,
           pins: this.#options.pins,
+          comparisonRules: () => this.#person?.session.comparisonRules() ?? flow.comparison,
           captureIssuers: () => [host.wallet.did],
           livenessOf: (picture) => this.#capturedLiveness(picture),
           ...(faces ? { faces } : {}),

@@ -164,6 +164,7 @@ export function testKiosk(given?: Vault): TestKiosk {
           faces: fakeFaces(),
           pins: argon2Pins({ memoryKiB: 8, passes: 1, lanes: 1 }),
           flow: COUNTER_STANDARD,
+          comparisonRules: () => COUNTER_STANDARD.comparison,
           captureIssuers: () => [PIPELINE.did],
           livenessOf: () => undefined,
           ...resources,

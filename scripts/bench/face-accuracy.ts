@@ -148,6 +148,7 @@ async function writeResults(
     pictures,
     failureToAcquire: failures,
     thresholds: { supports, review },
+    floor: comparison.calibratedFloor,
   });
   const svg = detPlot(`${source}: frontal pictures`, frontal.curve());
   await writeSignedReport(out, report, CALIBRATION_TYPE, {

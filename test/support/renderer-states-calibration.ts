@@ -104,6 +104,7 @@ function finished(persons: number, mated: number, nonMated: number): Calibration
     pictures: 5 * persons,
     failureToAcquire: wilson(6, 5 * persons + 6),
     thresholds: { supports: 0.93, review: 0.907 },
+    floor: { supports: 0.9, review: 0.88 },
   });
   const points = set.curve().map(({ fmr, fnmr }) => ({ fmr: fmr.rate, fnmr: fnmr.rate }));
   const step = Math.ceil(points.length / 240);

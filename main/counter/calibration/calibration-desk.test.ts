@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
+import type { RosterOperator } from '../../../services/contract/roster.ts';
 import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
 import { jwsSigner } from '../../domain/keys/jws.ts';
 import { generateKeyPair } from '../../domain/keys/p256.ts';
@@ -43,7 +44,7 @@ function memorySettings(): SettingsRepository & { rows: Map<string, string> } {
 }
 
 /** Byte 0 of a picture is its person, byte 1 its number; a person 0 shows no face. */
-function engine(made: Float32Array[]): FaceEngine {
+function engine(made: Float32Array[], apart: () => number): FaceEngine {
   const face = faceOf({});
   face.analyse = async (image) => {
     const [person] = 'bytes' in image ? image.bytes : [];
@@ -53,6 +54,7 @@ function engine(made: Float32Array[]): FaceEngine {
     const [person = 0, number = 0] = 'bytes' in image ? image.bytes : [];
     const vector = new Float32Array(64);
     vector[person] = 1;
+    vector[50 + number] = apart();
     vector[60] = 0.05 * number;
     made.push(vector);
     return { modelId: 'm', vector, interEyePx: 60 };
@@ -67,11 +69,24 @@ function deskUnderTest() {
   const wallet = jwsSigner(generateKeyPair());
   const supervisor = { operatorId: 'o1', name: 'Sam', ...jwsSigner(generateKeyPair()) };
   const signIn = () => ({ ...supervisor, forget: () => undefined });
-  const now = { signer: signIn() as ReturnType<typeof signIn> | undefined, session: false, models: MODELS };
+  const now = {
+    signer: signIn() as ReturnType<typeof signIn> | undefined,
+    session: false,
+    models: MODELS,
+    /** How much the pictures of one person differ. */
+    apart: 0,
+    roster: [
+      {
+        ...{ operatorId: 'o1', name: 'Sam', role: 'supervisor', did: supervisor.did, active: true },
+        ...{ permissions: ['counter.settings'], verifier: '', wrappedKey: '' },
+      },
+    ] as RosterOperator[],
+  };
   const listeners: (() => void)[] = [];
-  const face = engine(made);
+  const face = engine(made, () => now.apart);
   const open = {
     desk: { signer: () => now.signer, operator: () => now.signer && supervisor },
+    roster: { operators: () => now.roster },
     runner: { current: () => (now.session ? { status: 'active' } : undefined) },
     flows: { newest: () => ({ flow: COUNTER_STANDARD }) },
     unlocked: {
@@ -270,17 +285,63 @@ describe('an accepted report with thresholds', () => {
     expect(standing()).toMatchObject({ calibrated: false, reason: 'other-camera' });
   });
 
-  it('counts on when a later report proposes nothing', async () => {
-    const before = standing();
-    await collect(2, 2);
+  const stored = () =>
+    JSON.parse(stage.settings.rows.get('calibrations')!) as { kiosk: string; hash: string }[];
+  const withdraw = () => stage.desk.withdraw('selfie-to-selfie', standing()?.accepted?.hash ?? '');
+  const acceptAnother = async (volunteers: number) => {
+    await collect(volunteers, 4);
     stage.desk.finish();
     stage.desk.accept();
-    expect(standing()).toEqual(before);
+  };
+
+  it('is ended by a newer one, also by one that proposes nothing', async () => {
+    const before = standing();
+    await acceptAnother(27);
+    expect(standing()).toMatchObject({ calibrated: true });
+    expect(standing()?.accepted?.hash).not.toBe(before?.accepted?.hash);
+    await acceptAnother(2);
+    expect(standing()).toMatchObject({ calibrated: false, reason: 'no-proposal', supports: 0.93 });
+  });
+
+  it('is ended by the signed word of a supervisor, and an earlier one does not come back', async () => {
+    await acceptAnother(27);
+    const hash = standing()?.accepted?.hash ?? '';
+    expect(() => stage.desk.withdraw('selfie-to-selfie', 'another')).toThrow(refusal('STEP_STALE'));
+    expect(() => stage.desk.withdraw('selfie-to-portrait', hash)).toThrow(refusal('STEP_NOT_ALLOWED'));
+    withdraw();
+    expect(standing()).toMatchObject({ calibrated: false, reason: 'withdrawn', supports: 0.93 });
+    expect(standing()).not.toHaveProperty('accepted');
+    expect(stage.audit.at(-1)).toMatchObject({ action: 'calibration.ended', actor: 'o1' });
+    expect(withdraw).toThrow(refusal('STEP_NOT_ALLOWED'));
+    await acceptAnother(26);
+    expect(standing()).toMatchObject({ calibrated: true });
+  });
+
+  it.each([
+    ['left', { active: false }],
+    ['is no supervisor any more', { role: 'operator' as const }],
+    ['lost the permission', { permissions: ['counter.verify' as const] }],
+    ['has another key', { did: 'did:key:another' }],
+  ])('counts and is signed only while the roster says so: the supervisor %s', async (_words, change) => {
+    const [known] = stage.now.roster;
+    await collect(26, 4);
+    stage.desk.finish();
+    stage.now.roster = [{ ...known!, ...change }];
+    expect(standing()).toMatchObject({ calibrated: false, reason: 'signer-not-supervisor', supports: 0.93 });
+    expect(() => stage.desk.accept()).toThrow(refusal('PERMISSION_DENIED'));
+    stage.now.roster = [known!];
+    stage.desk.discard();
+    expect(standing()).toMatchObject({ calibrated: true });
+    const { hash = '' } = standing()?.accepted ?? {};
+    stage.now.roster = [
+      { ...known!, ...change },
+      { ...known!, operatorId: 'o2' },
+    ];
+    expect(() => stage.desk.withdraw('selfie-to-selfie', hash)).toThrow(AppError);
   });
 
   it('is not used once a single stored letter differs', () => {
-    const rows = JSON.parse(stage.settings.rows.get('calibrations')!) as { kiosk: string; hash: string }[];
-    const [row] = rows;
+    const [row] = stored();
     const swapped = (text: string, at: number) =>
       `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
     for (const change of [
@@ -291,6 +352,55 @@ describe('an accepted report with thresholds', () => {
       stage.settings.set('calibrations', [{ ...row, ...change }]);
       expect(standing()).toMatchObject({ calibrated: false, reason: 'altered', supports: 0.93 });
     }
+  });
+
+  it('does not come back when what followed it is taken away, moved or repeated', async () => {
+    const head = stage.settings.rows.get('calibrations-head')!;
+    await acceptAnother(27);
+    withdraw();
+    const [first, second, third] = stored();
+    const newestHead = stage.settings.rows.get('calibrations-head')!;
+    for (const shelf of [
+      [first, second],
+      [first],
+      [],
+      [first, third],
+      [second, third],
+      [first, third, second],
+      [first, second, third, second],
+      [first, second, third, third],
+    ]) {
+      stage.settings.set('calibrations', shelf);
+      expect(standing()).toMatchObject({ calibrated: false, reason: 'altered', supports: 0.93 });
+    }
+    stage.settings.set('calibrations', [first, second, third]);
+    expect(standing()).toMatchObject({ reason: 'withdrawn' });
+    stage.settings.rows.set('calibrations-head', head);
+    expect(standing()).toMatchObject({ reason: 'altered' });
+    stage.settings.rows.delete('calibrations-head');
+    expect(standing()).toMatchObject({ reason: 'altered' });
+    stage.settings.rows.set('calibrations-head', newestHead);
+    expect(standing()).toMatchObject({ reason: 'withdrawn' });
+  });
+
+  it('is replaced by a new measurement where what is stored cannot be trusted, and that is recorded', async () => {
+    stage.settings.set('calibrations', []);
+    expect(standing()).toMatchObject({ reason: 'altered' });
+    await acceptAnother(26);
+    expect(standing()).toMatchObject({ calibrated: true });
+    expect(stage.audit.at(-1)).toMatchObject({ action: 'calibration.accepted', detail: { renewed: true } });
+  });
+});
+
+describe('a report below the floor of the flow', () => {
+  it('proposes nothing, however well persons are told apart', async () => {
+    stage.now.apart = 0.7;
+    await collect(26, 4);
+    const { result } = stage.desk.finish();
+    expect(result?.report.proposal).toMatchObject({ possible: false, reason: 'below-floor' });
+    rememberSelfieCamera(stage.settings, CAMERA);
+    const standing = stage.desk.accept().standing.find(({ subject }) => subject === 'selfie-to-selfie');
+    expect(standing).toMatchObject({ calibrated: false, reason: 'below-floor', supports: 0.93 });
   });
 });
 

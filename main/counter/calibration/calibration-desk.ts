@@ -14,8 +14,18 @@ import {
 import type { CaptureHint } from '../contract/capture-hints.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-import { countingReport, storeReport } from './accepted-reports.ts';
-import { movedOn, noConsent, noModels, notAllowed, sessionRuns, signedOut } from './calibration-errors.ts';
+import { type CalibrationShelf, type CountingReport, countingReport, maySign } from './accepted-reports.ts';
+import {
+  anotherCounts,
+  movedOn,
+  noConsent,
+  noModels,
+  notAllowed,
+  notSupervisor,
+  sessionRuns,
+  signedOut,
+} from './calibration-errors.ts';
+import { type AcceptedReport, appendCalibration, type CalibrationWord } from './calibration-log.ts';
 import { CalibrationRun, type FinishedRun } from './calibration-run.ts';
 import { lastSelfieCamera, standingOf } from './comparison-in-use.ts';
 import { judgeVolunteerPicture } from './judge-volunteer-picture.ts';
@@ -117,25 +127,35 @@ export class CalibrationDesk {
     return this.state();
   }
 
-  /** @throws AppError STEP_NOT_ALLOWED, NOT_SIGNED_IN, DISK_FULL, STORAGE_FAILED */
+  /** @throws AppError STEP_NOT_ALLOWED, NOT_SIGNED_IN, PERMISSION_DENIED, DISK_FULL, STORAGE_FAILED */
   accept(): CalibrationState {
     this.#followOperator();
     const stage = this.#stage;
     if (stage.step !== 'finished') throw notAllowed('there is no report to accept');
-    const open = this.#kiosk.open();
-    const operator = open.desk.operator();
-    if (!operator) throw signedOut();
-    const { vault, wallet } = open.unlocked;
     const { report, consent } = stage.finished;
-    const { operatorId, did } = operator;
-    const accepted = { operatorId, operator: did, kiosk: wallet.did, time: this.#now() };
-    const words = { report, consent: { version: VOLUNTEER_CONSENT.version, ...consent }, accepted };
-    vault.transaction(() => {
-      const hash = storeReport(vault.settings, words, { kiosk: wallet, operator: stage.owner });
-      const { subject, proposal } = report;
-      this.#record('calibration.accepted', { hash, subject, proposal: proposal.possible });
-    });
+    this.#sign(stage.owner, 'calibration.accepted', (signed) => ({
+      kind: 'report',
+      report,
+      consent: { version: VOLUNTEER_CONSENT.version, ...consent },
+      signed,
+    }));
     this.#stage = { step: 'idle' };
+    return this.state();
+  }
+
+  /**
+   * Ends the calibration of a subject.
+   * @param hash of the report that was shown
+   * @throws AppError STEP_NOT_ALLOWED, STEP_STALE, NOT_SIGNED_IN, PERMISSION_DENIED, DISK_FULL, STORAGE_FAILED
+   */
+  withdraw(subject: ComparisonSubject, hash: string): CalibrationState {
+    this.#followOperator();
+    if (this.#stage.step !== 'idle') throw notAllowed('a calibration is under way');
+    const found = this.#standing(subject).accepted;
+    if (!found) throw notAllowed('there is no report to withdraw');
+    if (found.hash !== hash) throw anotherCounts();
+    const owner = ownerOf(this.#kiosk.open());
+    this.#sign(owner, 'calibration.ended', (signed) => ({ kind: 'withdrawal', subject, signed }));
     return this.state();
   }
 
@@ -169,15 +189,44 @@ export class CalibrationDesk {
     return { accepted: template !== undefined, hint: judged.hint };
   }
 
+  /** Signs as the supervisor who is here, and stores. */
+  #sign(
+    owner: OperatorSigner,
+    action: 'calibration.accepted' | 'calibration.ended',
+    wordOf: (signed: AcceptedReport['signed']) => CalibrationWord,
+  ): void {
+    const { desk, roster, unlocked } = this.#kiosk.open();
+    const operator = desk.operator();
+    if (!operator) throw signedOut();
+    const { vault, wallet } = unlocked;
+    const { operatorId, did } = operator;
+    if (owner.did !== did || !maySign(roster.operators(), { operatorId, did })) throw notSupervisor();
+    const word = wordOf({ operatorId, operator: did, kiosk: wallet.did, time: this.#now() });
+    const detail =
+      word.kind === 'report'
+        ? { subject: word.report.subject, proposal: word.report.proposal.possible }
+        : { subject: word.subject };
+    vault.transaction(() => {
+      const { hash, renewed } = appendCalibration(vault.settings, word, { kiosk: wallet, operator: owner });
+      this.#record(action, { hash, ...detail, ...(renewed ? { renewed } : {}) });
+    });
+  }
+
+  #shelf(): CalibrationShelf {
+    const { roster, unlocked } = this.#kiosk.open();
+    const { vault, wallet } = unlocked;
+    return { settings: vault.settings, kioskDid: wallet.did, operators: () => roster.operators() };
+  }
+
   #standing(subject: ComparisonSubject): CalibrationStanding {
-    const { vault, wallet } = this.#kiosk.open().unlocked;
-    const shelf = { settings: vault.settings, kioskDid: wallet.did };
+    const { vault } = this.#kiosk.open().unlocked;
+    const shelf = this.#shelf();
     const setting = {
       models: this.#kiosk.options.vision.models(),
       camera: lastSelfieCamera(vault.settings),
     };
     const standing = standingOf(shelf, this.#flow().comparison, subject, setting);
-    const report = countingReport(vault.settings, wallet.did, subject);
+    const report = countingReport(shelf, subject);
     const { supports, review } = standing.bands;
     return {
       subject,
@@ -185,7 +234,7 @@ export class CalibrationDesk {
       review,
       calibrated: standing.calibrated,
       ...(standing.calibrated ? {} : { reason: standing.reason }),
-      ...(report === undefined || report === 'altered' ? {} : { accepted: acceptedView(report) }),
+      ...(typeof report === 'object' ? { accepted: acceptedView(report) } : {}),
     };
   }
 
@@ -233,9 +282,9 @@ export class CalibrationDesk {
   }
 }
 
-function acceptedView({ hash, accepted }: Exclude<ReturnType<typeof countingReport>, 'altered' | undefined>) {
+function acceptedView({ hash, accepted }: CountingReport) {
   const { source, camera } = accepted.report;
-  return { hash, acceptedAt: accepted.accepted.time, source, ...(camera ? { camera } : {}) };
+  return { hash, acceptedAt: accepted.signed.time, source, ...(camera ? { camera } : {}) };
 }
 
 function requireNoSession({ runner }: OpenKiosk): void {

@@ -50,3 +50,17 @@ export const signedOut = (): AppError =>
     probe: 'the key of the supervisor is not in memory',
     nextStep: 'Sign in and begin again.',
   });
+
+export const notSupervisor = (): AppError =>
+  new AppError('PERMISSION_DENIED', 'Only a supervisor of this branch can sign that.', {
+    component: COMPONENT,
+    probe: 'the roster knows no active supervisor with this key and the permission counter.settings',
+    nextStep: 'Let a supervisor sign in, or fetch the list of operators again.',
+  });
+
+export const anotherCounts = (): AppError =>
+  new AppError('STEP_STALE', 'Another report counts by now.', {
+    component: COMPONENT,
+    probe: 'the hash is not that of the report in use',
+    nextStep: 'Look at the report that is shown now, then decide.',
+  });

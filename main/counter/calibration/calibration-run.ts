@@ -138,6 +138,7 @@ export class CalibrationRun {
       pictures: taken,
       failureToAcquire: wilson(refused, taken + refused),
       thresholds: { supports, review },
+      floor: flow.comparison.calibratedFloor,
     });
     const hashes = [...new Set(languages)].map(volunteerConsentHash);
     return { report, curve: thinned(set), consent: { hashes, volunteers: languages.length } };

@@ -6,13 +6,8 @@ import type {
   ModelDigest,
 } from '../../domain/biometrics/calibration/calibration-report.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
-import { countingReport } from './accepted-reports.ts';
-
-/** Where a kiosk keeps its reports, and who it is. */
-export interface CalibrationShelf {
-  settings: SettingsRepository;
-  kioskDid: string;
-}
+import type { ShelfReason } from '../contract/calibration-operations.ts';
+import { type CalibrationShelf, countingReport } from './accepted-reports.ts';
 
 const RECOGNITION = /^(face-(?:detection|landmarks|recognition)\/[^@]+)@([0-9a-f]+)$/;
 
@@ -29,22 +24,23 @@ export const FLOW_BANDS = {
   'selfie-to-selfie': 'selfieToSelfie',
 } as const satisfies Record<ComparisonSubject, keyof Flow['comparison']>;
 
-export type Standing = BandsInUse | { calibrated: false; bands: BandsInUse['bands']; reason: 'altered' };
+export type Standing = BandsInUse | { calibrated: false; bands: BandsInUse['bands']; reason: ShelfReason };
 
 /** The bands of one subject on this kiosk, and why they are not measured where they are not. */
 export function standingOf(
-  { settings, kioskDid }: CalibrationShelf,
+  shelf: CalibrationShelf,
   comparison: Flow['comparison'],
   subject: ComparisonSubject,
   { models, camera }: { models: readonly string[]; camera: string | undefined },
 ): Standing {
-  const report = countingReport(settings, kioskDid, subject);
-  const known = report === 'altered' ? undefined : report;
-  const standing = bandsInUse(comparison[FLOW_BANDS[subject]], known, {
-    models: comparisonModels(models),
-    camera,
-  });
-  return report === 'altered' && !standing.calibrated ? { ...standing, reason: 'altered' } : standing;
+  const found = countingReport(shelf, subject);
+  const reason = typeof found === 'string' ? found : undefined;
+  const standing = bandsInUse(
+    comparison[FLOW_BANDS[subject]],
+    typeof found === 'string' ? undefined : found,
+    { models: comparisonModels(models), camera, floor: comparison.calibratedFloor },
+  );
+  return reason && !standing.calibrated ? { ...standing, reason } : standing;
 }
 
 /** The rules of a flow for comparisons with the bands that count on this kiosk. */

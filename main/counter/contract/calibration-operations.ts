@@ -32,15 +32,22 @@ const CalibrationRun = z.object({
   comparisons: z.object({ mated: z.number().int(), nonMated: z.number().int() }),
 });
 
+/** Why no stored report counts, before its models and camera are even looked at. */
+export const SHELF_REASONS = ['altered', 'withdrawn', 'signer-not-supervisor'] as const;
+export type ShelfReason = (typeof SHELF_REASONS)[number];
+
 /** The thresholds of one subject as they are now, and why a calibration does not count. */
 const CalibrationStanding = z.object({
   subject: ComparisonSubject,
   supports: z.number(),
   review: z.number(),
   calibrated: z.boolean(),
-  /** `altered`: what is stored does not verify, so nothing of it is used. */
-  reason: z.enum([...UNCALIBRATED_REASONS, 'altered']).optional(),
-  /** The newest report that counts for this subject, or would. */
+  /**
+   * `altered`: what is stored does not verify, or something of it is missing, so nothing of it is used.
+   * `signer-not-supervisor`: by the roster, whoever accepted it may not do so any more.
+   */
+  reason: z.enum([...UNCALIBRATED_REASONS, ...SHELF_REASONS]).optional(),
+  /** The newest report on this subject, unless it was withdrawn. */
   accepted: z
     .object({ hash: z.string(), acceptedAt: z.string(), source: z.string(), camera: z.string().optional() })
     .optional(),
@@ -145,10 +152,30 @@ export const calibrationOperations = {
     ...common,
   }),
   'calibration.accept': operation({
-    summary: 'The supervisor signs the report with their own key and the key of the kiosk; it is stored.',
+    summary:
+      'The supervisor signs the report with their own key and the key of the kiosk; it ends every earlier one on its subject.',
     input: Nothing,
     output: CalibrationState,
-    errors: ['STEP_NOT_ALLOWED', 'NOT_SIGNED_IN', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: ['STEP_NOT_ALLOWED', 'NOT_SIGNED_IN', 'PERMISSION_DENIED', 'DISK_FULL', 'STORAGE_FAILED'],
+    ...common,
+  }),
+  'calibration.withdraw': operation({
+    summary:
+      'The supervisor ends the calibration of one comparison, signed like a report; no earlier one comes back.',
+    input: z.strictObject({
+      subject: ComparisonSubject,
+      /** Of the report that is shown: another one may count by now. */
+      hash: z.string().max(100),
+    }),
+    output: CalibrationState,
+    errors: [
+      'STEP_NOT_ALLOWED',
+      'STEP_STALE',
+      'NOT_SIGNED_IN',
+      'PERMISSION_DENIED',
+      'DISK_FULL',
+      'STORAGE_FAILED',
+    ],
     ...common,
   }),
   'calibration.discard': operation({

@@ -28,6 +28,11 @@ const failing = (code: ErrorCode) =>
     },
   });
 const { comparison: RULES } = COUNTER_STANDARD;
+const pair = {
+  selfie: JPEG,
+  enrolled: { picture: JPEG, registeredAt: '2026-01-01T00:00:00.000Z' },
+  now: new Date('2026-01-02T03:04:05.006Z'),
+};
 const pictures = { selfie: JPEG, portrait: JPEG };
 
 describe('the comparison of the stored pictures', () => {
@@ -85,11 +90,27 @@ describe('the comparison of the stored pictures', () => {
       rules.push(given[2]);
       return compare(...given);
     };
-    const pair = { selfie: JPEG, enrolled: JPEG };
     expect(await compareWithLiveId(face, RULES, pair)).toMatchObject({ performed: true });
-    expect(rules).toEqual([{ bands: RULES.selfieToSelfie }]);
+    const { selfieToSelfie: bands, minPortraitInterEyePx } = RULES;
+    expect(rules).toEqual([{ bands, minPortraitInterEyePx }]);
     const missing = await compareWithLiveId(undefined, RULES, pair);
     expect(missing).toEqual({ performed: false, reason: 'model-missing' });
+  });
+
+  it('keeps how long ago the enrolled picture was registered, and no score of one that is too small', async () => {
+    const years = async (registeredAt: string) => {
+      const enrolled = { picture: JPEG, registeredAt };
+      const record = await compareWithLiveId(answer({}), RULES, { ...pair, enrolled });
+      return record.performed && record.enrolledYearsAgo;
+    };
+    expect(await years('2026-01-02T03:04:05.006Z')).toBe(0);
+    expect(await years('2017-12-20T00:00:00.000Z')).toBe(8.04);
+    expect(await years('2030-01-01T00:00:00.000Z')).toBe(0);
+    const small = answer({ reasons: ['portrait-too-small'] });
+    expect(await compareWithLiveId(small, RULES, pair)).toMatchObject({
+      performed: false,
+      reason: 'live-id-too-small',
+    });
   });
 
   it('does not hide a failure that it does not know', async () => {

@@ -1,6 +1,7 @@
 import type { Flow } from '../../../services/contract/flow.ts';
 import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
+import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { QualityView } from '../contract/state.ts';
 import type { ComparisonRecord } from '../session/session-state.ts';
@@ -41,10 +42,20 @@ export async function compareFaces(
 export async function compareWithLiveId(
   face: FaceEngine | undefined,
   comparison: Flow['comparison'],
-  { selfie, enrolled }: { selfie: Uint8Array; enrolled: Uint8Array },
+  { selfie, enrolled, now }: { selfie: Uint8Array; enrolled: EnrolledLiveId; now: Date },
 ): Promise<ComparisonRecord> {
-  return compare(face, { selfie, portrait: enrolled }, { bands: comparison.selfieToSelfie });
+  const { selfieToSelfie: bands, minPortraitInterEyePx } = comparison;
+  const pictures = { selfie, portrait: enrolled.picture };
+  const compared = await compare(face, pictures, { bands, minPortraitInterEyePx });
+  if (compared.performed) return { ...compared, enrolledYearsAgo: yearsSince(enrolled.registeredAt, now) };
+  return compared.reason === 'portrait-too-small' ? { ...compared, reason: 'live-id-too-small' } : compared;
 }
+
+const YEAR_MS = 365.2425 * 24 * 60 * 60_000;
+
+/** Hundredths of a year, so that the record holds no day. A clock that went back makes nothing younger than new. */
+const yearsSince = (registeredAt: string, now: Date): number =>
+  Math.max(0, Math.round((100 * (now.getTime() - Date.parse(registeredAt))) / YEAR_MS) / 100);
 
 async function compare(
   face: FaceEngine | undefined,

@@ -1,4 +1,5 @@
 import type { Flow } from '../../../services/contract/flow.ts';
+import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
@@ -21,7 +22,7 @@ export interface EvidencePipelineOptions {
   /** The rules of the session's flow for comparisons, with the thresholds that count on this kiosk. */
   comparisonRules: (state: SessionState) => Flow['comparison'];
   /** The picture that the person of the session enrolled earlier, if there is one. */
-  enrolledLiveId?: () => Uint8Array | undefined;
+  enrolledLiveId?: () => EnrolledLiveId | undefined;
   /** Where a failure goes that nobody waits for. */
   onFault: (error: unknown) => void;
 }
@@ -187,10 +188,11 @@ export class EvidencePipeline {
     const { sessionId, selfie } = before;
     const enrolled = enrolledLiveId?.();
     // A picture that was enrolled from this very selfie says nothing about it.
-    if (!enrolled || Buffer.compare(enrolled, bytes) === 0) return;
+    if (!enrolled || Buffer.compare(enrolled.picture, bytes) === 0) return;
     const comparison = await compareWithLiveId(vision.face(), comparisonRules(before), {
       selfie: bytes,
       enrolled,
+      now: this.#options.time.clock.now(),
     });
     const now = runner.current();
     const same = now?.sessionId === sessionId && now.status === 'active';

@@ -20,6 +20,7 @@ export function calibrationHandlers(kiosk: Kiosk): Handlers<typeof calibrationOp
     },
     'calibration.finish': () => desk.finish(),
     'calibration.accept': () => desk.accept(),
+    'calibration.withdraw': ({ subject, hash }) => desk.withdraw(subject, hash),
     'calibration.discard': () => desk.discard(),
   };
 }

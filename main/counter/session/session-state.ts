@@ -36,6 +36,8 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
     /** What was measured on the two pictures. */
     quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
     secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
+    /** Years since the picture was registered that the selfie was compared with. */
+    enrolledYearsAgo: z.number().optional(),
     /** The thresholds that it was judged by; `calibration` names the report that they come from. */
     bands: ComparisonBands.optional(),
   }),
@@ -48,6 +50,7 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
       'model-missing',
       'portrait-missing',
       'portrait-too-small',
+      'live-id-too-small',
       'face-not-found',
       'quality-low',
     ]),

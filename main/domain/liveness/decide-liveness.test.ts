@@ -174,6 +174,32 @@ describe('whatever the signals say', () => {
     );
   });
 
+  test('a camera that tells neither its name nor its clock is not one without suspicion', () => {
+    const judged = (id: LivenessSignalId, reason: 'ok' | 'camera-says-nothing' | 'too-few-frames') => ({
+      id,
+      verdict: reason === 'ok' ? ('PASSED' as const) : ('NOT_PERFORMED' as const),
+      reason,
+    });
+    const verdict = (...reasons: Parameters<typeof judged>[1][]) =>
+      decideLiveness(
+        input({
+          signals: [
+            judged('injection-label', reasons[0] ?? 'ok'),
+            judged('injection-timing', reasons[1] ?? 'ok'),
+            judged('injection-metadata', reasons[2] ?? 'ok'),
+            judged('injection-noise', reasons[3] ?? 'ok'),
+          ],
+        }),
+      ).injection.verdict;
+    expect(verdict()).toBe('PASSED');
+    expect(verdict('camera-says-nothing')).toBe('NOT_PERFORMED');
+    expect(verdict('ok', 'camera-says-nothing')).toBe('NOT_PERFORMED');
+    expect(verdict('ok', 'ok', 'camera-says-nothing')).toBe('NOT_PERFORMED');
+    // Whoever can answer no question gives few frames, and that lowers nothing.
+    expect(verdict('ok', 'too-few-frames', 'ok', 'too-few-frames')).toBe('PASSED');
+    expect(verdict(...Array<'too-few-frames'>(4).fill('too-few-frames'))).toBe('NOT_PERFORMED');
+  });
+
   test('the status passes only where the questions or the light, and the continuity of the face, passed', () => {
     fc.assert(
       fc.property(anyInput, (any) => {

@@ -132,8 +132,11 @@ function challengeResponse(challenges: readonly ChallengeEvidence[]): LivenessSi
   };
 }
 
+/** A camera that tells neither its name nor its clock leaves the question open, whatever its pixels look like. */
 function injectionVerdict(signals: readonly LivenessSignal[]): LivenessResult['injection']['verdict'] {
-  const verdicts = signals.filter(({ id }) => INJECTION.includes(id)).map(({ verdict }) => verdict);
+  const own = signals.filter(({ id }) => INJECTION.includes(id));
+  const verdicts = own.map(({ verdict }) => verdict);
   if (verdicts.includes('FAILED')) return 'FAILED';
+  if (own.some(({ reason }) => reason === 'camera-says-nothing')) return 'NOT_PERFORMED';
   return verdicts.includes('PASSED') ? 'PASSED' : 'NOT_PERFORMED';
 }

@@ -25,7 +25,7 @@ const NOTHING_AGAINST = [
 /** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 3,
+  version: 4,
   name: {
     en: 'Verification at the counter',
     fr: 'Vérification au guichet',
@@ -45,6 +45,8 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
     'inspection.attested',
   ],
   mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
+  // A camera that says nothing of itself is not one that is free of suspicion.
+  reviewIfNotPerformed: ['face.injection'],
 } satisfies FlowInput);
 
 /** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
@@ -54,6 +56,7 @@ export const DEMO: Flow = Flow.parse({
   uniqueTag: 'demo',
   // A demonstration shows specimens to a camera that plays them, and says so by its name.
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
+  reviewIfNotPerformed: [],
   name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
 } satisfies FlowInput);
 
@@ -67,7 +70,7 @@ const FILE_DOCUMENT: FlowInput['document'] = {
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
-  version: 3,
+  version: 4,
   name: {
     en: 'Check of two pictures',
     fr: 'Contrôle de deux images',
@@ -89,7 +92,7 @@ export const FILE_CHECK: Flow = Flow.parse({
 export const DOCUMENT_CHECK: Flow = Flow.parse({
   ...FILE_CHECK,
   id: 'document-check',
-  version: 2,
+  version: 3,
   name: {
     en: 'Check of a document',
     fr: 'Contrôle d’un document',

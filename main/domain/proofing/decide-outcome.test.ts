@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
+import { COUNTER_STANDARD, DEMO, FILE_CHECK } from './built-in-flows.ts';
 import { decideOutcome, type InspectionWord, type OutcomeFlow } from './decide-outcome.ts';
 import {
   CHECK_IDS,
@@ -52,11 +52,27 @@ describe('the outcome of an attended session', () => {
     ['FAILED', 'score-does-not-support', 'Review'],
     ['FAILED', 'score-review', 'Review'],
     ['NOT_PERFORMED', 'live-id-missing', 'Success'],
+    ['NOT_PERFORMED', 'live-id-too-old', 'Review'],
+    ['NOT_PERFORMED', 'live-id-too-small', 'Review'],
+    ['NOT_PERFORMED', 'under-age-16', 'Review'],
     ['PASSED', 'score-supports', 'Success'],
   ] as const)('with a Live ID compared as %s (%s) is %s', (verdict, reason, outcome) => {
     const checks = [...evidence.checks, check('face.comparison-live-id', verdict, reason)];
     expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe(outcome);
   });
+
+  it.each([
+    ['PASSED', 'ok', 'Success', 'Success'],
+    ['NOT_PERFORMED', 'signals-inconclusive', 'Review', 'Success'],
+    ['FAILED', 'injection-suspected', 'Review', 'Success'],
+  ] as const)(
+    'with the camera judged as %s (%s) is %s at the counter, and %s in a demonstration',
+    (verdict, reason, outcome, demo) => {
+      const checks = replace(evidence.checks, check('face.injection', verdict, reason));
+      expect(decideOutcome(flow, { ...evidence, checks }, approve).outcome).toBe(outcome);
+      expect(decideOutcome(DEMO, { ...evidence, checks }, approve).outcome).toBe(demo);
+    },
+  );
 
   it('is Review when a required check failed, although the operator approves', () => {
     const checks = replace(evidence.checks, check('document.expiry', 'FAILED', 'expired'));

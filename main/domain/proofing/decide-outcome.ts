@@ -63,6 +63,8 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'portrait-too-small',
   'portrait-too-old',
   'under-age-16',
+  'live-id-too-small',
+  'live-id-too-old',
 ];
 
 /** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
@@ -203,6 +205,7 @@ function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: Check
   if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
   return { ...finding, cap: 'Review' };
 }
+  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
 
 /** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
 function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {

@@ -15,6 +15,20 @@ describe('the flows of the product', () => {
     }
   });
 
+  it.each([
+    ['counter-standard', 3, 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U'],
+    ['demo', 3, 'HhdG2dT-EUfRg5z3EUSBggNYAuDY7gfv4Ly0GbEDhVE'],
+    ['file-check', 3, 'ONi0x05CXT4gN1QFfVTb84PP9e7WYRCmahjtS8KOUog'],
+    ['document-check', 2, 'dBDoups4Z9UsYnQgIjyUPQuZ9ned-gJGHm0S-U5KfKI'],
+  ])(
+    'are still known as they were before a silent camera was a reason for a review: %s %i',
+    (id, version, hash) => {
+      const flow = findProductFlow({ id, version, hash });
+      expect(flow).toMatchObject({ id, version });
+      expect(flow?.reviewIfNotPerformed).not.toContain('face.injection');
+    },
+  );
+
   it('are still known as they were before challenges, for sessions that were on their way', () => {
     const flow = findProductFlow({
       id: 'counter-standard',

@@ -403,6 +403,19 @@ describe('pictures and faces', () => {
       'NOT_PERFORMED face-not-found',
     );
   });
+  it('leave a Live ID to a person that is old, small, or of somebody under sixteen', () => {
+    const id = 'face.comparison-live-id';
+    const aged = (enrolledYearsAgo: number, flow = COUNTER_STANDARD) =>
+      evaluate({ liveIdComparison: { performed: true, score: 0.99, enrolledYearsAgo } }, id, flow);
+    expect(aged(8)).toBe('PASSED score-supports');
+    expect(aged(8.01)).toBe('NOT_PERFORMED live-id-too-old');
+    const { comparison } = COUNTER_STANDARD;
+    const grownUpsOnly = { ...COUNTER_STANDARD, comparison: { ...comparison, minAgeYears: 150 } };
+    expect(aged(0, grownUpsOnly)).toBe('NOT_PERFORMED under-age-16');
+    expect(evaluate({ liveIdComparison: { performed: false, reason: 'live-id-too-small' } }, id)).toBe(
+      'NOT_PERFORMED live-id-too-small',
+    );
+  });
   it('name the refused biometric consent and the fallback capture', () => {
     expect(evaluate({ biometricConsent: false }, 'face.capture-quality')).toBe(
       'NOT_PERFORMED consent-refused',

@@ -52,7 +52,7 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
     checkFaceLiveness(flow.face_liveness, collected),
     checkInjection(collected.selfie, collected.biometricConsent),
     faceComparison(flow, collected.comparison, documents, today),
-    checkLiveIdComparison(collected.liveIdComparison, flow.comparison.selfieToSelfie),
+    liveIdComparison(flow, collected, today),
     checkInspection(collected.attestation),
   ];
   return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
@@ -95,8 +95,7 @@ function faceComparison(
   today: string,
 ): CheckResult {
   const record = comparedDocument(documents.map((document) => document.record));
-  const compared = documents.find((document) => document.record === record);
-  const holder = compared ?? documents[0];
+  const holder = holderOf(documents);
   const { selfieToPortrait, minAgeYears, maxPortraitAgeYears } = flow.comparison;
   const check = checkFaceComparison(comparison, selfieToPortrait, {
     ageYears: holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today),
@@ -113,4 +112,20 @@ function ageOfPortrait({ joined }: DocumentEvidence, today: string): PortraitAge
     ['dateOfIssue', 'dateOfExpiry', 'dateOfBirth'] as const
   ).map(value);
   return portraitAge({ type: joined.kind.type, dateOfIssue, dateOfExpiry, dateOfBirth }, today);
+function liveIdComparison(
+  { comparison: { selfieToSelfie, minAgeYears, maxLiveIdAgeYears } }: Flow,
+  { documents, liveIdComparison: compared }: Collected,
+  today: string,
+): CheckResult {
+  const holder = holderOf(documents);
+  const ageYears = holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today);
+  return checkLiveIdComparison(compared, selfieToSelfie, { ageYears, minAgeYears, maxLiveIdAgeYears });
+}
+
+/** The document whose portrait was compared, else the first. */
+function holderOf(documents: readonly DocumentEvidence[]): DocumentEvidence | undefined {
+  const record = comparedDocument(documents.map((document) => document.record));
+  return documents.find((document) => document.record === record) ?? documents[0];
+}
+
 }

@@ -110,7 +110,12 @@ describe('the check of the camera', () => {
 
 describe('a flow that leaves liveness out', () => {
   it('does not miss the check, even where it names it', () => {
-    const flow = { ...COUNTER_STANDARD, requiredChecks: ['face.liveness' as const], mustNotFail: [] };
+    const flow = {
+      ...COUNTER_STANDARD,
+      requiredChecks: ['face.liveness' as const],
+      mustNotFail: [],
+      reviewIfNotPerformed: [],
+    };
     const checks = [checkFaceLiveness({ ...settings, skip: true }, evidence())];
     const decide = (skip: boolean) =>
       decideOutcome(

@@ -102,6 +102,8 @@ export const REASON_CODES = [
   'injection-suspected',
   'live-id-missing',
   'score-supports',
+  'live-id-too-small',
+  'live-id-too-old',
   'score-review',
   'score-does-not-support',
   'attested',

@@ -54,6 +54,7 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     // A copy: the caller may change it, and ours is overwritten when the context ends.
     return { mime, bytes: Uint8Array.from(bytes) };
   },
+  'live-id.registered-at': () => registered(deps.records).registeredAt,
   'live-id.is-registered': () => deps.records.liveId() !== undefined,
 });
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
 import { AppError, type ErrorCode, type ErrorResponse } from '../contract/errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
+  AT,
   answer,
   code,
   fakeFaces,
@@ -38,6 +40,15 @@ const judge = (bitmap = picture(1)) =>
   answer<Judged>((done) =>
     sdk.verifyFaceWithLiveness(bitmap, null, null, { onVerifyFaceWithLiveness: done }),
   );
+
+/** The context again, on a kiosk with other rules for comparisons. */
+async function withRules(change: Partial<typeof COUNTER_STANDARD.comparison>): Promise<void> {
+  sdk.endContext();
+  const comparisonRules = () => ({ ...COUNTER_STANDARD.comparison, ...change });
+  sdk = await kiosk.open(kiosk.applicantContext({ comparisonRules }));
+  sdk.initiateWallet();
+  sdk.commitApplicationWallet();
+}
 
 /** The context again, over another engine. */
 async function withEngine(faces: Partial<ReturnType<typeof fakeFaces>> | undefined): Promise<void> {
@@ -136,6 +147,20 @@ describe('setLiveID', () => {
 });
 
 describe('verifyLiveID', () => {
+  it('goes by the thresholds that count on this kiosk now, and compares no picture that is too small', async () => {
+    const bands = { thresholdSetId: 'calibrated-x', supports: 0.9999, review: 0.99, calibration: 'x' };
+    await withRules({ selfieToSelfie: bands });
+    await set();
+    expect(sdk.liveIdRegisteredAt()).toBe(AT);
+    expect((await verify(picture(4)))[0]).toBe(false);
+    await withRules({ minPortraitInterEyePx: 200 });
+    await set();
+    expect((await verify(picture(4)))[0]).toBe(false);
+    await withRules({});
+    await set();
+    expect((await verify(picture(4)))[0]).toBe(true);
+  });
+
   it('tells the score, and true only when it supports the claim', async () => {
     await set();
     expect(await verify(picture(4))).toEqual([true, expect.closeTo(0.9986, 3), null]);

@@ -35,6 +35,11 @@ export const calibration = {
       'camera-unknown': 'No selfie was compared yet, so the camera is not known.',
       'other-camera':
         'The last selfie came from another camera than the report. Measure again with that camera.',
+      'below-floor':
+        'The accepted report set thresholds below the least that this flow allows, so they do not count.',
+      withdrawn: 'A supervisor withdrew the report. Measure again.',
+      'signer-not-supervisor':
+        'Whoever accepted the report is no longer a supervisor of this branch. Measure again.',
       altered:
         'A stored report does not verify, so none is used. Tell your administrator, then measure again.',
     },
@@ -98,6 +103,12 @@ export const calibration = {
       confirm: 'Erase it',
     },
   },
+  withdraw: {
+    start: 'Withdraw',
+    title: 'Withdraw this calibration?',
+    text: 'From now on the thresholds of the flow count again, and no earlier report comes back. You sign this like a report.',
+    confirm: 'Sign and withdraw',
+  },
   discard: {
     start: 'Discard',
     title: 'Discard this measurement?',
@@ -123,6 +134,8 @@ export const calibration = {
       'too-few-mated': 'Too few comparisons of one person with themselves.',
       'too-few-non-mated': 'Too few comparisons of different people to show a small error.',
       'no-threshold': 'No threshold keeps different people apart without missing most of the right ones.',
+      'below-floor':
+        'The thresholds would be lower than this flow allows: pictures of people before a camera do not give such figures.',
     },
     needed:
       'Needed at least: {{persons}} people, {{mated}} comparisons of one person, {{nonMated}} of different people.',

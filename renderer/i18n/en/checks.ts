@@ -90,6 +90,8 @@ export const checks = {
     'injection-suspected': 'The pictures may not come from a camera',
     'live-id-missing': 'This person has no Live ID here',
     'score-supports': 'The score supports it',
+    'live-id-too-small': 'The picture of the Live ID is too small to compare',
+    'live-id-too-old': 'The Live ID is too old to compare alone',
     'score-review': 'The score is unclear',
     'score-does-not-support': 'The score does not support it',
     attested: 'Signed by you',

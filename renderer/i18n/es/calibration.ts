@@ -36,6 +36,10 @@ export const calibration: Catalogue['calibration'] = {
       'other-models': 'Los modelos de este quiosco ya no son los del informe. Mida de nuevo.',
       'camera-unknown': 'Todavía no se ha comparado ningún selfi, así que la cámara no se conoce.',
       'other-camera': 'El último selfi vino de otra cámara que la del informe. Mida de nuevo con esa cámara.',
+      'below-floor':
+        'El informe aceptado fijaba umbrales inferiores al mínimo de este flujo, así que no cuentan.',
+      withdrawn: 'Un supervisor retiró el informe. Mida de nuevo.',
+      'signer-not-supervisor': 'Quien aceptó el informe ya no es supervisor de esta sucursal. Mida de nuevo.',
       altered:
         'Un informe guardado no se verifica, así que no se usa ninguno. Avise al administrador y mida de nuevo.',
     },
@@ -99,6 +103,12 @@ export const calibration: Catalogue['calibration'] = {
       confirm: 'Borrar',
     },
   },
+  withdraw: {
+    start: 'Retirar',
+    title: '¿Retirar esta calibración?',
+    text: 'Desde ahora vuelven a contar los umbrales del flujo, y ningún informe anterior regresa. Usted firma la retirada como un informe.',
+    confirm: 'Firmar y retirar',
+  },
   discard: {
     start: 'Descartar',
     title: '¿Descartar esta medición?',
@@ -125,6 +135,8 @@ export const calibration: Catalogue['calibration'] = {
       'too-few-non-mated': 'Muy pocas comparaciones de personas distintas para mostrar un error pequeño.',
       'no-threshold':
         'Ningún umbral separa a personas distintas sin perder la mayoría de las coincidencias correctas.',
+      'below-floor':
+        'Los umbrales serían inferiores al mínimo de este flujo: fotos de personas ante una cámara no dan esas cifras.',
     },
     needed:
       'Hace falta como mínimo: {{persons}} personas, {{mated}} comparaciones de una misma persona, {{nonMated}} de personas distintas.',

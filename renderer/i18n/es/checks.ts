@@ -92,6 +92,8 @@ export const checks: Catalogue['checks'] = {
     'injection-suspected': 'Las imágenes quizá no vienen de una cámara',
     'live-id-missing': 'Esta persona no tiene aquí ningún Live ID',
     'score-supports': 'La puntuación lo apoya',
+    'live-id-too-small': 'La foto del Live ID es demasiado pequeña para compararla',
+    'live-id-too-old': 'El Live ID es demasiado antiguo para compararlo solo',
     'score-review': 'La puntuación no es clara',
     'score-does-not-support': 'La puntuación no lo apoya',
     attested: 'Firmado por usted',

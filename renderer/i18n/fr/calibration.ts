@@ -37,6 +37,11 @@ export const calibration: Catalogue['calibration'] = {
       'camera-unknown': 'Aucun selfie n’a encore été comparé : la caméra n’est pas connue.',
       'other-camera':
         'Le dernier selfie vient d’une autre caméra que celle du rapport. Mesurez à nouveau avec cette caméra.',
+      'below-floor':
+        'Le rapport accepté fixait des seuils inférieurs au minimum de ce parcours : ils ne comptent pas.',
+      withdrawn: 'Un responsable a retiré le rapport. Mesurez à nouveau.',
+      'signer-not-supervisor':
+        'La personne qui a accepté le rapport n’est plus responsable dans cette agence. Mesurez à nouveau.',
       altered:
         'Un rapport enregistré ne se vérifie pas : aucun n’est utilisé. Prévenez votre administrateur, puis mesurez à nouveau.',
     },
@@ -100,6 +105,12 @@ export const calibration: Catalogue['calibration'] = {
       confirm: 'Effacer',
     },
   },
+  withdraw: {
+    start: 'Retirer',
+    title: 'Retirer cet étalonnage ?',
+    text: 'Les seuils du parcours s’appliquent de nouveau dès maintenant, et aucun rapport antérieur ne revient. Vous signez ce retrait comme un rapport.',
+    confirm: 'Signer et retirer',
+  },
   discard: {
     start: 'Abandonner',
     title: 'Abandonner cette mesure ?',
@@ -127,6 +138,8 @@ export const calibration: Catalogue['calibration'] = {
         'Trop peu de comparaisons de personnes différentes pour montrer une petite erreur.',
       'no-threshold':
         'Aucun seuil ne sépare les personnes différentes sans manquer la plupart des bonnes correspondances.',
+      'below-floor':
+        'Les seuils seraient inférieurs au minimum de ce parcours : des photos de personnes devant une caméra ne donnent pas de tels chiffres.',
     },
     needed:
       'Il faut au moins : {{persons}} personnes, {{mated}} comparaisons d’une même personne, {{nonMated}} de personnes différentes.',

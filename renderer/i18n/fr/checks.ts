@@ -92,6 +92,8 @@ export const checks: Catalogue['checks'] = {
     'injection-suspected': 'Les images ne viennent peut-être pas d’une caméra',
     'live-id-missing': 'Cette personne n’a pas de Live ID ici',
     'score-supports': 'Le score va dans ce sens',
+    'live-id-too-small': 'La photo du Live ID est trop petite pour être comparée',
+    'live-id-too-old': 'Le Live ID est trop ancien pour être comparé seul',
     'score-review': 'Le score n’est pas clair',
     'score-does-not-support': 'Le score ne va pas dans ce sens',
     attested: 'Signé par vous',

@@ -92,6 +92,8 @@ export const checks: Catalogue['checks'] = {
     'injection-suspected': '图像可能不是来自摄像头',
     'live-id-missing': '此人在此没有 Live ID',
     'score-supports': '分数支持',
+    'live-id-too-small': 'Live ID 的照片太小，无法比对',
+    'live-id-too-old': 'Live ID 太旧，不能单独比对',
     'score-review': '分数不明确',
     'score-does-not-support': '分数不支持',
     attested: '由您签署',

@@ -34,7 +34,7 @@ export function CalibrationScreen({ onClose }: { onClose: () => void }) {
       {state && step === 'begin' && (
         <div className="Calibration-columns">
           <BeginStep state={state} onState={adopt} />
-          <Standing standing={state.standing} />
+          <Standing standing={state.standing} onState={adopt} />
         </div>
       )}
       {state?.run && <CollectStep state={state} run={state.run} onState={adopt} />}

@@ -1,23 +1,35 @@
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationStanding } from '../../../main/counter/contract/calibration-operations.ts';
+import type {
+  CalibrationStanding,
+  CalibrationState,
+} from '../../../main/counter/contract/calibration-operations.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { useFormats } from '../../i18n/format.ts';
+import { WithdrawButton } from './WithdrawButton.tsx';
+
+type OnState = (state: CalibrationState) => void;
 
 /** The thresholds that count now, and why they are not measured ones where they are not. */
-export function Standing({ standing }: { standing: readonly CalibrationStanding[] }) {
+export function Standing({
+  standing,
+  onState,
+}: {
+  standing: readonly CalibrationStanding[];
+  onState: OnState;
+}) {
   const { t } = useTranslation('calibration');
   return (
     <Panel title={t('standing.title')}>
       {standing.map((one) => (
-        <OneStanding key={one.subject} standing={one} />
+        <OneStanding key={one.subject} standing={one} onState={onState} />
       ))}
     </Panel>
   );
 }
 
-function OneStanding({ standing }: { standing: CalibrationStanding }) {
+function OneStanding({ standing, onState }: { standing: CalibrationStanding; onState: OnState }) {
   const { t } = useTranslation('calibration');
   const { number, moment } = useFormats();
   const { subject, supports, review, calibrated, reason, accepted } = standing;
@@ -55,6 +67,7 @@ function OneStanding({ standing }: { standing: CalibrationStanding }) {
           </div>
         </dl>
       )}
+      {accepted && <WithdrawButton subject={subject} hash={accepted.hash} onState={onState} />}
     </section>
   );
 }

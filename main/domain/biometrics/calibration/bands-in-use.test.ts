@@ -8,7 +8,11 @@ const MODELS = [
   { name: 'face-detection/a', sha256: 'aa' },
   { name: 'face-recognition/b', sha256: 'bb' },
 ];
-const HERE: ComparisonSetting = { models: MODELS, camera: 'Counter camera' };
+const HERE: ComparisonSetting = {
+  models: MODELS,
+  camera: 'Counter camera',
+  floor: { supports: 0.5, review: 0.5 },
+};
 const ACCEPTED: AcceptedCalibration = {
   hash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
   report: {
@@ -45,6 +49,9 @@ describe('the bands in use', () => {
     ['no-proposal', reported({ proposal: NOT_POSSIBLE }), HERE],
     ['no-proposal', reported({ proposal: { possible: true, supports: 1.2, review: 0.7 } }), HERE],
     ['no-proposal', reported({ proposal: { possible: true, supports: 0.7, review: 0.8 } }), HERE],
+    ['below-floor', reported({ proposal: { ...NOT_POSSIBLE, reason: 'below-floor' } }), HERE],
+    ['below-floor', ACCEPTED, { ...HERE, floor: { supports: 0.81, review: 0.7 } }],
+    ['below-floor', ACCEPTED, { ...HERE, floor: { supports: 0.8, review: 0.71 } }],
     ['other-models', ACCEPTED, { ...HERE, models: [MODELS[0]!, { ...MODELS[1]!, sha256: 'cc' }] }],
     ['other-models', ACCEPTED, { ...HERE, models: [MODELS[0]!] }],
     ['other-models', reported({ models: [] }), { ...HERE, models: [] }],
@@ -74,7 +81,8 @@ describe('the bands in use', () => {
           supports: Math.max(one, other),
           review: Math.min(one, other),
         };
-        const shown = { ...used, models: [...used.models].reverse() };
+        const floor = { supports: 0, review: 0 };
+        const shown = { ...used, floor, models: [...used.models].reverse() };
         const { calibrated, bands } = bandsInUse(FLOW, reported({ ...made, proposal }), shown);
         const digests = (list: typeof MODELS) => list.map(({ name, sha256 }) => name + sha256).sort();
         const same =

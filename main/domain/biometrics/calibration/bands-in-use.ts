@@ -13,12 +13,15 @@ export interface ComparisonSetting {
   models: readonly ModelDigest[];
   /** Label of the camera that took the selfie; undefined while none is known. */
   camera: string | undefined;
+  /** The least thresholds that a report may set. */
+  floor: Pick<ComparisonBands, 'supports' | 'review'>;
 }
 
 /** Why the thresholds of a report do not count. */
 export const UNCALIBRATED_REASONS = [
   'no-calibration',
   'no-proposal',
+  'below-floor',
   'other-models',
   'camera-unknown',
   'other-camera',
@@ -48,11 +51,13 @@ export function bandsInUse(
 
 function whyNot(
   calibration: AcceptedCalibration | undefined,
-  { models, camera }: ComparisonSetting,
+  { models, camera, floor }: ComparisonSetting,
 ): UncalibratedReason | undefined {
   if (!calibration) return 'no-calibration';
   const { report } = calibration;
-  if (!report.proposal.possible) return 'no-proposal';
+  const { proposal } = report;
+  if (!proposal.possible) return proposal.reason === 'below-floor' ? 'below-floor' : 'no-proposal';
+  if (proposal.supports < floor.supports || proposal.review < floor.review) return 'below-floor';
   if (!sameModels(report.models, models)) return 'other-models';
   if (!camera) return 'camera-unknown';
   return camera === report.camera ? undefined : 'other-camera';

@@ -11,6 +11,7 @@ const SETTING: CalibrationSetting = {
   pictures: 10,
   failureToAcquire: wilson(1, 10),
   thresholds: { supports: 0.9, review: 0.8 },
+  floor: { supports: 0.8, review: 0.8 },
 };
 /** Mated scores from 0.9 to 1, others from 0 to 0.85, evenly. */
 const scores = (mated: number, nonMated: number): LabelledScore[] => [
@@ -68,10 +69,22 @@ describe('a calibration report', () => {
       one.mated ? { ...one, score: 1.5 } : { ...one, score: 1.4 },
     );
     expect(report(beyond).proposal).toMatchObject({ reason: 'no-threshold' });
-    const below = scores(200, 5000).map((one) => (one.mated ? one : { ...one, score: -0.5 }));
-    const { proposal } = report(below);
-    if (proposal.possible) expect(proposal.review).toBeGreaterThanOrEqual(0);
-    expect(proposal.possible).toBe(true);
+  });
+
+  it('proposes nothing below the floor, however well the trials went', () => {
+    const set = new ScoreSet(scores(200, 5000));
+    const { proposal } = report(scores(200, 5000));
+    if (!proposal.possible) throw new Error('there is a proposal');
+    const { supports, review } = proposal;
+    const within = (floor: CalibrationSetting['floor']) =>
+      calibrationReport(set, { ...SETTING, floor }).proposal;
+    expect(within({ supports, review })).toEqual(proposal);
+    for (const floor of [
+      { supports: supports + 1e-6, review },
+      { supports, review: review + 1e-6 },
+    ]) {
+      expect(within(floor)).toMatchObject({ possible: false, reason: 'below-floor' });
+    }
   });
 
   it('needs just as many trials as a spotless run takes to show the limit', () => {

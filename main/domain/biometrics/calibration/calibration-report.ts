@@ -13,7 +13,7 @@ const Proposal = z.discriminatedUnion('possible', [
   z.object({
     possible: z.literal(false),
     /** What the trials lack for the limits that were asked. */
-    reason: z.enum(['too-few-persons', 'too-few-mated', 'too-few-non-mated', 'no-threshold']),
+    reason: z.enum(['too-few-persons', 'too-few-mated', 'too-few-non-mated', 'no-threshold', 'below-floor']),
     needed: z.object({ persons: z.number().int(), mated: z.number().int(), nonMated: z.number().int() }),
   }),
 ]);
@@ -71,12 +71,14 @@ export type CalibrationSetting = Omit<
 > & {
   /** The bands in use, by name. */
   thresholds: Readonly<Record<string, number>>;
+  /** The least thresholds that may be proposed. */
+  floor: { supports: number; review: number };
 };
 
 /** Writes the report of one set of scores. */
 export function calibrationReport(
   set: ScoreSet,
-  { thresholds, ...setting }: CalibrationSetting,
+  { thresholds, floor, ...setting }: CalibrationSetting,
 ): CalibrationReport {
   const equalError = set.equalError();
   const inUse = Object.entries(thresholds).map(([name, threshold]) => ({ name, ...set.at(threshold) }));
@@ -84,7 +86,7 @@ export function calibrationReport(
     const point = set.within(limit, 'rate');
     return point ? [{ name, ...point }] : [];
   });
-  const proposal = proposalOf(set, setting.persons);
+  const proposal = proposalOf(set, setting.persons, floor);
   return {
     v: 1,
     ...setting,
@@ -106,7 +108,11 @@ function proposedPoints(set: ScoreSet, proposal: CalibrationReport['proposal']):
 }
 
 /** Thresholds for this camera and population, where the trials are enough to stand for them. */
-function proposalOf(set: ScoreSet, persons: number | undefined): CalibrationReport['proposal'] {
+function proposalOf(
+  set: ScoreSet,
+  persons: number | undefined,
+  floor: CalibrationSetting['floor'],
+): CalibrationReport['proposal'] {
   const lacking = lackOf({ ...set.counts, persons });
   if (lacking) return notPossible(lacking);
   const supports = set.within(MAX_SUPPORTS_FMR, 'high');
@@ -114,8 +120,9 @@ function proposalOf(set: ScoreSet, persons: number | undefined): CalibrationRepo
   // A threshold above every mated score is none: nobody would ever reach it. Nor is one that no cosine can have.
   if (!supports || !review || supports.fnmr.rate > 0.5 || supports.threshold > 1)
     return notPossible('no-threshold');
-  const kept = Math.max(0, supports.threshold);
-  return { possible: true, supports: kept, review: Math.min(Math.max(0, review.threshold), kept) };
+  const proposed = { supports: supports.threshold, review: Math.min(review.threshold, supports.threshold) };
+  const isBelow = proposed.supports < floor.supports || proposed.review < floor.review;
+  return isBelow ? notPossible('below-floor') : { possible: true, ...proposed };
 }
 
 type NotPossible = Extract<CalibrationReport['proposal'], { possible: false }>;

@@ -7,7 +7,13 @@ import { failed, notPerformed, passed } from './check-result.ts';
 
 /** A comparison of two pictures of a face, or why there is none. */
 export type ComparisonEvidence =
-  | { performed: true; score: number; secondOpinion?: SecondOpinion | undefined }
+  | {
+      performed: true;
+      score: number;
+      secondOpinion?: SecondOpinion | undefined;
+      /** How long ago the picture was registered that the selfie was compared with, where that is known. */
+      enrolledYearsAgo?: number | undefined;
+    }
   | {
       performed: false;
       reason: Extract<
@@ -18,6 +24,7 @@ export type ComparisonEvidence =
         | 'model-missing'
         | 'portrait-missing'
         | 'portrait-too-small'
+        | 'live-id-too-small'
         | 'face-not-found'
         | 'quality-low'
       >;
@@ -57,14 +64,30 @@ export function checkFaceComparison(
   return banded(id, comparison, bands);
 }
 
-/** Selfie against the Live ID that this person enrolled, with bands of its own. */
+/**
+ * Selfie against the Live ID that this person enrolled, with bands of its own; a score proves as little where a child
+ * is compared, or a face of long ago.
+ */
 export function checkLiveIdComparison(
   comparison: ComparisonEvidence | undefined,
   bands: ComparisonBands,
+  {
+    ageYears,
+    minAgeYears,
+    maxLiveIdAgeYears,
+  }: Pick<ComparedHolder, 'ageYears' | 'minAgeYears'> & { maxLiveIdAgeYears: number },
 ): CheckResult {
   const id = 'face.comparison-live-id';
   if (!comparison) return notPerformed(id, 'live-id-missing');
   if (!comparison.performed) return notPerformed(id, comparison.reason);
+  if (ageYears !== undefined && ageYears < minAgeYears) {
+    return notPerformed(id, 'under-age-16', measuredScore(comparison.score, bands));
+  }
+  const { enrolledYearsAgo = 0 } = comparison;
+  if (enrolledYearsAgo > maxLiveIdAgeYears) {
+    const value = Math.floor(enrolledYearsAgo);
+    return notPerformed(id, 'live-id-too-old', { value, threshold: maxLiveIdAgeYears, unit: 'years' });
+  }
   return banded(id, comparison, bands);
 }
 
