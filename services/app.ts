@@ -12,6 +12,8 @@ import { authenticateAccount } from './accounts/authenticate-account.ts';
 import type { BootstrapSecrets } from './bootstrap-secret.ts';
 import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
 import { ProblemError } from './contract/problem.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import { webhookRoutes } from './events/webhook-routes.ts';
 import { flowRoutes } from './flows/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
@@ -94,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operatorRoutes(app, context);
   flowRoutes(app, context);
   proofingRoutes(app, context);
+  eventRoutes(app, context);
+  webhookRoutes(app, context);
   galleryRoutes(app, context);
   observabilityRoutes(app, context, options);
   await app.ready();

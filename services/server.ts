@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { jwsSigner } from '../main/domain/keys/jws.ts';
 import { buildApp } from './app.ts';
-import { folderBlobStore } from './blobs/folder-blob-store.ts';
+import { bucketOf, openBlobStore } from './blobs/open-blob-store.ts';
 import { bootstrapSecrets } from './bootstrap-secret.ts';
+import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { openDatabase } from './database/open-database.ts';
 import { storedIssuer } from './database/setting.repository.ts';
 import { communitySealers } from './keys/community-sealers.ts';
@@ -16,6 +16,8 @@ import { servicesLog } from './log.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
 import type { ServicesContext } from './ports/context.ts';
+import { type WebhookSettings, webhookSettings } from './ports/webhook-settings.ts';
+import type { MessageGateways } from './ports/message-gateway.ts';
 import { timerJobs } from './timer-jobs.ts';
 import { startTimers } from './timers.ts';
 
@@ -32,7 +34,11 @@ export interface ServicesOptions {
   /** 32 bytes in base64url instead of the key file. A promise is awaited when the database is open already. */
   masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
+  /** Where webhooks may go; without it the environment says. */
+  webhooks?: WebhookSettings | undefined;
   now?: (() => Date) | undefined;
+  /** How persons are reached, when not as the environment says. */
+  messages?: MessageGateways | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
   /** Takes the place of OTLP in tests. */
@@ -69,9 +75,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       db: database.db,
       durability: database.durability,
       sealers,
-      blobs: folderBlobStore(join(options.dataDir, 'blobs')),
+      blobs: await openBlobStore(options.dataDir, bucketOf(process.env)),
       signer,
       issuer: await storedIssuer(database.db, options.publicUrl ?? 'https://services.counterproof.invalid'),
+      messages: options.messages ?? messageGateways(messageSettings(process.env)),
+      publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : undefined,
+      webhooks: options.webhooks ?? webhookSettings(process.env),
       now: options.now ?? (() => new Date()),
     };
     const bootstrap = bootstrapSecrets();

@@ -6,6 +6,8 @@ export interface TimerJob {
   readonly everyMs: number;
   /** Answers what it did, for the log; nothing done, nothing answered. No personal data. */
   run(): Promise<Record<string, unknown> | undefined>;
+  /** Ends what a run left going on. */
+  stop?(): Promise<void>;
 }
 
 /** Who hears of the jobs. */
@@ -41,6 +43,7 @@ function startJob(job: TimerJob, watch: TimerWatch): { stop(): Promise<void> } {
       stopped = true;
       clearTimeout(wake);
       await current;
+      await job.stop?.();
     },
   };
 }

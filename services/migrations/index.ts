@@ -5,6 +5,7 @@ import { up as gallery } from './0003-gallery.ts';
 import { up as galleryLimits } from './0003-gallery-limits.ts';
 import { up as sessions } from './0004-sessions.ts';
 import { up as access } from './0005-access.ts';
+import { up as apiSessions } from './0006-api-sessions.ts';
 import { up as flows } from './0007-flows.ts';
 import { up as events } from './0008-events.ts';
 import { up as records } from './0009-records.ts';
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-gallery-limits': { up: galleryLimits },
   '0004-sessions': { up: sessions },
   '0005-access': { up: access },
+  '0006-api-sessions': { up: apiSessions },
   '0007-flows': { up: flows },
   '0008-events': { up: events },
   '0009-records': { up: records },

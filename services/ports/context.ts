@@ -1,7 +1,9 @@
 import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { Database, Durability } from './database.ts';
+import type { MessageGateways } from './message-gateway.ts';
 import type { Sealers } from './sealer.ts';
+import type { WebhookSettings } from './webhook-settings.ts';
 
 /** What every area of the services works with. Built once by the server, replaced piecewise by tests. */
 export interface ServicesContext {
@@ -13,5 +15,10 @@ export interface ServicesContext {
   readonly signer: JwsSigner;
   /** Issuer of access tokens: a stored name, whatever address the services listen on. */
   readonly issuer: string;
+  /** How persons are reached; empty where nothing is configured. */
+  readonly messages: MessageGateways;
+  /** Origin under which persons reach these services from outside; links need it. */
+  readonly publicOrigin: string | undefined;
+  readonly webhooks: WebhookSettings;
   readonly now: () => Date;
 }

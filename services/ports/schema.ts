@@ -7,6 +7,7 @@ import type { EventTables } from './tables/events.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { Counter, RecordsTables } from './tables/records.ts';
 import type { ReviewTables } from './tables/review.ts';
+import type { SessionTables } from './tables/sessions.ts';
 
 /** The tables, row by row. Every primary key starts with `tenant_id`; service-wide rows use the nil tenant. */
 export interface Schema
@@ -15,7 +16,8 @@ export interface Schema
     EventTables,
     FlowTables,
     RecordsTables,
-    ReviewTables {
+    ReviewTables,
+    SessionTables {
   service_setting: { tenant_id: string; name: string; value: string };
   service_key: {
     tenant_id: string;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { SessionEventName } from '../../main/domain/proofing/session-states.ts';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import type { EventType } from '../contract/events.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 
 interface SessionKey {
@@ -12,27 +14,75 @@ export interface SessionEventInput {
   data: Record<string, unknown>;
 }
 
-/** Appends events in the transaction of what caused them. Their ids sort by time. */
+/** How long a delivery is tried. */
+export const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Appends events in the transaction of what caused them, with one delivery for every webhook endpoint that wants them.
+ * Their ids sort by time; their place in the stream is given after the transaction.
+ */
 export async function appendSessionEvents(
   trx: DatabaseTransaction,
   session: SessionKey,
   at: Date,
   events: readonly SessionEventInput[],
 ): Promise<void> {
+  await append(trx, { tenantId: session.tenantId, sessionId: session.sessionId }, at, events);
+}
+
+/** Appends an event that is about no session. `communityId` null: about the whole tenant. */
+export async function appendServiceEvent(
+  trx: DatabaseTransaction,
+  owner: { tenantId: string; communityId: string | null },
+  at: Date,
+  event: { type: EventType; data: Record<string, unknown> },
+): Promise<void> {
+  await append(trx, owner, at, [event]);
+}
+
+type Owner = SessionKey | { tenantId: string; communityId: string | null };
+
+async function append(
+  trx: DatabaseTransaction,
+  owner: Owner,
+  at: Date,
+  events: readonly { type: EventType; data: Record<string, unknown> }[],
+): Promise<void> {
   if (events.length === 0) return;
-  await trx
-    .insertInto('proofing_event')
-    .values(
-      events.map(({ type, data }, position) => ({
-        tenant_id: session.tenantId,
-        event_id: uuidV7(at.getTime(), position),
-        session_id: session.sessionId,
-        type,
-        at,
-        data: JSON.stringify(data),
-      })),
-    )
-    .execute();
+  const rows = events.map(({ type, data }, position) => ({
+    tenant_id: owner.tenantId,
+    event_id: uuidV7(at.getTime(), position),
+    session_id: 'sessionId' in owner ? owner.sessionId : null,
+    community_id: communityOf(owner),
+    type,
+    at,
+    data: JSON.stringify(data),
+  }));
+  await trx.insertInto('proofing_event').values(rows).execute();
+  const ids = rows.map(({ event_id }) => event_id);
+  await queueDeliveries(trx, owner.tenantId, ids, at);
+}
+
+const communityOf = (owner: Owner) =>
+  'sessionId' in owner
+    ? sql<string>`(SELECT community_id FROM proofing_session
+        WHERE tenant_id = ${owner.tenantId} AND session_id = ${owner.sessionId})`
+    : owner.communityId;
+
+async function queueDeliveries(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  eventIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`INSERT INTO webhook_delivery
+      (tenant_id, endpoint_id, event_id, status, created_at, due_at, give_up_at)
+    SELECT e.tenant_id, w.endpoint_id, e.event_id, 'pending', ${at}::timestamptz, ${at}::timestamptz,
+      ${new Date(at.getTime() + TRY_FOR_MS)}::timestamptz
+    FROM proofing_event e JOIN webhook_endpoint w ON w.tenant_id = e.tenant_id AND w.state <> 'gone'
+      AND (w.community_id IS NULL OR w.community_id = e.community_id)
+      AND (w.types IS NULL OR jsonb_exists(w.types, e.type))
+    WHERE e.tenant_id = ${tenantId} AND e.event_id IN (${sql.join(eventIds)})`.execute(trx);
 }
 
 export async function listSessionEvents(db: DatabaseHandle, session: SessionKey) {

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { SESSION_EVENTS } from '../../main/domain/proofing/session-states.ts';
+
+/** Events of ID proofing, and those of this project about the telling itself. */
+export const EVENT_TYPES = [
+  ...SESSION_EVENTS,
+  // A receiver of webhooks failed for too long, or said that it is gone.
+  'E_WEBHOOK_ENDPOINT_PAUSED',
+] as const;
+export const EventType = z.enum(EVENT_TYPES);
+export type EventType = z.infer<typeof EventType>;
+
+/** One event as lists, streams and webhooks carry it. Holds no personal data and no `expiryTs`. */
+export const ToldEvent = z
+  .object({
+    type: EventType,
+    timestamp: z.iso.datetime(),
+    eventId: z.uuid().describe('The same in every repetition; webhooks repeat it as webhook-id.'),
+    tenantId: z.uuid(),
+    communityId: z.uuid().nullable(),
+    sessionId: z.uuid().nullable().describe('Null: the event is not about a session.'),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Event' });
+export type ToldEvent = z.infer<typeof ToldEvent>;
+
+/** A place in the stream of a tenant; 0 is before everything. */
+export const EventCursor = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+
+const Types = z
+  .string()
+  .max(1000)
+  .regex(/^[A-Z_]+(,[A-Z_]+)*$/)
+  .describe('Event types, separated by commas; without it every type.');
+export const EventFilter = z.strictObject({
+  after: EventCursor.optional().describe('Only events after this cursor.'),
+  types: Types.optional(),
+});
+export const EventQuery = EventFilter.extend({ limit: z.coerce.number().int().min(1).max(500).default(100) });
+
+export const EventPage = z
+  .object({
+    events: z.array(ToldEvent.extend({ cursor: EventCursor })),
+    cursor: EventCursor.describe('Continue after this one; nothing before it was left out.'),
+    more: z.boolean(),
+  })
+  .meta({ id: 'EventPage' });
+export type EventPage = z.infer<typeof EventPage>;

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '../contract/problem.ts';
+import { actorOf, type Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { isStillAdmitted } from './credential.ts';
+import { readOn } from './read-events.ts';
+import type { PlacedEvent, StreamScope } from './stream.repository.ts';
+
+/** How a stream keeps time, milliseconds. */
+export interface StreamPace {
+  pollMs: number;
+  /** A comment goes out this often, and the credential is looked at again. */
+  beatMs: number;
+  /** A reader that takes nothing for so long is let go. */
+  drainMs: number;
+}
+
+const PACE: StreamPace = { pollMs: 1_000, beatMs: 15_000, drainMs: 10_000 };
+const BATCH = 100;
+const MOST_PER_CALLER = 5;
+
+/** One reader. */
+export interface Reading {
+  caller: Caller;
+  scope: StreamScope;
+  /** Place after which it reads. */
+  after: number;
+  /** When its credential ends, if it says so itself. */
+  endsAt: Date | undefined;
+}
+
+type StreamContext = Pick<ServicesContext, 'db' | 'now'>;
+
+export interface EventStreams {
+  /** Takes a place for one more stream of the caller. @throws ProblemError `RATE_LIMITED`. */
+  admit(caller: Caller): { release(): void };
+  /** Writes events until the reader leaves, its credential ends, or the services do. Never throws on a closed reader. */
+  run(raw: ServerResponse, reading: Reading): Promise<void>;
+  /** Ends every stream; readers come back with their cursor. */
+  close(): void;
+}
+
+/** Server-sent events (HTML, section 9.2) of one node. Each reader polls the stream by its own cursor. */
+export function eventStreams(context: StreamContext, pace: StreamPace = PACE): EventStreams {
+  const counts = new Map<string, number>();
+  const closing = new AbortController();
+  return {
+    admit(caller) {
+      const actor = `${caller.tenantId} ${actorOf(caller)}`;
+      const open = counts.get(actor) ?? 0;
+      if (open >= MOST_PER_CALLER) {
+        throw new ProblemError('RATE_LIMITED', `Close one of your ${MOST_PER_CALLER} streams first.`);
+      }
+      counts.set(actor, open + 1);
+      return {
+        release() {
+          const left = (counts.get(actor) ?? 1) - 1;
+          if (left > 0) counts.set(actor, left);
+          else counts.delete(actor);
+        },
+      };
+    },
+    run: (raw, reading) => stream(context, pace, closing.signal, raw, reading),
+    close: () => closing.abort(),
+  };
+}
+
+async function stream(
+  { db, now }: StreamContext,
+  pace: StreamPace,
+  closing: AbortSignal,
+  raw: ServerResponse,
+  { caller, scope, after, endsAt }: Reading,
+): Promise<void> {
+  const gone = new AbortController();
+  raw.on('close', () => gone.abort());
+  const signal = AbortSignal.any([closing, gone.signal]);
+  let cursor = after;
+  let beatAt = 0;
+  while (!signal.aborted) {
+    if (endsAt && endsAt <= now()) break;
+    if (performance.now() >= beatAt) {
+      if (!(await isStillAdmitted(db, caller, now()))) break;
+      // An id without data is no event, and moves the cursor that the reader resumes from.
+      if (!(await write(raw, `id: ${cursor}\n: still here\n\n`, pace, signal))) break;
+      beatAt = performance.now() + pace.beatMs;
+    }
+    const read = await readOn(db, scope, cursor, BATCH);
+    const frames = read.events.map(frameOf).join('');
+    if (frames && !(await write(raw, frames, pace, signal))) break;
+    cursor = read.cursor;
+    if (!read.more) await sleep(pace.pollMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const frameOf = ({ position, event }: PlacedEvent): string =>
+  `id: ${position}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Writes and waits until the reader has taken it; answers false for one that is gone or takes too long. */
+async function write(
+  raw: ServerResponse,
+  text: string,
+  { drainMs }: StreamPace,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (raw.destroyed) return false;
+  if (raw.write(text)) return true;
+  try {
+    await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(drainMs)]) });
+    return true;
+  } catch {
+    // What it has not taken would be waited for as well; it resumes from the last id that it got.
+    if (!signal.aborted) raw.destroy();
+    return false;
+  }
+}

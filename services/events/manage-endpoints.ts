@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../contract/problem.ts';
+import type { Endpoint, NewEndpoint, Replay } from '../contract/webhooks.ts';
+import { actorOf, type Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { replayDeliveries } from './delivery.repository.ts';
+import {
+  addSecret,
+  deleteEndpoint,
+  findEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpoint,
+  replaceEndpoint,
+  type StoredEndpoint,
+  setEndpointState,
+  type Written,
+} from './endpoint.repository.ts';
+import { newSecret } from './signature.ts';
+import { requireTarget } from './target.ts';
+
+/** Each event is written once for every endpoint of its tenant, so there is a bound. */
+const MOST_ENDPOINTS = 100;
+const HOUR_MS = 60 * 60 * 1000;
+
+type ManageContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'webhooks'>;
+
+/** Whether an endpoint exists for the caller: one of a community for that community and for the whole tenant. */
+const sees = (caller: Caller, endpoint: StoredEndpoint | undefined): endpoint is StoredEndpoint =>
+  endpoint !== undefined && (caller.communityId === null || caller.communityId === endpoint.communityId);
+
+const missing = (): ProblemError => new ProblemError('ENDPOINT_NOT_FOUND', 'List the endpoints first.');
+
+/** @throws ProblemError `ENDPOINT_NOT_FOUND`. */
+export async function requireEndpoint(
+  { db }: Pick<ServicesContext, 'db'>,
+  caller: Caller,
+  endpointId: string,
+): Promise<StoredEndpoint> {
+  const endpoint = await findEndpoint(db, { tenantId: caller.tenantId, endpointId });
+  if (!sees(caller, endpoint)) throw missing();
+  return endpoint;
+}
+
+export const listOwnEndpoints = ({ db }: ManageContext, caller: Caller): Promise<Endpoint[]> =>
+  listEndpoints(db, caller.tenantId, caller.communityId);
+
+/**
+ * Makes an endpoint under the caller's id, or replaces what it says. The secret is answered by the request that made it
+ * and never again; whoever lost that answer rotates.
+ *
+ * @throws ProblemError `WEBHOOK_TARGET_REFUSED`, `COMMUNITY_NOT_FOUND`, `ENDPOINT_NOT_FOUND`, `ENDPOINTS_EXHAUSTED`.
+ */
+export async function putEndpoint(
+  context: ManageContext,
+  caller: Caller,
+  endpointId: string,
+  asked: NewEndpoint,
+): Promise<{ endpoint: Endpoint; secret?: string }> {
+  await requireTarget(asked.url, context.webhooks);
+  const communityId = asked.communityId ?? caller.communityId;
+  if (caller.communityId !== null && communityId !== caller.communityId) throw unknownCommunity();
+  const key = { tenantId: caller.tenantId, endpointId };
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    if (communityId !== null) await requireCommunity(trx, caller.tenantId, communityId);
+    const { url, description, types = null } = asked;
+    const written: Written = { url, description, types, communityId };
+    const made = await insertEndpoint(trx, key, written, { actor: actorOf(caller), at });
+    const endpoint = await lockEndpoint(trx, key);
+    if (!sees(caller, endpoint)) throw missing();
+    const data = { endpointId, host: new URL(asked.url).host, types };
+    if (!made) {
+      await replaceEndpoint(trx, key, written);
+      await audit(trx, caller, 'webhook.changed', data, at);
+      return { endpoint: { ...endpoint, ...written } };
+    }
+    await requireRoom(trx, caller.tenantId);
+    const secret = newSecret();
+    const kept = { secretId: randomUUID(), secret, at, previousUntil: at };
+    await addSecret(trx, context.sealers.service, key, kept);
+    await audit(trx, caller, 'webhook.created', data, at);
+    return { endpoint, secret };
+  });
+}
+
+const unknownCommunity = (): ProblemError =>
+  new ProblemError('COMMUNITY_NOT_FOUND', 'The tenant has no community of this id for this caller.');
+
+async function requireCommunity(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  communityId: string,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirst();
+  if (!row) throw unknownCommunity();
+}
+
+async function requireRoom(trx: DatabaseTransaction, tenantId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('webhook_endpoint')
+    .select(({ fn }) => fn.countAll<string | number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > MOST_ENDPOINTS) {
+    throw new ProblemError('ENDPOINTS_EXHAUSTED', 'Delete an endpoint that nobody needs.');
+  }
+}
+
+const audit = (
+  trx: DatabaseTransaction,
+  caller: Caller,
+  action: string,
+  data: Record<string, unknown>,
+  at: Date,
+): Promise<void> => recordAudit(trx, { tenantId: caller.tenantId, at, actor: actorOf(caller), action, data });
+
+/** Runs one change of an endpoint under its lock. @throws ProblemError `ENDPOINT_NOT_FOUND`. */
+async function change<T>(
+  context: ManageContext,
+  caller: Caller,
+  endpointId: string,
+  work: (trx: DatabaseTransaction, endpoint: StoredEndpoint, at: Date) => Promise<T>,
+): Promise<T> {
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const endpoint = await lockEndpoint(trx, { tenantId: caller.tenantId, endpointId });
+    if (!sees(caller, endpoint)) throw missing();
+    return work(trx, endpoint, at);
+  });
+}
+
+/** Pauses, or resumes: deliveries wait meanwhile. Also brings back an endpoint that was gone. */
+export function switchEndpoint(
+  context: ManageContext,
+  caller: Caller,
+  endpointId: string,
+  state: 'active' | 'paused',
+): Promise<Endpoint> {
+  return change(context, caller, endpointId, async (trx, endpoint, at) => {
+    if (endpoint.state === state) return endpoint;
+    const stateReason = state === 'paused' ? ('asked' as const) : null;
+    await setEndpointState(trx, endpoint, state, stateReason);
+    const action = state === 'paused' ? 'webhook.paused' : 'webhook.resumed';
+    await audit(trx, caller, action, { endpointId, reason: stateReason }, at);
+    return { ...endpoint, state, stateReason, ...(state === 'active' ? { failingSince: null } : {}) };
+  });
+}
+
+/** A new secret; the one before signs besides for as long as asked. */
+export function rotateSecret(
+  context: ManageContext,
+  caller: Caller,
+  endpointId: string,
+  overlapHours: number,
+): Promise<{ secret: string; previousUntil: string }> {
+  return change(context, caller, endpointId, async (trx, endpoint, at) => {
+    const previousUntil = new Date(at.getTime() + overlapHours * HOUR_MS);
+    const secret = newSecret();
+    await addSecret(trx, context.sealers.service, endpoint, {
+      secretId: randomUUID(),
+      secret,
+      at,
+      previousUntil,
+    });
+    await audit(trx, caller, 'webhook.secret-rotated', { endpointId, overlapHours }, at);
+    return { secret, previousUntil: previousUntil.toISOString() };
+  });
+}
+
+export function removeEndpoint(context: ManageContext, caller: Caller, endpointId: string): Promise<void> {
+  return change(context, caller, endpointId, async (trx, endpoint, at) => {
+    await deleteEndpoint(trx, endpoint);
+    await audit(trx, caller, 'webhook.deleted', { endpointId }, at);
+  });
+}
+
+/** @returns how many deliveries wait now. */
+export function replay(
+  context: ManageContext,
+  caller: Caller,
+  endpointId: string,
+  asked: Replay,
+): Promise<number> {
+  return change(context, caller, endpointId, async (trx, endpoint, at) => {
+    const replayed = await replayDeliveries(trx, endpoint, asked, at);
+    await audit(trx, caller, 'webhook.replayed', { endpointId, asked, replayed }, at);
+    return replayed;
+  });
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { EVENT_TYPES, type EventPage, type EventQuery } from '../contract/events.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { Database } from '../ports/database.ts';
+import { listPlaced, type PlacedEvent, placeEvents, type StreamScope } from './stream.repository.ts';
+
+/** What the caller may see, of the types that it wants. @throws ProblemError `INVALID_REQUEST`. */
+export function scopeOf({ tenantId, communityId }: Caller, types: string | undefined): StreamScope {
+  const wanted = types?.split(',') ?? null;
+  const known: readonly string[] = EVENT_TYPES;
+  const unknown = wanted?.some((type) => !known.includes(type));
+  if (unknown) throw new ProblemError('INVALID_REQUEST', 'querystring /types: an event type is not known');
+  return { tenantId, communityId, types: wanted };
+}
+
+/**
+ * The next events of a scope after a place, and the place up to which nothing is left out.
+ *
+ * @throws ProblemError `INVALID_REQUEST` for a cursor that this stream never gave, such as one from before a restore.
+ */
+export async function readOn(
+  db: Database,
+  scope: StreamScope,
+  after: number,
+  limit: number,
+): Promise<{ events: PlacedEvent[]; cursor: number; more: boolean }> {
+  const head = await placeEvents(db, scope.tenantId);
+  if (after > head) throw new ProblemError('INVALID_REQUEST', 'The cursor is not one of this stream.');
+  const events = await listPlaced(db, scope, { after, head, limit });
+  const more = events.length === limit;
+  return { events, more, cursor: (more ? events.at(-1)?.position : undefined) ?? head };
+}
+
+/** One page of the stream, from the beginning unless a cursor says otherwise. */
+export async function pageOfEvents(
+  { db }: Pick<ServicesContext, 'db'>,
+  caller: Caller,
+  { after, types, limit }: z.infer<typeof EventQuery>,
+): Promise<EventPage> {
+  const read = await readOn(db, scopeOf(caller, types), Number(after ?? 0), limit);
+  return {
+    events: read.events.map(({ event, position }) => ({ ...event, cursor: String(position) })),
+    cursor: String(read.cursor),
+    more: read.more,
+  };
+}

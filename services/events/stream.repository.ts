@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { EventType, ToldEvent } from '../contract/events.ts';
+import type { Database, DatabaseHandle } from '../ports/database.ts';
+
+/** How many events get their place in one transaction. */
+const BATCH = 5_000;
+
+/** Whose events, of which types. */
+export interface StreamScope {
+  tenantId: string;
+  /** Null: every community of the tenant. */
+  communityId: string | null;
+  /** Null: every type. */
+  types: readonly string[] | null;
+}
+
+export interface PlacedEvent {
+  position: number;
+  event: ToldEvent;
+}
+
+/**
+ * Gives every committed event of a tenant its place, in the order of writing. The lock on the head makes places visible
+ * in their order: whoever sees one sees all before it, whichever transaction ended first.
+ *
+ * @returns the last place.
+ */
+export async function placeEvents(db: Database, tenantId: string): Promise<number> {
+  for (;;) {
+    if (!(await hasUnplaced(db, tenantId))) return headOf(db, tenantId);
+    const placed = await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('event_stream')
+        .values({ tenant_id: tenantId, position: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const head = await trx
+        .selectFrom('event_stream')
+        .select('position')
+        .where('tenant_id', '=', tenantId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      return placeBatch(trx, tenantId, Number(head.position));
+    });
+    if (placed < BATCH) return headOf(db, tenantId);
+  }
+}
+
+async function placeBatch(trx: DatabaseHandle, tenantId: string, head: number): Promise<number> {
+  const placed = await sql`WITH unplaced AS (
+      SELECT event_id, row_number() OVER (ORDER BY written) AS place FROM (
+        SELECT event_id, written FROM proofing_event WHERE tenant_id = ${tenantId} AND position IS NULL
+        ORDER BY written LIMIT ${sql.lit(BATCH)}) AS oldest)
+    UPDATE proofing_event e SET position = ${head}::bigint + u.place FROM unplaced u
+    WHERE e.tenant_id = ${tenantId} AND e.event_id = u.event_id`.execute(trx);
+  const count = Number(placed.numAffectedRows ?? 0n);
+  await trx
+    .updateTable('event_stream')
+    .set({ position: head + count })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return count;
+}
+
+async function hasUnplaced(db: DatabaseHandle, tenantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('proofing_event')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('position', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function headOf(db: DatabaseHandle, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('event_stream')
+    .select('position')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return Number(row?.position ?? 0);
+}
+
+/** Tenants with events that have no place yet. */
+export async function tenantsToPlace(db: DatabaseHandle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('proofing_event')
+    .select('tenant_id')
+    .distinct()
+    .where('position', 'is', null)
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** The next events after a place, up to the head, in order. */
+export async function listPlaced(
+  db: DatabaseHandle,
+  { tenantId, communityId, types }: StreamScope,
+  { after, head, limit }: { after: number; head: number; limit: number },
+): Promise<PlacedEvent[]> {
+  let query = db
+    .selectFrom('proofing_event')
+    .select(['event_id', 'session_id', 'community_id', 'type', 'at', 'data', 'position'])
+    .where('tenant_id', '=', tenantId)
+    .where('position', '>', after)
+    .where('position', '<=', head);
+  if (communityId !== null) query = query.where('community_id', '=', communityId);
+  if (types !== null) query = query.where('type', 'in', [...types]);
+  const rows = await query.orderBy('position').limit(limit).execute();
+  return rows.map((row) => ({ position: Number(row.position), event: toldEvent(tenantId, row) }));
+}
+
+interface EventRow {
+  event_id: string;
+  session_id: string | null;
+  community_id: string | null;
+  type: string;
+  at: Date;
+  data: Record<string, unknown>;
+}
+
+/** An event as subscribers see it. */
+export const toldEvent = (tenantId: string, row: EventRow): ToldEvent => ({
+  type: row.type as EventType,
+  timestamp: row.at.toISOString(),
+  eventId: row.event_id,
+  tenantId,
+  communityId: row.community_id,
+  sessionId: row.session_id,
+  data: row.data,
+});

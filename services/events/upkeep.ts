@@ -1,0 +1,15 @@
+import type { ServicesContext } from '../ports/context.ts';
+import { forgetSettled } from './delivery.repository.ts';
+import { placeEvents, tenantsToPlace } from './stream.repository.ts';
+
+/** How long it can be seen what became of a delivery. */
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Gives places to events that no reader has asked for, so that the first one to ask need not wait. */
+export async function placeWaiting({ db }: Pick<ServicesContext, 'db'>): Promise<void> {
+  for (const tenantId of await tenantsToPlace(db)) await placeEvents(db, tenantId);
+}
+
+/** Forgets deliveries that were settled 30 days ago. */
+export const forgetDeliveries = ({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<number> =>
+  forgetSettled(db, new Date(now().getTime() - KEEP_MS));
