@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { LivenessResult } from '../main/domain/liveness/liveness-result.ts';
+import { livenessResult } from '../main/domain/proofing/liveness.fixture.ts';
 import { sdkOperations } from '../main/sdk/contract/index.ts';
 import { IdentitySDK } from '../main/sdk/identity-sdk.ts';
 import { main, referenceFiles, staleFiles } from './docs-reference.ts';
+import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf, schemaText } from './reference/schema-text.ts';
 import { isImplemented } from './reference/sdk-page.ts';
 import { SPECIFICATION_ROWS } from './reference/specification-rows.ts';
@@ -10,6 +13,7 @@ import { SPECIFICATION_ROWS } from './reference/specification-rows.ts';
 /** Methods that the specification does not have. */
 const ADDITIONS = [
   'confirmEnrolment',
+  'liveIdRegisteredAt',
   'pendingDocumentSessions',
   'startDocumentSession',
   'completeDocumentSession',
@@ -48,6 +52,29 @@ describe('the status of the specification', () => {
   it('knows every method of the operation map', () => {
     const known = [...SPECIFICATION_ROWS.map(({ method }) => method), ...ADDITIONS];
     for (const { method } of Object.values(sdkOperations)) expect(known).toContain(method);
+  });
+});
+
+describe('the JSON Schema of the liveness result', () => {
+  const schema = z.fromJSONSchema(JSON.parse(livenessResultSchema()));
+  const result = livenessResult({
+    signals: [{ id: 'face-continuity', verdict: 'PASSED', reason: 'ok', value: 0.97, threshold: 0.9 }],
+  });
+
+  it('takes what the product writes', () => {
+    expect(LivenessResult.parse(result)).toEqual(result);
+    expect(schema.safeParse(result).success).toBe(true);
+  });
+
+  it.each([
+    ['another version', { v: 2 }],
+    ['a verdict of no such word', { status: 'OK' }],
+    ['a signal without a reason', { signals: [{ id: 'face-continuity', verdict: 'PASSED' }] }],
+    ['no rule', { rule: undefined }],
+  ])('refuses %s, as the product does', (_words, change) => {
+    const wrong = JSON.parse(JSON.stringify({ ...result, ...change }));
+    expect(LivenessResult.safeParse(wrong).success).toBe(false);
+    expect(schema.safeParse(wrong).success).toBe(false);
   });
 });
 

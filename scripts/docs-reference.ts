@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { counterOperations } from '../main/counter/contract/index.ts';
 import { sdkOperations } from '../main/sdk/contract/index.ts';
 import { counterPage } from './reference/counter-page.ts';
+import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';
 import { sdkPage } from './reference/sdk-page.ts';
 
@@ -13,6 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
+  'docs/schemas/liveness-result.v1.json': livenessResultSchema(),
   'main/sdk/contract/operations.snap.json': `${JSON.stringify(snapshot(), null, 2)}\n`,
 });
 
