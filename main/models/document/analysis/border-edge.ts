@@ -70,6 +70,11 @@ function surroundings(
 
 /** Contrast of the straight edge at which all places agree best: the mean of the steps' differences, in grey levels. */
 function strongestEdge({ data, steps }: Profile): number {
+  const edges = new Float32Array(data.length);
+  for (let place = 0; place < PLACES; place++) {
+    for (let at = REACH; at + REACH < steps; at++)
+      edges[place * STEPS + at] = edgeAt(data, place * STEPS + at);
+  }
   let strongest = 0;
   for (const skew of SKEWS) {
     for (let step = REACH; step + REACH < steps; step++) {
@@ -79,7 +84,7 @@ function strongestEdge({ data, steps }: Profile): number {
         const at = step + Math.round(skew * (place / (PLACES - 1) - 0.5));
         if (at < REACH || at + REACH >= steps) continue;
         seen++;
-        sum += edgeAt(data, place * STEPS + at);
+        sum += edges[place * STEPS + at]!;
       }
       if (seen > PLACES * 0.75) strongest = Math.max(strongest, Math.abs(sum) / seen);
     }

@@ -14,7 +14,7 @@ import {
   narrowPeaks,
   smoothed,
 } from './spectral-peaks.ts';
-import { luminancePower, rotaryPower } from './tile-spectra.ts';
+import { luminancePowers, rotaryPower } from './tile-spectra.ts';
 
 const PATTERNS = ['moire', 'screen-grid', 'halftone'] as const;
 /**
@@ -76,7 +76,7 @@ function lattices(image: RgbImage, tiles: readonly Tile[], outline: Quad | undef
   const inked = tiles.filter(({ brightness }) => brightness < BRIGHTEST_LATTICE).slice(0, MOST_TILES);
   if (inked.length < LEAST_TILES)
     return [signalNotPerformed('screen-grid', TOO_ROUGH), signalNotPerformed('halftone', TOO_ROUGH)];
-  const peaks = narrowPeaks(meanProminence(inked.map((tile) => luminancePower(image, tile))));
+  const peaks = narrowPeaks(meanProminence(luminancePowers(image, inked)));
   const turn = outline ? Math.atan2(outline[1].y - outline[0].y, outline[1].x - outline[0].x) : 0;
   let along = 0;
   let across = 0;

@@ -10,8 +10,24 @@ const HANN = Float32Array.from(
 );
 const HALF_ROOT_OF_THREE = Math.sqrt(3) / 2;
 
-/** Power of a tile's luminance per frequency, at `ky * TILE + kx`. */
-export function luminancePower({ width, data }: RgbImage, tile: Tile): Float32Array {
+/**
+ * Power of each tile's luminance per frequency, at `ky * TILE + kx`. Two tiles are transformed at once, as real and as
+ * imaginary part; of a real picture opposite frequencies are conjugate, which tells the two apart again.
+ */
+export function luminancePowers(image: RgbImage, tiles: readonly Tile[]): Float32Array[] {
+  const powers: Float32Array[] = [];
+  for (let i = 0; i < tiles.length; i += 2) {
+    const [first, second] = [tiles[i]!, tiles[i + 1]];
+    const real = luminanceOf(image, first);
+    const imaginary = second ? luminanceOf(image, second) : new Float32Array(AREA);
+    transformTile(real, imaginary);
+    const both = powersOfPair(real, imaginary);
+    powers.push(...(second ? both : both.slice(0, 1)));
+  }
+  return powers;
+}
+
+function luminanceOf({ width, data }: RgbImage, tile: Tile): Float32Array {
   const plane = new Float32Array(AREA);
   for (let y = 0, i = 0; y < TILE; y++) {
     let p = ((tile.y + y) * width + tile.x) * 3;
@@ -19,7 +35,26 @@ export function luminancePower({ width, data }: RgbImage, tile: Tile): Float32Ar
       plane[i] = 0.3 * data[p]! + 0.59 * data[p + 1]! + 0.11 * data[p + 2]!;
   }
   fadeEdges(plane);
-  return powerOf(plane, new Float32Array(AREA));
+  return plane;
+}
+
+/** Of the transform of two real pictures as one complex one: the power of each. */
+function powersOfPair(real: Float32Array, imaginary: Float32Array): [Float32Array, Float32Array] {
+  const first = new Float32Array(AREA);
+  const second = new Float32Array(AREA);
+  for (let ky = 0, i = 0; ky < TILE; ky++) {
+    const row = (-ky & (TILE - 1)) * TILE;
+    for (let kx = 0; kx < TILE; kx++, i++) {
+      const opposite = row + (-kx & (TILE - 1));
+      const a = real[i]!;
+      const b = imaginary[i]!;
+      const c = real[opposite]!;
+      const d = imaginary[opposite]!;
+      first[i] = ((a + c) ** 2 + (b - d) ** 2) / 4;
+      second[i] = ((b + d) ** 2 + (c - a) ** 2) / 4;
+    }
+  }
+  return [first, second];
 }
 
 /**
@@ -41,7 +76,9 @@ export function rotaryPower({ width, data }: RgbImage, tile: Tile): Float32Array
   }
   fadeEdges(real);
   fadeEdges(imaginary);
-  return powerOf(real, imaginary);
+  transformTile(real, imaginary);
+  for (let i = 0; i < AREA; i++) real[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!;
+  return real;
 }
 
 /** Takes off the plane of brightness and fades the edges out, which would be frequencies of their own. */
@@ -63,10 +100,4 @@ function fadeEdges(plane: Float32Array): void {
       plane[i] = (plane[i]! - level) * HANN[x]! * HANN[y]!;
     }
   }
-}
-
-function powerOf(real: Float32Array, imaginary: Float32Array): Float32Array {
-  transformTile(real, imaginary);
-  for (let i = 0; i < AREA; i++) real[i] = real[i]! * real[i]! + imaginary[i]! * imaginary[i]!;
-  return real;
 }
