@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Flow, FlowList, FlowReference } from '../../services/contract/flow.ts';
+import { flowHash } from '../../services/contract/flow-hash.ts';
 import { readFlow } from '../../services/contract/read-flow.ts';
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import { canonicalDigest } from '../domain/keys/canonical-json.ts';
 import { BUILT_IN_FLOWS } from '../domain/proofing/built-in-flows.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
@@ -66,9 +65,9 @@ export class FlowShelf {
       const { flow } = readFlow(document);
       if (!flow) continue;
       const { id, version } = flow;
-      const reference = { id, version, hash: hashOf(document) };
+      const reference = { id, version, hash: flowHash(document) };
       const known = this.#vault.flows.find(reference);
-      if (known === undefined || hashOf(known) !== reference.hash) {
+      if (known === undefined || flowHash(known) !== reference.hash) {
         this.#vault.flows.put({ reference, flow: document, storedAt });
       }
     }
@@ -114,5 +113,3 @@ export class FlowShelf {
     return this.#vault.settings.get(LIST_SETTING, LastList);
   }
 }
-
-const hashOf = (document: unknown): string => toBase64Url(canonicalDigest(document));

@@ -21,8 +21,8 @@ export function readFlow(document: unknown): FlowReading {
   const parsed = Flow.safeParse(document);
   if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
   const faults = [...unknownSettings(document, parsed.data), ...misfits(parsed.data)];
-  if (faults.length === 0 && !hasCanonicalForm(parsed.data)) {
-    faults.push({ path: '', message: 'a text holds half of a character' });
+  if (faults.length === 0 && !isStorable(parsed.data)) {
+    faults.push({ path: '', message: 'a text holds half of a character, or the character of code 0' });
   }
   return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: parsed.data };
 }
@@ -46,12 +46,20 @@ function isBounded(document: unknown): boolean {
   return true;
 }
 
-function hasCanonicalForm(value: unknown): boolean {
+/** JSON has no form for half of a surrogate pair, and a database none for the character of code 0. */
+function isStorable(value: unknown): boolean {
   try {
-    return canonicalJson(value).isWellFormed();
+    canonicalJson(value);
   } catch {
     return false;
   }
+  return !textsOf(value).some((text) => text.includes('\0'));
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => [name, ...textsOf(inner)]);
 }
 
 /** Members of the document that its reading lost. */

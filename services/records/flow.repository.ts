@@ -1,16 +1,34 @@
+import { sql } from 'kysely';
+import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
 import { findProductFlow } from '../../main/domain/proofing/earlier-flows.ts';
-import { Flow, type FlowReference } from '../contract/flow.ts';
+import { Flow, type FlowDocument, type FlowReference } from '../contract/flow.ts';
+import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import {
+  type Community,
+  type FlowOptions,
+  ignoringMiddleNames,
+  readFlowOptions,
+} from './flow-options.repository.ts';
 
-interface Community {
-  tenantId: string;
-  communityId: string;
+/** A flow that sessions run: its settings, and the name under which they record it. */
+export interface RunnableFlow {
+  flow: Flow;
+  reference: FlowReference;
+  /** To the letter what the hash is of. */
+  document: FlowDocument;
 }
+
+const runnable = (document: FlowDocument): RunnableFlow => {
+  const flow = Flow.parse(document);
+  return { flow, document, reference: { id: flow.id, version: flow.version, hash: flowHash(document) } };
+};
+const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
 
 /**
  * The flow that a reference names, only when it is the very same data: one of the product's own, or a version that this
- * community published.
+ * community published, either with the options that the community chose for all.
  *
  * @throws ProblemError `FLOW_NOT_FOUND`.
  */
@@ -19,41 +37,176 @@ export async function requireFlow(
   community: Community,
   reference: FlowReference,
 ): Promise<Flow> {
-  const flow = findProductFlow(reference) ?? (await findPublished(db, community, reference));
-  if (!flow) throw new ProblemError('FLOW_NOT_FOUND', 'No flow has this id, version and hash.');
+  const flow =
+    findProductFlow(reference) ?? (await findDocument(db, community, reference))?.flow ?? undefined;
+  if (!flow) throw notFound('No flow has this id, version and hash.');
   return flow;
 }
 
-async function findPublished(
+async function findDocument(
   db: DatabaseHandle,
-  { tenantId, communityId }: Community,
+  community: Community,
   { id, version, hash }: FlowReference,
-): Promise<Flow | undefined> {
-  const row = await db
-    .selectFrom('flow_version')
-    .select('document')
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .where('flow_id', '=', id)
-    .where('version', '=', version)
-    .where('flow_hash', '=', hash)
-    .executeTakeFirst();
-  return row && Flow.parse(row.document);
+): Promise<RunnableFlow | undefined> {
+  const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
+  const builtIn = BUILT_IN_FLOWS.find((flow) => flow.id === id && flow.version === version);
+  const row = builtIn
+    ? undefined
+    : await ofCommunity(db, community)
+        .select('v.document')
+        .where('v.flow_id', '=', id)
+        .where('v.version', '=', version)
+        .executeTakeFirst();
+  const document = builtIn ?? (row?.document as FlowDocument | undefined);
+  if (!document) return undefined;
+  // A kiosk that was told the options of the community ran the flow with them.
+  const forms = middleNamesIgnoredSince ? [document, ignoringMiddleNames(document)] : [document];
+  return forms.map(runnable).find(({ reference }) => reference.hash === hash);
 }
 
-/** The newest published version of each flow of a community. */
-export async function listPublished(
+const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
+  db
+    .selectFrom('flow_version as v')
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.community_id', '=', communityId);
+
+const withOptions = (flow: RunnableFlow, options: FlowOptions): RunnableFlow =>
+  options.ignoreMiddleNames && !flow.flow.document.ignoreMiddleNames
+    ? runnable(ignoringMiddleNames(flow.document))
+    : flow;
+
+/** Whether the product brings a flow of this id along. */
+export const isBuiltIn = (flowId: string): boolean => BUILT_IN.some(({ flow }) => flow.id === flowId);
+
+/**
+ * The newest version of a flow that new sessions may run: built in, or published and not archived.
+ *
+ * @throws ProblemError `FLOW_NOT_FOUND`.
+ */
+export async function requireNewestFlow(
   db: DatabaseHandle,
-  { tenantId, communityId }: Community,
-): Promise<Flow[]> {
-  const rows = await db
-    .selectFrom('flow_version')
-    .distinctOn('flow_id')
-    .select('document')
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .orderBy('flow_id')
-    .orderBy('version', 'desc')
-    .execute();
-  return rows.map(({ document }) => Flow.parse(document));
+  community: Community,
+  flowId: string,
+): Promise<RunnableFlow> {
+  const found = await findNewestAsPublished(db, community, flowId);
+  if (!found) throw notFound('No published flow has this id.');
+  return withOptions(found, await readFlowOptions(db, community));
 }
+
+/** The newest version without the options of the community. */
+export async function findNewestAsPublished(
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+): Promise<RunnableFlow | undefined> {
+  const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
+  if (builtIn) return builtIn;
+  const row = await newestOf(db, community).where('v.flow_id', '=', flowId).executeTakeFirst();
+  return row && runnable(row.document as FlowDocument);
+}
+
+/** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
+const newestOf = (db: DatabaseHandle, community: Community) =>
+  ofCommunity(db, community)
+    .distinctOn('v.flow_id')
+    .select('v.document')
+    .leftJoin('verification_flow as f', (join) =>
+      join
+        .onRef('f.tenant_id', '=', 'v.tenant_id')
+        .onRef('f.community_id', '=', 'v.community_id')
+        .onRef('f.flow_id', '=', 'v.flow_id'),
+    )
+    .leftJoin('dvc as d', (join) =>
+      join
+        .onRef('d.tenant_id', '=', 'v.tenant_id')
+        .onRef('d.community_id', '=', 'v.community_id')
+        .on(sql<boolean>`v.flow_id = 'dvc-' || d.dvc_id::text`),
+    )
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('f.flow_id', 'is not', null), eb('f.archived_at', 'is', null)]),
+        eb('d.dvc_id', 'is not', null),
+      ]),
+    )
+    .orderBy('v.flow_id')
+    .orderBy('v.version', 'desc');
+
+/** Every flow that a kiosk of the community may run, with the community's options. */
+export async function listRunnable(
+  db: DatabaseHandle,
+  community: Community,
+): Promise<{ flows: RunnableFlow[]; options: FlowOptions }> {
+  const options = await readFlowOptions(db, community);
+  const rows = await newestOf(db, community).execute();
+  const published = rows.map(({ document }) => runnable(document as FlowDocument));
+  return { flows: [...BUILT_IN, ...published].map((flow) => withOptions(flow, options)), options };
+}
+
+/** Appends a version; false when somebody else has appended one of this number. Versions are never changed. */
+export async function insertFlowVersion(
+  trx: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  { flow, document, reference }: RunnableFlow,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('flow_version')
+    .values({
+      tenant_id: tenantId,
+      community_id: communityId,
+      flow_id: flow.id,
+      version: flow.version,
+      flow_hash: reference.hash,
+      document: JSON.stringify(document),
+      published_by: by,
+      published_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** One version of a flow as it was published. */
+export async function findFlowVersion(
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+  version: number,
+): Promise<RunnableFlow | undefined> {
+  const row = await ofCommunity(db, community)
+    .select('v.document')
+    .where('v.flow_id', '=', flowId)
+    .where('v.version', '=', version)
+    .executeTakeFirst();
+  return row && runnable(row.document as FlowDocument);
+}
+
+/** Every version of a flow, the newest first. */
+export async function listFlowVersions(db: DatabaseHandle, community: Community, flowId: string) {
+  const rows = await ofCommunity(db, community)
+    .select(['v.version', 'v.flow_hash', 'v.published_by', 'v.published_at'])
+    .where('v.flow_id', '=', flowId)
+    .orderBy('v.version', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    hash: row.flow_hash,
+    publishedBy: row.published_by,
+    publishedAt: row.published_at.toISOString(),
+  }));
+}
+
+/** A flow that an administrator made becomes a version; the caller holds the lock of its row. */
+export async function publishVersion(
+  trx: DatabaseTransaction,
+  community: Community,
+  document: Flow,
+  change: { by: string; at: Date },
+): Promise<RunnableFlow> {
+  const version = runnable(document);
+  if (await insertFlowVersion(trx, community, version, change)) return version;
+  throw new Error('a version of this number exists although its flow is locked');
+}
+
+const notFound = (detail: string): ProblemError => new ProblemError('FLOW_NOT_FOUND', detail);

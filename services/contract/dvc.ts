@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
+import { Flow } from './flow.ts';
+
+const Name = z.string().trim().min(1).max(80);
+const FlowId = Flow.shape.id;
+const Bypass = z
+  .object({
+    enabled: z.boolean().default(false),
+    criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
+  })
+  .catchall(z.unknown())
+  .describe('Further properties are accepted and kept.');
+
+/** Settings of liveness that a connector configuration may set for its sessions. A saved `skip: true` is kept. */
+const FaceLiveness = z.strictObject({
+  skip: z.boolean().optional(),
+  max_retry_count: z.number().int().min(1).max(10).optional().describe('Selfie retries before the fallback.'),
+  satisfiedBy: LivenessRule.optional(),
+});
+
+/** The first form of a connector configuration: a name, a flow, and what may be left out. */
+export const DvcV1Input = z
+  .strictObject({ name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })
+  .meta({ id: 'DvcV1Input' });
+
+/** The second form: also the camera of documents, and liveness. */
+export const DvcV2Input = z
+  .strictObject({
+    name: Name,
+    flowId: FlowId,
+    camera_enforcement: z.enum(['front', 'back', 'default']).optional(),
+    face_liveness: FaceLiveness.optional(),
+    bypassConfig: Bypass.optional(),
+  })
+  .meta({ id: 'DvcV2Input' });
+export type DvcV2Input = z.infer<typeof DvcV2Input>;
+
+/** What a configuration sets over its flow; kept as it was sent. */
+export const DvcSettings = DvcV2Input.pick({
+  camera_enforcement: true,
+  face_liveness: true,
+  bypassConfig: true,
+});
+export type DvcSettings = z.infer<typeof DvcSettings>;
+
+const facts = {
+  dvcID: z.uuid(),
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+export const DvcV1 = z
+  .object({ ...facts, name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })
+  .meta({ id: 'DvcV1' });
+export const DvcV2 = DvcV1.extend(DvcSettings.shape).meta({ id: 'DvcV2' });
+export type DvcV2 = z.infer<typeof DvcV2>;

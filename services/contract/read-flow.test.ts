@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BUILT_IN_FLOWS,
+  COUNTER_STANDARD,
+  DOCUMENT_CHECK,
+} from '../../main/domain/proofing/built-in-flows.ts';
+import { acceptedFlows } from './flow.fixture.ts';
+import { flowHash } from './flow-hash.ts';
+import { flowWarnings, readFlow } from './read-flow.ts';
+
+const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
+const faultOf = (change: object) => readFlow({ ...COUNTER_STANDARD, ...change }).faults?.[0];
+
+describe('a flow from outside', () => {
+  it('is accepted as it ships, and again in every accepted form under the same hash after it was sent as JSON', () => {
+    for (const flow of BUILT_IN_FLOWS) expect(readFlow(flow).flow).toEqual(flow);
+    fc.assert(
+      fc.property(acceptedFlows(), (flow) => {
+        const sent: unknown = JSON.parse(JSON.stringify(flow));
+        const { flow: read, faults } = readFlow(sent);
+        expect(faults).toBeUndefined();
+        expect(flowHash(read)).toBe(flowHash(flow));
+        expect(flowHash(sent)).toBe(flowHash(flow));
+      }),
+      runs,
+    );
+  });
+
+  it.each([
+    ['retry count above the maximum', { retryCount: 6 }, '/retryCount', /correct the session retry count/],
+    [
+      'selfie retry count of 0',
+      { face_liveness: { max_retry_count: 0 } },
+      '/face_liveness/max_retry_count',
+      /1 to 10/,
+    ],
+    [
+      'selfie retry count of 11',
+      { face_liveness: { max_retry_count: 11 } },
+      '/face_liveness/max_retry_count',
+      /1 to 10/,
+    ],
+    ['expiry without end', { expireSessionInMin: 1e300 }, '/expireSessionInMin', /525600/],
+    [
+      'abandonment in parts of a minute',
+      { abandonSessionInMin: 1.5 },
+      '/abandonSessionInMin',
+      /whole number/,
+    ],
+    ['setting that is not known', { hologram: true }, '/hologram', /no such setting/],
+    [
+      'setting that is not known, further in',
+      { selfie: { ...COUNTER_STANDARD.selfie, 'a/b~c': 1 } },
+      '/selfie/a~1b~0c',
+      /no such setting/,
+    ],
+    ['step twice', { steps: ['document', 'document'] }, '/steps/1', /once/],
+    ['language that nobody wrote texts in', { languages: ['en', 'de'] }, '/languages/1', /Invalid option/],
+    [
+      'country by its name',
+      { document: { blocked: [{ country: 'France' }] } },
+      '/document/blocked/0/country',
+      /capital letters/,
+    ],
+    ['character of code 0', { uniqueTag: 'a\0b' }, '', /code 0/],
+    ['half of a character', { uniqueTag: 'a\ud800b' }, '', /half of a character/],
+    [
+      'form whose label lacks a language',
+      { form: { inputs: [{ id: 'a', type: 'email', label: { en: 'E', fr: 'E', es: 'E' } }] } },
+      '/form/inputs/0/label/zh-Hans',
+      /expected string/,
+    ],
+  ])('is refused with a %s, and the place is named', (_what, change, path, message) => {
+    expect(faultOf(change)).toEqual({ path, message: expect.stringMatching(message) });
+  });
+
+  it('is told to be corrected at 5 retries of a session, and accepted', () => {
+    const { flow } = readFlow({ ...COUNTER_STANDARD, retryCount: 5 });
+    expect(flow && flowWarnings(flow)).toEqual([{ path: '/retryCount', message: expect.any(String) }]);
+    expect(flowWarnings(COUNTER_STANDARD)).toEqual([]);
+  });
+
+  it('has its own retention by outcome only where faces are compared', () => {
+    const retentionMin = { ...COUNTER_STANDARD.retentionMin, review: 60 };
+    expect(faultOf({ retentionMin })).toBeUndefined();
+    expect(readFlow({ ...DOCUMENT_CHECK, retentionMin }).faults).toEqual([
+      { path: '/retentionMin/review', message: expect.stringMatching(/kyc-with-face-comparison only/) },
+    ]);
+  });
+
+  it('keeps a liveness skip and further properties of the bypass', () => {
+    const bypassConfig = { enabled: true, criteria: ['under-21-us'], ticket: { nested: [1, null] } };
+    const { flow } = readFlow({ ...COUNTER_STANDARD, face_liveness: { skip: true }, bypassConfig });
+    expect(flow?.face_liveness.skip).toBe(true);
+    expect(flow?.bypassConfig).toEqual(bypassConfig);
+  });
+
+  it('never fails over anything that JSON can say', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom('form', 'document', 'name', 'bypassConfig'),
+        (value, member) => {
+          for (const document of [value, { ...COUNTER_STANDARD, [member]: value }]) {
+            const { flow, faults } = readFlow(document);
+            expect(Boolean(flow) !== Boolean(faults)).toBe(true);
+          }
+        },
+      ),
+      runs,
+    );
+    const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown;
+    expect(faultOf({ bypassConfig: { deep } })?.message).toMatch(/too deeply/);
+  });
+});

@@ -1,0 +1,98 @@
+import { DvcSettings } from '../contract/dvc.ts';
+import { flowHash } from '../contract/flow-hash.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { readFlow } from '../contract/read-flow.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import {
+  findNewestAsPublished,
+  insertFlowVersion,
+  type RunnableFlow,
+  requireNewestFlow,
+} from './flow.repository.ts';
+import type { Community } from './flow-options.repository.ts';
+
+/** A connector configuration: a flow, and settings that stand before the flow's own. */
+export interface Dvc {
+  dvcId: string;
+  name: string;
+  flowId: string;
+  settings: DvcSettings;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const dvcRows = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
+  db
+    .selectFrom('dvc')
+    .select(['dvc_id', 'name', 'flow_id', 'config', 'revision', 'created_at', 'updated_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof dvcRows>['execute']>>[number];
+export const toDvc = (row: Row): Dvc => ({
+  dvcId: row.dvc_id,
+  name: row.name,
+  flowId: row.flow_id,
+  settings: DvcSettings.parse(row.config),
+  revision: row.revision,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/**
+ * The flow of new sessions under a connector configuration. Its own settings make a flow of its own, `dvc-<id>`,
+ * published again whenever the flow that it is bound to has a newer version, so that every session names exactly what
+ * it ran.
+ *
+ * @throws ProblemError `DVC_NOT_FOUND`, `FLOW_NOT_FOUND` when its flow was archived, `FLOW_INVALID` when its settings
+ * no longer fit the flow.
+ */
+export async function resolveDvc(
+  db: DatabaseHandle,
+  community: Community,
+  dvcId: string,
+): Promise<RunnableFlow> {
+  const row = await dvcRows(db, community).where('dvc_id', '=', dvcId).executeTakeFirst();
+  if (!row) throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
+  const dvc = toDvc(row);
+  if (Object.keys(dvc.settings).length === 0) return requireNewestFlow(db, community, dvc.flowId);
+  await publishOwnFlow(db, community, dvc);
+  return requireNewestFlow(db, community, `dvc-${dvcId}`);
+}
+
+async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc): Promise<void> {
+  const id = `dvc-${dvc.dvcId}`;
+  const own = await findNewestAsPublished(db, community, id);
+  const current = await settingsOver(db, community, dvc, own?.flow.version ?? 1);
+  if (own && flowHash(current) === own.reference.hash) return;
+  const version = (own?.flow.version ?? 0) + 1;
+  const document = { ...current, version };
+  const reference = { id, version, hash: flowHash(document) };
+  // Whoever else publishes at the same moment publishes the same.
+  await insertFlowVersion(
+    db,
+    community,
+    { flow: document, document, reference },
+    { by: `dvc:${dvc.dvcId}`, at: new Date() },
+  );
+}
+
+/** The settings of its flow with those of the configuration before them. @throws ProblemError */
+async function settingsOver(db: DatabaseHandle, community: Community, dvc: Dvc, version: number) {
+  const base = await findNewestAsPublished(db, community, dvc.flowId);
+  if (!base) throw new ProblemError('FLOW_NOT_FOUND', 'The flow of this connector configuration is gone.');
+  const { camera_enforcement, face_liveness, bypassConfig } = dvc.settings;
+  const id = `dvc-${dvc.dvcId}`;
+  const { flow, faults } = readFlow({
+    ...base.flow,
+    id,
+    uniqueTag: id,
+    version,
+    document: { ...base.flow.document, ...(camera_enforcement ? { camera_enforcement } : {}) },
+    face_liveness: { ...base.flow.face_liveness, ...face_liveness },
+    ...(bypassConfig ? { bypassConfig } : {}),
+  });
+  if (flow) return flow;
+  throw new ProblemError('FLOW_INVALID', 'The settings do not fit the flow.', { faults });
+}
