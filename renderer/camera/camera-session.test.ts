@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CameraPorts, type CameraStatus, constraintsFor, startCamera } from './camera-session.ts';
+import {
+  type CameraChoice,
+  type CameraPorts,
+  type CameraStatus,
+  constraintsFor,
+  startCamera,
+} from './camera-session.ts';
 
 class FakeTrack extends EventTarget {
   label = 'Counter camera';
   stop = vi.fn();
-  getSettings = () => ({ frameRate: 30 });
+  getSettings: () => MediaTrackSettings = () => ({ frameRate: 30 });
 }
-const fakeStream = () => {
+const fakeStream = (facingMode?: string) => {
   const track = new FakeTrack();
+  if (facingMode) track.getSettings = () => ({ facingMode });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
   return { stream, track };
 };
 
-const harness = (open: CameraPorts['open']) => {
+const harness = (open: CameraPorts['open'], choice: CameraChoice = { side: 'default' }) => {
   let id = 0;
   let deviceChanged = () => {};
   const statuses: CameraStatus[] = [];
@@ -26,7 +33,7 @@ const harness = (open: CameraPorts['open']) => {
     },
     newId: () => `attempt-${++id}`,
   };
-  const session = startCamera(ports, { side: 'default' }, 2000, (status) => statuses.push(status));
+  const session = startCamera(ports, choice, 2000, (status) => statuses.push(status));
   return { session, statuses, ports, plug: () => deviceChanged(), last: () => statuses.at(-1) };
 };
 
@@ -127,9 +134,30 @@ it('asks for the side that the flow enforces, and for no sound', () => {
   expect(constraintsFor({ side: 'default' }).video).not.toHaveProperty('facingMode');
 });
 
-it('opens exactly the chosen camera, unless the flow enforces a side', () => {
-  expect(constraintsFor({ side: 'default', deviceId: 'a1' }).video).toMatchObject({
-    deviceId: { exact: 'a1' },
-  });
-  expect(constraintsFor({ side: 'front', deviceId: 'a1' }).video).not.toHaveProperty('deviceId');
+it.each(['default', 'front', 'back'] as const)('opens exactly the chosen camera (side %s)', (side) => {
+  expect(constraintsFor({ side, deviceId: 'a1' }).video).toMatchObject({ deviceId: { exact: 'a1' } });
 });
+
+it.each([
+  ['looks to the enforced side', 'front', 'user', 1],
+  ['tells no side', 'front', undefined, 1],
+  ['looks elsewhere, where no side is enforced', 'default', 'environment', 1],
+  ['looks to the back', 'front', 'environment', 2],
+  ['looks to the front', 'back', 'user', 2],
+] as const)(
+  'keeps a chosen camera unless the flow enforces the other side: it %s',
+  async (_words, side, facing, opened) => {
+    const chosen = fakeStream(facing);
+    const enforced = fakeStream();
+    const open = vi
+      .fn<CameraPorts['open']>()
+      .mockResolvedValueOnce(chosen.stream)
+      .mockResolvedValue(enforced.stream);
+    const { last } = harness(open, { side, deviceId: 'a1' });
+    await settle();
+    expect(last()).toMatchObject({ state: 'live', attemptId: 'attempt-1' });
+    expect(open).toHaveBeenCalledTimes(opened);
+    expect(chosen.track.stop).toHaveBeenCalledTimes(opened - 1);
+    if (opened === 2) expect(open.mock.lastCall?.[0].video).not.toHaveProperty('deviceId');
+  },
+);

@@ -2,8 +2,9 @@ import type { CameraFacts } from '../../main/domain/liveness/camera-facts.ts';
 import { type CameraError, cameraErrorOf, retryDelay } from './camera-error.ts';
 import { cameraFacts } from './camera-facts.ts';
 
-/** Which camera is opened: the side that the flow enforces, else the one that was chosen, else the system's own. */
+/** Which camera is opened: the one that was chosen, unless it looks to the other side than the flow enforces. */
 export interface CameraChoice {
+  /** `default`: wherever the camera looks. */
   side: 'front' | 'back' | 'default';
   deviceId?: string | undefined;
 }
@@ -33,10 +34,25 @@ export interface CameraSession {
 
 const FACING = { front: 'user', back: 'environment' } as const;
 
-const whichCamera = ({ side, deviceId }: CameraChoice): MediaTrackConstraints => {
-  if (side !== 'default') return { facingMode: { ideal: FACING[side] } };
+const whichCamera = ({ side, deviceId }: CameraChoice): MediaTrackConstraints => ({
+  ...(side === 'default' ? {} : { facingMode: { ideal: FACING[side] } }),
   // Exactly the chosen one: another camera in its place would look elsewhere, and nobody would be told.
-  return deviceId ? { deviceId: { exact: deviceId } } : {};
+  ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
+});
+
+/** A camera that stands on a counter tells no side, and is not held to one. */
+const looksElsewhere = (stream: MediaStream, side: CameraChoice['side']): boolean => {
+  const facing = stream.getVideoTracks()[0]?.getSettings().facingMode;
+  const isKnown = facing === FACING.front || facing === FACING.back;
+  return side !== 'default' && isKnown && facing !== FACING[side];
+};
+
+/** Opens the chosen camera, or the one of the enforced side where the chosen one looks to the other. */
+const openChosen = async (open: CameraPorts['open'], choice: CameraChoice): Promise<MediaStream> => {
+  const stream = await open(constraintsFor(choice));
+  if (!choice.deviceId || !looksElsewhere(stream, choice.side)) return stream;
+  stopTracks(stream);
+  return open(constraintsFor({ side: choice.side }));
 };
 
 /** The largest common picture at a calm frame rate; a camera without it gives what it has. */
@@ -118,7 +134,7 @@ export const startCamera = (
     const attemptId = ports.newId();
     const deadline = performance.now() + startTimeoutMs;
     onStatus({ state: 'opening', attemptId });
-    const opening = ports.open(constraintsFor(camera));
+    const opening = openChosen(ports.open, camera);
     try {
       const stream = await within(opening, startTimeoutMs);
       if (stopped) return stopTracks(stream);

@@ -55,6 +55,17 @@ describe('what the display of the applicant is told about a capture', () => {
     });
   });
 
+  it('names the side of the camera that the step enforces', () => {
+    const { state } = sessionUnderTest().goTo('selfie');
+    expect(applicantView(state, AROUND).capture?.camera).toBe('front');
+    const selfie = { ...state.flow.selfie, camera_enforcement: 'default' as const };
+    const document = { ...state.flow.document, camera_enforcement: 'back' as const };
+    const sideAt = (at: typeof state.at) =>
+      applicantView({ ...state, at, flow: { ...state.flow, selfie, document } }, AROUND).capture?.camera;
+    expect(sideAt(state.at)).toBe('default');
+    expect(sideAt({ ...state.at, step: 'document' })).toBe('back');
+  });
+
   it('wakes the button, and stops the automatic capture, as soon as the operator armed the fallback', () => {
     for (const step of ['document', 'selfie'] as const) {
       const session = sessionUnderTest().goTo(step);

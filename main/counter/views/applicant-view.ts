@@ -69,7 +69,7 @@ function captureView(state: SessionState, cameraOf: ApplicantSurroundings['camer
     captureTimeMs: selfie.captureTimeMs,
     startTimeoutMs: selfie.startTimeoutMs,
     selfieLimits: selfie.limits,
-    camera: document.camera_enforcement,
+    camera: (state.at.step === 'document' ? document : selfie).camera_enforcement,
     side: inWork(state).side,
     documentNumber: inWork(state).number,
     retry: state.retry,
