@@ -2,6 +2,7 @@ import type { Flow } from '../../../services/contract/flow.ts';
 import type {
   CheckId,
   CheckResult,
+  ExplainedVerdict,
   OperatorDecision,
   Outcome,
   OutcomeVerdict,
@@ -62,9 +63,9 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'score-review',
   'portrait-too-small',
   'portrait-too-old',
-  'under-age-16',
   'live-id-too-small',
   'live-id-too-old',
+  'under-age-16',
 ];
 
 /** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
@@ -87,11 +88,26 @@ export function decideOutcome(
   evidence: ProofingEvidence,
   decision?: OperatorDecision,
 ): OutcomeVerdict {
+  const { rules, ...verdict } = explainOutcome(flow, evidence, decision);
+  return { ...verdict, rules: rules.map(({ rule, subject, result }) => ({ rule, subject, result })) };
+}
+
+/** The same outcome, each rule with what it left possible. */
+export function explainOutcome(
+  flow: OutcomeFlow,
+  evidence: ProofingEvidence,
+  decision?: OperatorDecision,
+): ExplainedVerdict {
   const findings = findingsOf(flow, evidence, decision);
   return {
     outcome: worstOf(findings),
     ruleSet: flow.ruleSet,
-    rules: findings.map(({ rule, subject, result }) => ({ rule, subject, result })),
+    rules: findings.map(({ rule, subject, result, cap }) => ({
+      rule,
+      subject,
+      result,
+      ...(cap ? { limits: cap } : {}),
+    })),
   };
 }
 
@@ -153,6 +169,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
     ...flow.reviewIfNotPerformed.map((id) => performedCheck(flow, evidence, id)),
     liveness(flow, evidence),
     ...fallbacks(flow, evidence),
+    ...enteredData(evidence),
   ];
   if (!isAttended) return findings;
   return findings.map((finding) => (finding.cap ? { ...finding, cap: 'Review' as const } : finding));
@@ -188,6 +205,7 @@ const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
   const finding = { rule: 'check-not-failed', subject: id, result: wording(check) };
+  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
   return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
 }
 
@@ -205,7 +223,6 @@ function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: Check
   if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
   return { ...finding, cap: 'Review' };
 }
-  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
 
 /** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
 function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
@@ -224,6 +241,18 @@ function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
     result: wording(check),
     cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed',
   };
+}
+
+/** What somebody said beforehand and the document contradicts: a person has to look, whatever the flow asks. */
+function enteredData({ checks }: ProofingEvidence): Finding[] {
+  return checks
+    .filter(({ id }) => id === 'applicant.entered-data')
+    .map((check) => ({
+      rule: 'entered-data-agrees',
+      subject: check.subject ?? check.id,
+      result: wording(check),
+      ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
+    }));
 }
 
 function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {

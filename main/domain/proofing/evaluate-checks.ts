@@ -3,6 +3,7 @@ import { ageOn } from '../document/dates.ts';
 import type { DocumentField } from '../document/fields.ts';
 import { bestValue } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';
+import { withBypass } from './bypass.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
 import { notPerformed } from './checks/check-result.ts';
 import { checkDataIntegrity } from './checks/data-integrity.ts';
@@ -55,7 +56,12 @@ export function evaluateChecks(flow: Flow, collected: Collected, today: string):
     liveIdComparison(flow, collected, today),
     checkInspection(collected.attestation),
   ];
-  return flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
+  const asked = flow.attended ? checks : checks.filter(({ id }) => id !== 'inspection.attested');
+  return withBypass(
+    flow,
+    asked,
+    documents.map(({ record, joined }) => ({ number: record.number, joined })),
+  );
 }
 
 const isOfDocument = (id: CheckResult['id']): boolean => id.startsWith('document.');
@@ -106,12 +112,6 @@ function faceComparison(
   return record && documents.length > 1 ? { ...check, document: record.number } : check;
 }
 
-function ageOfPortrait({ joined }: DocumentEvidence, today: string): PortraitAge | undefined {
-  const value = (field: DocumentField) => bestValue(joined, field) || undefined;
-  const [dateOfIssue, dateOfExpiry, dateOfBirth] = (
-    ['dateOfIssue', 'dateOfExpiry', 'dateOfBirth'] as const
-  ).map(value);
-  return portraitAge({ type: joined.kind.type, dateOfIssue, dateOfExpiry, dateOfBirth }, today);
 function liveIdComparison(
   { comparison: { selfieToSelfie, minAgeYears, maxLiveIdAgeYears } }: Flow,
   { documents, liveIdComparison: compared }: Collected,
@@ -128,4 +128,10 @@ function holderOf(documents: readonly DocumentEvidence[]): DocumentEvidence | un
   return documents.find((document) => document.record === record) ?? documents[0];
 }
 
+function ageOfPortrait({ joined }: DocumentEvidence, today: string): PortraitAge | undefined {
+  const value = (field: DocumentField) => bestValue(joined, field) || undefined;
+  const [dateOfIssue, dateOfExpiry, dateOfBirth] = (
+    ['dateOfIssue', 'dateOfExpiry', 'dateOfBirth'] as const
+  ).map(value);
+  return portraitAge({ type: joined.kind.type, dateOfIssue, dateOfExpiry, dateOfBirth }, today);
 }

@@ -39,6 +39,7 @@ export const CHECK_IDS = [
   'document.photo-forgery',
   'document.security-features',
   'document.generated-image',
+  'applicant.entered-data',
   'face.capture-quality',
   'face.liveness',
   'face.injection',
@@ -101,9 +102,9 @@ export const REASON_CODES = [
   'attack-score',
   'injection-suspected',
   'live-id-missing',
-  'score-supports',
   'live-id-too-small',
   'live-id-too-old',
+  'score-supports',
   'score-review',
   'score-does-not-support',
   'attested',
@@ -170,3 +171,9 @@ export const OutcomeVerdict = z.object({
   rules: z.array(z.object({ rule: z.string(), subject: z.string(), result: z.string() })),
 });
 export type OutcomeVerdict = z.infer<typeof OutcomeVerdict>;
+
+/** The same, and of each rule the best outcome that it left; absent where the rule was fulfilled. */
+export const ExplainedVerdict = OutcomeVerdict.extend({
+  rules: z.array(OutcomeVerdict.shape.rules.element.extend({ limits: Outcome.optional() })),
+});
+export type ExplainedVerdict = z.infer<typeof ExplainedVerdict>;

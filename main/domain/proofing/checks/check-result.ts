@@ -22,6 +22,7 @@ const CATEGORY: Record<CheckId, CheckCategory> = {
   'document.photo-forgery': 'visual',
   'document.security-features': 'visual',
   'document.generated-image': 'visual',
+  'applicant.entered-data': 'extracted-data',
   'face.capture-quality': 'face-capture',
   'face.liveness': 'face-liveness',
   'face.injection': 'face-liveness',

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, documentOf, read } from '../document/document.fixture.ts';
+import { joinDocument } from '../document/join-document.ts';
+import { withBypass } from './bypass.ts';
+import { failed, notPerformed, passed } from './checks/check-result.ts';
+
+const joined = (dateOfBirth: string, country = 'USA', number = 1) => {
+  const jurisdiction = { code: 'CA', country, name: 'California' };
+  const fields = { ...barcodeOf().fields, dateOfBirth: read(dateOfBirth) };
+  const record = documentOf([captureOf({ barcode: barcodeOf({ jurisdiction, fields }) })], { number });
+  const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+  return { number, joined: joinDocument(record, rules, '2026-11-22') };
+};
+const YOUNG = joined('2008-01-01');
+const bypass = (change: object = {}) => ({
+  bypassConfig: { enabled: true, criteria: ['under-21-us-id'], ...change },
+});
+const CHECKS = [
+  { ...failed('document.field-format', 'format-wrong'), document: 1 },
+  { ...passed('document.data-integrity', 'ok'), document: 1 },
+  { ...failed('document.expiry', 'expired'), document: 1 },
+];
+
+describe('the bypass of a flow', () => {
+  it('leaves out what judges the make of a document of the United States whose holder is under 21', () => {
+    const checks = withBypass(bypass(), CHECKS, [YOUNG]);
+    expect(checks).toEqual([
+      { ...notPerformed('document.field-format', 'bypass'), document: 1 },
+      { ...notPerformed('document.data-integrity', 'bypass'), document: 1 },
+      CHECKS[2],
+    ]);
+    expect(withBypass(bypass(), checks, [YOUNG])).toEqual(checks);
+  });
+
+  it.each([
+    ['is off', bypass({ enabled: false }), YOUNG],
+    ['has no criterion', bypass({ criteria: [] }), YOUNG],
+    ['has a criterion that nobody knows', bypass({ criteria: ['constructor', 'always'] }), YOUNG],
+    ['is for persons under 21', bypass(), joined('1990-01-01')],
+    ['is for documents of the United States', bypass(), joined('2008-01-01', 'CAN')],
+    ['is for another document', bypass(), joined('2008-01-01', 'USA', 2)],
+  ])('changes nothing where it %s', (_why, flow, document) => {
+    expect(withBypass(flow, CHECKS, [document])).toEqual(CHECKS);
+  });
+
+  it('leaves out the checks that the flow names', () => {
+    const checks = withBypass(bypass({ checks: ['document.expiry'] }), CHECKS, [YOUNG]);
+    expect(checks.map(({ reason }) => reason)).toEqual(['format-wrong', 'ok', 'bypass']);
+  });
+
+  it('does not believe a check that calls itself bypassed', () => {
+    const claimed = [notPerformed('document.expiry', 'bypass')];
+    expect(withBypass(bypass(), claimed, [joined('1990-01-01')])).toEqual([
+      notPerformed('document.expiry', 'data-missing'),
+    ]);
+    expect(withBypass(bypass(), claimed, [])).toEqual([notPerformed('document.expiry', 'data-missing')]);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../../document/document.fixture.ts';
+import { joinDocument } from '../../document/join-document.ts';
+import type { DocumentRecord } from '../../document/records.ts';
+import { checkEnteredData, EnteredData, fuzzyMatchScore, type NumberedDocument } from './entered-data.ts';
+
+const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+const joined = (record: DocumentRecord = documentOf()): NumberedDocument => ({
+  number: record.number,
+  joined: joinDocument(record, RULES, '2026-11-22'),
+});
+const compared = (entered: EnteredData, ignoreMiddleNames = false) =>
+  checkEnteredData(entered, [joined()], ignoreMiddleNames);
+const verdicts = (entered: EnteredData, ignoreMiddleNames = false) =>
+  Object.fromEntries(compared(entered, ignoreMiddleNames).map(({ subject, verdict }) => [subject, verdict]));
+
+describe('what was entered against the document', () => {
+  it('agrees field by field, whatever the order and spelling of the names', () => {
+    const checks = compared({
+      surname: 'Müller',
+      givenNames: 'Maria Anna',
+      dateOfBirth: '1974-08-12',
+      documentNumber: 'l898902c-3',
+      documentType: 'passport',
+    });
+    expect(checks.map(({ verdict, value, category }) => [verdict, value, category])).toEqual(
+      Array.from({ length: 5 }, () => ['PASSED', 100, 'extracted-data']),
+    );
+    expect(checks.map(({ subject }) => subject)).toContain('documentNumber');
+    expect(fuzzyMatchScore(checks)).toBe(100);
+  });
+
+  it('forgives one letter of a name and nothing of a date or number', () => {
+    expect(verdicts({ surname: 'Muelller', dateOfBirth: '1974-08-13', documentNumber: 'L898902C4' })).toEqual(
+      {
+        surname: 'PASSED',
+        dateOfBirth: 'FAILED',
+        documentNumber: 'FAILED',
+      },
+    );
+    expect(verdicts({ surname: 'Miller', givenNames: 'Johanna' })).toMatchObject({ givenNames: 'FAILED' });
+  });
+
+  it('wants every entered part of a name in the document, or only the main ones where middle names do not count', () => {
+    const entered = { givenNames: 'Anna Charlotte', surname: 'van Mueller' };
+    expect(verdicts(entered)).toEqual({ givenNames: 'FAILED', surname: 'FAILED' });
+    expect(verdicts(entered, true)).toEqual({ givenNames: 'PASSED', surname: 'PASSED' });
+  });
+
+  it('says what the document lacks, and that there was no document', () => {
+    expect(compared({ postalCode: '12345' })).toMatchObject([
+      { verdict: 'NOT_PERFORMED', reason: 'data-missing', subject: 'postalCode' },
+    ]);
+    expect(fuzzyMatchScore(compared({ postalCode: '12345' }))).toBeUndefined();
+    expect(checkEnteredData({ surname: 'A' }, [], false)).toMatchObject([{ reason: 'not-captured' }]);
+    expect(checkEnteredData({}, [joined()], false)).toEqual([]);
+  });
+
+  it('compares one document as a whole, so that nobody is put together from two', () => {
+    const other = zoneOf({
+      fields: { ...zoneOf().fields, surname: read('SMITH'), documentNumber: read('X1234567') },
+    });
+    const second = joined(documentOf([captureOf({ zone: other })], { number: 2 }));
+    const checks = checkEnteredData(
+      { surname: 'Mueller', documentNumber: 'X1234567' },
+      [joined(), second],
+      false,
+    );
+    expect(new Set(checks.map(({ document }) => document)).size).toBe(1);
+    expect(checks.some(({ verdict }) => verdict === 'FAILED')).toBe(true);
+    const licence = joined(documentOf([captureOf({ barcode: barcodeOf() })], { number: 2 }));
+    const right = checkEnteredData({ documentNumber: 'I8844221' }, [joined(), licence], false);
+    expect(right).toMatchObject([{ verdict: 'PASSED', document: 2 }]);
+  });
+
+  it('answers whatever was entered with scores from 0 to 100, and holds none of it', () => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+    const entered = fc.record(
+      { surname: text, givenNames: text, documentNumber: text },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(entered, fc.boolean(), (said, ignoreMiddleNames) => {
+        const parsed = EnteredData.safeParse(said);
+        if (!parsed.success) return;
+        for (const check of compared(parsed.data, ignoreMiddleNames)) {
+          expect(check.value ?? 0).toBeGreaterThanOrEqual(0);
+          expect(check.value ?? 0).toBeLessThanOrEqual(100);
+          expect(Object.keys(said)).toContain(check.subject);
+        }
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
+  });
+});

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { compareValues } from '../../document/compare-values.ts';
+import type { DocumentField } from '../../document/fields.ts';
+import { nameMatchScore } from '../../document/fuzzy-match.ts';
+import { bestValue } from '../../document/join-document.ts';
+import type { JoinedDocument } from '../../document/joined-document.ts';
+import { DocumentType } from '../../document/records.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+
+/** From this score on, an entered name counts as the one of the document: a slip of one letter, not another name. */
+const NAME_THRESHOLD = 90;
+const ALIKE = 100;
+
+const Text = z.string().trim().min(1).max(200);
+/** What somebody said about the applicant before the document was seen. */
+export const EnteredData = z.strictObject({
+  surname: Text.optional(),
+  givenNames: Text.optional(),
+  dateOfBirth: z.iso.date().optional(),
+  sex: z.enum(['M', 'F', 'X']).optional(),
+  nationality: Text.optional(),
+  documentType: DocumentType.optional(),
+  documentNumber: Text.optional(),
+  issuingState: Text.optional(),
+  dateOfIssue: z.iso.date().optional(),
+  dateOfExpiry: z.iso.date().optional(),
+  personalNumber: Text.optional(),
+  street: Text.optional(),
+  city: Text.optional(),
+  region: Text.optional(),
+  postalCode: Text.optional(),
+  country: Text.optional(),
+});
+export type EnteredData = z.infer<typeof EnteredData>;
+
+/** A document of the session as its sources were joined. */
+export interface NumberedDocument {
+  readonly number: number;
+  readonly joined: JoinedDocument;
+}
+
+const ID = 'applicant.entered-data';
+
+/**
+ * What was entered against what a document says, one result per field, each with a score from 0 to 100: names by
+ * `nameMatchScore`, everything else 100 for equal and 0 for different. Of several documents the one that agrees best is
+ * compared as a whole, so that nobody is put together from two.
+ *
+ * @param ignoreMiddleNames only the first word of the first name and the last word of the last name have to be there
+ * (web services specification, part 2).
+ */
+export function checkEnteredData(
+  entered: EnteredData,
+  documents: readonly NumberedDocument[],
+  ignoreMiddleNames: boolean,
+): CheckResult[] {
+  const said = Object.entries(entered).filter(([, value]) => value !== undefined) as [
+    keyof EnteredData,
+    string,
+  ][];
+  if (said.length === 0) return [];
+  if (documents.length === 0) return [notPerformed(ID, 'not-captured')];
+  const compared = documents.map((document) =>
+    said.map(([field, value]) => compareField(field, value, document, ignoreMiddleNames)),
+  );
+  return compared.sort((a, b) => weight(b) - weight(a))[0] ?? [];
+}
+
+/** The least score of what was compared; undefined while nothing was. Given as `fuzzyMatchScore`. */
+export function fuzzyMatchScore(checks: readonly CheckResult[]): number | undefined {
+  const scores = checks.flatMap(({ id, value }) => (id === ID && value !== undefined ? [value] : []));
+  return scores.length === 0 ? undefined : Math.min(...scores);
+}
+
+const weight = (checks: readonly CheckResult[]): number =>
+  checks.reduce((sum, { value = 0 }) => sum + value, 0);
+
+function compareField(
+  field: keyof EnteredData,
+  value: string,
+  { number, joined }: NumberedDocument,
+  ignoreMiddleNames: boolean,
+): CheckResult {
+  const isName = field === 'surname' || field === 'givenNames';
+  const threshold = isName ? NAME_THRESHOLD : ALIKE;
+  const score = isName
+    ? nameScore(countedName(field, value, ignoreMiddleNames), joined)
+    : plainScore(field, value, joined);
+  const check =
+    score === undefined
+      ? notPerformed(ID, 'data-missing', { subject: field })
+      : (score >= threshold ? passed : failed)(ID, score >= threshold ? 'ok' : 'field-differs', {
+          value: score,
+          threshold,
+          unit: 'points',
+          subject: field,
+        });
+  return { ...check, document: number };
+}
+
+function countedName(field: 'surname' | 'givenNames', value: string, ignoreMiddleNames: boolean): string {
+  if (!ignoreMiddleNames) return value;
+  return (
+    value
+      .trim()
+      .split(/\s+/)
+      .at(field === 'givenNames' ? 0 : -1) ?? ''
+  );
+}
+
+/** Against the whole name in each source: its parts may stand in any name field, and one source may be cut. */
+function nameScore(entered: string, { fields }: JoinedDocument): number | undefined {
+  const names = new Map<string, string>();
+  for (const { field, sources } of fields) {
+    if (field !== 'surname' && field !== 'givenNames') continue;
+    for (const { source, captureId, value } of sources) {
+      const key = `${source} ${captureId}`;
+      names.set(key, `${names.get(key) ?? ''} ${value}`);
+    }
+  }
+  const scores = [...names.values()].map((name) => nameMatchScore(entered, name));
+  return scores.length === 0 ? undefined : Math.max(...scores);
+}
+
+function plainScore(
+  field: Exclude<keyof EnteredData, 'surname' | 'givenNames'>,
+  entered: string,
+  joined: JoinedDocument,
+): number | undefined {
+  if (field === 'documentType') {
+    return joined.kind.type === 'unknown' ? undefined : joined.kind.type === entered ? ALIKE : 0;
+  }
+  const shown = bestValue(joined, field satisfies DocumentField);
+  if (!shown) return undefined;
+  const { same } = compareValues(field, entered, shown, {
+    ignoreMiddleNames: false,
+    cut: { name: false, other: false },
+    entered: true,
+    country: joined.kind.country,
+    documentName: '',
+  });
+  return same ? ALIKE : 0;
+}

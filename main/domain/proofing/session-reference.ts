@@ -1,0 +1,44 @@
+/** Crockford's base 32: no I, L, O, U, so that a reference survives a telephone. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Symbols before the check symbol: 35 bits. */
+const LENGTH = 7;
+/** Modulus of Crockford's check symbol: prime, so that one wrong symbol or two exchanged ones are always noticed. */
+const CHECK = 37;
+
+/** What a QR code of a session holds before the reference. */
+const QR_PREFIX = 'counterproof:session:';
+
+/** The text of the QR code that a person brings to the counter. */
+export const qrTextOf = (reference: string): string => `${QR_PREFIX}${reference}`;
+
+/**
+ * A short reference of a session, `XXXX-XXXX`, whose last symbol checks the others. Of the 37 check symbols of
+ * Crockford's scheme only the 32 of the alphabet itself are used: a draw that needs another one is drawn again.
+ *
+ * @param draw that many bytes by chance.
+ */
+export function newReference(draw: (length: number) => Uint8Array): string {
+  for (;;) {
+    const symbols = Array.from(draw(LENGTH), (byte) => byte % ALPHABET.length);
+    const check = ALPHABET[remainder(symbols)];
+    if (check !== undefined) return grouped(symbols.map((symbol) => ALPHABET[symbol]).join('') + check);
+  }
+}
+
+/**
+ * The reference in what a person typed, said or scanned: case, spaces and hyphens do not matter, I and L are read as 1
+ * and O as 0. Undefined where the length is wrong or the check symbol does not fit.
+ */
+export function readReference(text: string): string | undefined {
+  const trimmed = text.trim();
+  const bare = trimmed.toLowerCase().startsWith(QR_PREFIX) ? trimmed.slice(QR_PREFIX.length) : trimmed;
+  const spelled = bare.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const symbols = [...spelled].map((symbol) => ALPHABET.indexOf(symbol));
+  if (symbols.length !== LENGTH + 1 || symbols.includes(-1)) return undefined;
+  return remainder(symbols.slice(0, -1)) === symbols.at(-1) ? grouped(spelled) : undefined;
+}
+
+const remainder = (symbols: readonly number[]): number =>
+  symbols.reduce((rest, symbol) => (rest * ALPHABET.length + symbol) % CHECK, 0);
+
+const grouped = (symbols: string): string => `${symbols.slice(0, 4)}-${symbols.slice(4)}`;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { EvidenceEvent } from '../evidence/schema.ts';
+
+/** Device signals of a session (web services specification, part 2): what stood at the counter, nothing of a person. */
+export const DeviceSignals = z.object({
+  /** Cameras and readers by the name that they give. */
+  deviceModel: z.array(z.string()),
+  /** Pixels of the camera's picture, e.g. `1920x1080`. */
+  imageCaptureResolution: z.array(z.string()),
+  /** Version of the product, kind of its host, and what else the kiosk says about itself. */
+  deviceAndBrowserContext: z.record(z.string(), z.json()),
+});
+export type DeviceSignals = z.infer<typeof DeviceSignals>;
+
+const Started = z.object({ product: z.record(z.string(), z.json()).catch({}) });
+const Camera = z.object({
+  camera: z.object({ label: z.string().max(200), width: z.number().int(), height: z.number().int() }),
+});
+const Captured = z.object({
+  device: z.string().max(200).optional().catch(undefined),
+  captureType: z.enum(['Auto', 'Manual']).optional().catch(undefined),
+});
+
+/** The device signals in the events of a log; what the kiosk did not say stays empty. */
+export function readDeviceSignals(events: readonly EvidenceEvent[]): DeviceSignals {
+  const [models, resolutions] = [new Set<string>(), new Set<string>()];
+  for (const { type, payload } of events) {
+    const camera = type.startsWith('camera.') ? Camera.safeParse(payload).data?.camera : undefined;
+    if (camera) {
+      models.add(camera.label);
+      resolutions.add(`${camera.width}x${camera.height}`);
+    }
+    const device = type === 'document.captured' ? Captured.safeParse(payload).data?.device : undefined;
+    if (device) models.add(device);
+  }
+  const started = events.find(({ type }) => type === 'session.started');
+  return {
+    deviceModel: [...models],
+    imageCaptureResolution: [...resolutions],
+    deviceAndBrowserContext: Started.safeParse(started?.payload).data?.product ?? {},
+  };
+}
+
+/** `Manual` as soon as one picture was taken by button or a field was keyed; undefined while nothing was captured. */
+export function readCaptureType(events: readonly EvidenceEvent[]): 'Auto' | 'Manual' | undefined {
+  const types = events.flatMap(({ type, payload }) => {
+    if (type === 'document.field-confirmed') return payload.verdict === 'keyed' ? 'Manual' : [];
+    if (type !== 'document.captured' && type !== 'selfie.captured') return [];
+    return Captured.safeParse(payload).data?.captureType ?? [];
+  });
+  return types.includes('Manual') ? 'Manual' : types[0];
+}
