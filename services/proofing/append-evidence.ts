@@ -12,7 +12,7 @@ import { requireFlow } from '../records/flow.repository.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { closeSession } from './close-session.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
-import { eventsTold } from './told-events.ts';
+import { eventsTold, isSessionRetry } from './told-events.ts';
 
 /**
  * Appends the next part of a session's log. Part by part the chain and the signer are checked; the whole log is
@@ -47,18 +47,36 @@ async function apply(
     ? transitionOf({ state: session.state, signedEnd: false }, 'verification-started')
     : undefined;
   const state = started?.to ?? session.state;
-  const { abandonSessionInMin } = await requireFlow(trx, session, session.flow);
+  const { abandonSessionInMin, retryCount } = await requireFlow(trx, session, session.flow);
+  const retried = retry({ ...session, state }, retryCount, payload.events);
   await updateSession(trx, session, {
     ...head,
     state,
+    retries: retried.retries,
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
-  const told: SessionEventInput[] = payload.events.flatMap(eventsTold);
-  await appendSessionEvents(trx, session, at, told);
+  const told: SessionEventInput[] = payload.events.flatMap((event) => eventsTold(event, payload.openings));
+  await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
-  await closeSession(context, kiosk, { trx, session: { ...session, ...head, state }, at, sealer });
+  await closeSession(context, kiosk, { trx, session: { ...session, ...head, state, retries: retried.retries }, at, sealer });
   return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
+}
+
+/** Counts the steps that were done again, and tells them while the flow allows one more. */
+function retry(session: SessionRow, retryCount: number, events: readonly EvidenceEvent[]) {
+  let { retries } = session;
+  const told: SessionEventInput[] = [];
+  for (const event of events.filter(isSessionRetry)) {
+    const moved = transitionOf(
+      { state: session.state, signedEnd: false, retriesLeft: retryCount - retries },
+      'attempt-failed',
+    );
+    retries += 1;
+    const data = { step: event.payload.step, retry: retries, retryCount };
+    if (moved?.event) told.push({ type: moved.event, data });
+  }
+  return { retries, told };
 }
 
 /** Follows the hash chain from where the session stands. */

@@ -12,6 +12,7 @@ import { listSegments } from '../records/evidence.repository.ts';
 import { requireFlow } from '../records/flow.repository.ts';
 import { operatorDids } from '../records/operator-dids.repository.ts';
 import { startRetention } from '../records/retention.ts';
+import { openReviewCase } from '../records/review-case.repository.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
@@ -56,6 +57,7 @@ export async function closeSession(
   const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const event = transition.event ? [{ type: transition.event, data }] : [];
   await appendSessionEvents(trx, session, at, event);
+  if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
   await startRetention(context, trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
 }

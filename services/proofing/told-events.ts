@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
+import type { EvidenceEvent, Opening } from '../../main/domain/evidence/schema.ts';
 import type { SessionEventInput } from '../records/event.repository.ts';
 
 /** Data of E_IDV_SELFIECAPTURE (web services specification, part 6). */
@@ -12,8 +12,19 @@ const SelfieAttempt = z.object({
   reason: z.enum(['quality', 'confidence']).catch('quality'),
 });
 
+/** Which document was blocked: what it says it is, and how that was known. Never what it says of its holder. */
+const BlockedDocument = z.object({ number: z.number().int(), kind: z.object({ basis: z.string() }) });
+const DocumentKind = z
+  .object({ type: z.string().max(40), country: z.string().max(8), region: z.string().max(8) })
+  .partial();
+
+/** The operator has a step done again: what `retryCount` of the flow counts. */
+export const isSessionRetry = ({ type }: Pick<EvidenceEvent, 'type'>): boolean => type === 'capture.retake';
+
 /** What an event of the evidence log tells subscribers; most tell nothing. */
-export function eventsTold({ type, payload }: EvidenceEvent): SessionEventInput[] {
+export function eventsTold(event: EvidenceEvent, openings: readonly Opening[] = []): SessionEventInput[] {
+  const { type, payload } = event;
+  if (type === 'document.not-allowed') return [notAllowed(event, openings)];
   if (type === 'document.try-refused') return [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }];
   if (type !== 'selfie.captured' && type !== 'selfie.try-refused') return [];
   const attempt = SelfieAttempt.safeParse(payload);
@@ -25,4 +36,13 @@ export function eventsTold({ type, payload }: EvidenceEvent): SessionEventInput[
     data: { ...facts, ...(retry ? { reason } : {}) },
   };
   return retry ? [capture, { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } }] : [capture];
+}
+
+/** E_IDV_DOCUMENT_NOT_ALLOWED with the full metadata of the document (part 6): type, country, region. */
+function notAllowed({ seq, payload }: EvidenceEvent, openings: readonly Opening[]): SessionEventInput {
+  const opened = openings.find((opening) => opening.seq === seq && opening.name === 'document.kind');
+  const blocked = BlockedDocument.safeParse(payload).data;
+  const kind = DocumentKind.safeParse(opened?.value).data;
+  const basis = blocked && { document: blocked.number, basis: blocked.kind.basis };
+  return { type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data: { reason: 'blocked-document', ...basis, ...kind } };
 }
