@@ -18,6 +18,8 @@ export const FrameMeta = z.strictObject({
   at: StepVisit,
   attemptId: z.uuid(),
   purpose: z.enum(['hint', 'candidate', 'shutter', 'live']),
+  /** A `shutter` that the camera interface of the system took and handed over: only where the flow is in Light Mode. */
+  handedOver: z.literal(true).optional(),
   live: LiveFrameMeta.optional(),
   timing: FrameTiming.optional(),
   /** Milliseconds since the epoch, when the frame was taken. */

@@ -99,6 +99,9 @@ export class EvidencePipeline {
     if (meta.at.step !== 'document' && meta.at.step !== 'selfie') {
       throw frameError('STEP_NOT_ALLOWED', `no camera at ${meta.at.step}`);
     }
+    if (meta.handedOver && !(meta.at.step === 'selfie' && state.flow.selfie.lightMode)) {
+      throw frameError('STEP_NOT_ALLOWED', 'the camera interface of the system takes no pictures here');
+    }
     if (meta.at.step === 'selfie' && selfieExhausted(state)) {
       throw frameError('STEP_NOT_ALLOWED', 'the attempts of the flow are used up');
     }

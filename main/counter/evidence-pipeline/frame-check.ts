@@ -9,18 +9,15 @@ const MAX_FRAME_PIXELS = 16e6;
 /** A frame of the stream that is older than this shows the past; it is neither a hint nor evidence. */
 const MAX_FRAME_AGE_MS = 200;
 /**
- * A picture taken by button is no frame of the stream: the camera interface of a system hands it over late, and it waits
- * its turn. One from before the person stood there is no picture of them.
+ * The camera interface of a system hands its picture over late, after the person has looked at it. One from before the
+ * person stood there is no picture of them.
  */
-const MAX_SHUTTER_AGE_MS = 60_000;
+const MAX_HANDED_OVER_AGE_MS = 60_000;
 /** Display and kiosk read one clock; it may be set while a frame is on its way. */
 const MAX_LEAD_MS = 1000;
-const MAX_AGE_MS: Readonly<Record<FrameMeta['purpose'], number>> = {
-  hint: MAX_FRAME_AGE_MS,
-  candidate: MAX_FRAME_AGE_MS,
-  shutter: MAX_SHUTTER_AGE_MS,
-  live: MAX_FRAME_AGE_MS,
-};
+
+const maxAgeOf = ({ purpose, handedOver }: FrameMeta): number =>
+  purpose === 'shutter' && handedOver ? MAX_HANDED_OVER_AGE_MS : MAX_FRAME_AGE_MS;
 
 /**
  * Checks a frame before anything looks at its pixels.
@@ -43,7 +40,7 @@ export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): Frame
     throw frameError('IMAGE_TOO_LARGE', `${size.width}x${size.height}, limit ${MAX_FRAME_PIXELS} pixels`);
   }
   const age = clock.now().getTime() - parsed.data.capturedAt;
-  if (age > MAX_AGE_MS[parsed.data.purpose] || age < -MAX_LEAD_MS) {
+  if (age > maxAgeOf(parsed.data) || age < -MAX_LEAD_MS) {
     throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
   }
   return parsed.data;

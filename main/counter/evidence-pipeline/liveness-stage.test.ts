@@ -57,10 +57,17 @@ const seen = (yaw: number, { faces = 1, person = 0 as 0 | 1, traces = {} } = {})
 type Flow = SessionState['flow'];
 
 /** A session at the selfie, its pipeline, and a face engine that observes what it is told next. */
-function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<FaceEngine> = {}) {
+function stage(
+  change: Partial<Flow['face_liveness']> = {},
+  engine: Partial<FaceEngine> = {},
+  picture: Partial<Flow['selfie']> = {},
+) {
   const begun = sessionUnderTest().goTo('selfie').state;
   const face_liveness = { ...begun.flow.face_liveness, ...change };
-  let state: SessionState = { ...begun, flow: { ...begun.flow, face_liveness } };
+  let state: SessionState = {
+    ...begun,
+    flow: { ...begun.flow, face_liveness, selfie: { ...begun.flow.selfie, ...picture } },
+  };
   const events: EvidenceDraft[] = [];
   const stored: CapturedPicture[] = [];
   const faults: unknown[] = [];
@@ -104,7 +111,7 @@ function stage(change: Partial<Flow['face_liveness']> = {}, engine: Partial<Face
       failing = error;
     },
     /** The picture by button, after which questions follow. */
-    shutter: () => send({ purpose: 'shutter' }),
+    shutter: (change: Partial<FrameMeta> = {}) => send({ purpose: 'shutter', ...change }),
     /** A live frame of the open question, a tenth of a second later. */
     live(frame: LiveFrame, change: Partial<FrameMeta> = {}) {
       vi.advanceTimersByTime(100);
@@ -131,6 +138,12 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
   return 'no error';
 };
+
+it('takes a picture that the system handed over late only where the flow is in Light Mode', async () => {
+  const late = () => ({ handedOver: true, capturedAt: Date.now() - 20_000 }) as const;
+  expect(await codeOf(stage().shutter(late()))).toBe('STEP_NOT_ALLOWED');
+  expect(await codeOf(stage({}, {}, { lightMode: true }).shutter(late()))).toBe('no error');
+});
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());

@@ -11,7 +11,7 @@ const harness = () => {
     () => new Promise((resolve) => answers.push(() => resolve({ accepted: false, hint: 'hold-still' }))),
   );
   const onSent = vi.fn();
-  const take = vi.fn(async () => frame);
+  const take = vi.fn<FramePumpPorts['take']>(async () => frame);
   const pump = createFramePump({ take, send, onSent, now: () => time }, (purpose) =>
     purpose === 'live' ? 90 : 200,
   );
@@ -79,6 +79,29 @@ it('numbers frames and reports nothing after it was stopped', async () => {
   await answer();
   expect(send.mock.calls.map((call) => call[2])).toEqual([0, 1]);
   expect(onSent).toHaveBeenCalledOnce();
+});
+
+it('takes another frame at once when one by button came too late, a few times and no guidance frame', async () => {
+  const { pump, send, take, onSent } = harness();
+  send.mockResolvedValueOnce('stale').mockResolvedValueOnce('stale');
+  pump.request('shutter');
+  await settle();
+  expect(take.mock.calls).toEqual([
+    ['shutter', false],
+    ['shutter', true],
+    ['shutter', true],
+  ]);
+  expect(onSent).not.toHaveBeenCalled();
+  const busy = harness();
+  busy.send.mockResolvedValue('stale');
+  busy.pump.request('shutter');
+  await settle();
+  expect(busy.send).toHaveBeenCalledTimes(5);
+  expect(busy.onSent).toHaveBeenCalledExactlyOnceWith('shutter', frame, undefined);
+  busy.advance(1000);
+  busy.pump.request('hint');
+  await settle();
+  expect(busy.send).toHaveBeenCalledTimes(6);
 });
 
 it('sends answers to a question at their own pace', async () => {

@@ -14,14 +14,14 @@ export interface EncodedFrame {
 }
 
 export interface FramePumpPorts {
-  /** Takes the newest frame of the camera; undefined when there is none. */
-  take: (purpose: FramePurpose) => Promise<EncodedFrame | undefined>;
-  /** Sends it; undefined when main did not judge it. */
+  /** Takes the newest frame of the camera; undefined when there is none. `again`: the one before it came too late. */
+  take: (purpose: FramePurpose, again: boolean) => Promise<EncodedFrame | undefined>;
+  /** Sends it; undefined when main did not judge it, `stale` when it came too late to be judged. */
   send: (
     purpose: FramePurpose,
     frame: EncodedFrame,
     frameNumber: number,
-  ) => Promise<FrameVerdict | undefined>;
+  ) => Promise<FrameVerdict | 'stale' | undefined>;
   onSent: (purpose: FramePurpose, frame: EncodedFrame, verdict: FrameVerdict | undefined) => void;
   now: () => number;
 }
@@ -31,6 +31,9 @@ export interface FramePump {
   request: (purpose: FramePurpose) => void;
   stop: () => void;
 }
+
+/** A press of the button is worth this many frames, where the machine is too busy to send one in time. */
+const SHUTTER_TRIES = 5;
 
 /**
  * One frame at a time, newest wins, no queue: what is not sent now is never sent. Only a press of the button is kept
@@ -50,10 +53,14 @@ export const createFramePump = (
   const run = async (purpose: FramePurpose): Promise<void> => {
     busy = true;
     lastStart = ports.now();
-    const frame = await ports.take(purpose);
-    if (frame && !stopped) {
+    const tries = purpose === 'shutter' ? SHUTTER_TRIES : 1;
+    for (let made = 1; made <= tries && !stopped; made += 1) {
+      const frame = await ports.take(purpose, made > 1);
+      if (!frame || stopped) break;
       const verdict = await ports.send(purpose, frame, frameNumber++);
-      if (!stopped) ports.onSent(purpose, frame, verdict);
+      if (verdict === 'stale' && made < tries) continue;
+      if (!stopped) ports.onSent(purpose, frame, verdict === 'stale' ? undefined : verdict);
+      break;
     }
     busy = false;
     if (pressed && !stopped) {

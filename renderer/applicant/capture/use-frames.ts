@@ -48,8 +48,9 @@ export const useFrames = (
     const element = video.current;
     if (!attemptId || !element) return;
     const encoder = createFrameEncoder();
-    const take = async (purpose: FramePurpose): Promise<EncodedFrame | undefined> => {
-      if (purpose === 'shutter') {
+    const take = async (purpose: FramePurpose, again: boolean): Promise<EncodedFrame | undefined> => {
+      // A photograph that came too late would come too late again.
+      if (purpose === 'shutter' && !again) {
         const picture = await photographOf(encoder, newest.current);
         if (picture) return picture;
       }
@@ -65,7 +66,8 @@ export const useFrames = (
         send: async (purpose, { jpeg, luma: _luma, ...taken }, frameNumber) => {
           const meta = { sessionId, at: { step, visit }, attemptId, purpose, frameNumber, ...taken };
           const reply = await bridge.sendFrame(meta, jpeg);
-          return reply.ok ? reply.value : undefined;
+          if (reply.ok) return reply.value;
+          return reply.error.code === 'FRAME_STALE' ? 'stale' : undefined;
         },
         onSent: (purpose, { luma, live }, verdict) => {
           // The colours of the screen are no swinging exposure.

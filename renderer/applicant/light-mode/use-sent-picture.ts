@@ -25,7 +25,8 @@ export const useSentPicture = ({ sessionId, at }: CaptureVisit): SentPicture => 
     if (!frame) return 'too-blurry';
     const { jpeg, capturedAt } = frame;
     const attemptId = crypto.randomUUID();
-    const meta = { sessionId, at, attemptId, purpose: 'shutter' as const, capturedAt, frameNumber: 0 };
+    const taken = { purpose: 'shutter', handedOver: true, capturedAt, frameNumber: 0 } as const;
+    const meta = { sessionId, at, attemptId, ...taken };
     const reply = await bridge.sendFrame(meta, jpeg);
     return reply.ok ? reply.value.hint : 'face-not-found';
   };
