@@ -9,8 +9,11 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '../main/domain/keys/p256.ts';
 import { authenticateAccount } from './accounts/authenticate-account.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { BootstrapSecrets } from './bootstrap-secret.ts';
 import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { ProblemError } from './contract/problem.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { webhookRoutes } from './events/webhook-routes.ts';
@@ -31,7 +34,10 @@ import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installProblemDetails } from './plugins/problem-details.ts';
 import type { ServicesContext } from './ports/context.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { reviewSettingRoutes } from './review/setting-routes.ts';
 
 const MIB = 1024 * 1024;
 
@@ -94,11 +100,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   oauthRoutes(app, provider, options.originOf);
   platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });
   operatorRoutes(app, context);
+  accountRoutes(app, context);
   flowRoutes(app, context);
   proofingRoutes(app, context);
   eventRoutes(app, context);
   webhookRoutes(app, context);
+  reviewRoutes(app, context);
+  reviewSettingRoutes(app, context);
   galleryRoutes(app, context);
+  auditRoutes(app, context);
+  privacyRoutes(app, context);
+  contactRoutes(app, context, options.originOf);
   observabilityRoutes(app, context, options);
   await app.ready();
   return app;

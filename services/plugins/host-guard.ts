@@ -7,8 +7,14 @@ export function installHostGuard(app: FastifyInstance, hosts: () => ReadonlySet<
     if (!request.routeOptions.config.anyHost && !hosts().has(request.headers.host ?? '')) {
       throw new ProblemError('HOST_UNKNOWN', 'The Host header does not name these services.');
     }
-    if (request.headers.origin !== undefined) {
+    const { origin } = request.headers;
+    const isOwn = request.routeOptions.config.ownOrigin && hosts().has(hostOf(origin));
+    if (origin !== undefined && !isOwn) {
       throw new ProblemError('HOST_UNKNOWN', 'Requests from web pages are not accepted.');
     }
   });
+}
+
+function hostOf(origin: string | undefined): string {
+  return URL.parse(origin ?? '')?.host ?? '';
 }

@@ -1,5 +1,4 @@
-export const CHANNELS = ['sms', 'email'] as const;
-export type Channel = (typeof CHANNELS)[number];
+import type { Channel } from '../contract/contact.ts';
 
 /** One message to one person. */
 export interface OutgoingMessage {

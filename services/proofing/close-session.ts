@@ -1,7 +1,6 @@
-import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
 import { type SessionTransition, transitionOf } from '../../main/domain/proofing/session-states.ts';
-import { readSignedEvidence, type SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
-import type { Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
+import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -14,8 +13,11 @@ import { operatorDids } from '../records/operator-dids.repository.ts';
 import { startRetention } from '../records/retention.ts';
 import { openReviewCase } from '../records/review-case.repository.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
+import { readRequest } from '../records/session-request.repository.ts';
+import { queueSuccessNotice } from '../records/success-notice.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
+import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
@@ -37,7 +39,10 @@ export async function closeSession(
   const events = segments.flatMap((segment) => segment.events);
   const broken = verifySessionLog(session.sessionId, segments, { kioskDid: kiosk.did, operators });
   const flow = await requireFlow(trx, session, session.flow);
-  const signed = broken ? undefined : readEvidence(events);
+  const request = await readRequest(trx, session, sealer);
+  // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
+  const evidence = broken ? undefined : readJudgedEvidence(flow, segments, request);
+  const signed = evidence?.signed;
   const judged = signed && judge(flow, session, signed, at);
   const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');
   const transition = move(session, judged?.trigger ?? 'end:Review');
@@ -52,7 +57,8 @@ export async function closeSession(
     final,
     disagreement: judged?.disagreement ?? false,
     reasons,
-    summary: signed && summaryOf(signed),
+    ...(evidence ? { summary: summaryOf(evidence), ...columnsOf(evidence) } : {}),
+    ...(transition.to === 'Review' ? { reviewResult: 'review pending' } : {}),
   });
   const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const event = transition.event ? [{ type: transition.event, data }] : [];
@@ -60,28 +66,21 @@ export async function closeSession(
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
   await startRetention(context, trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
+  if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
 /** A log that does not verify decides nothing; a person must look at it. */
-function unverified({ ruleSet }: Flow, link: string): OutcomeVerdict {
+function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
     outcome: 'Review',
     ruleSet,
-    rules: [{ rule: 'evidence-verified', subject: link, result: 'broken' }],
+    rules: [{ rule: 'evidence-verified', subject: link, result: 'broken', limits: 'Review' }],
   };
 }
 
-function readEvidence(events: readonly EvidenceEvent[]): SignedEvidence | undefined {
-  try {
-    return readSignedEvidence(events);
-  } catch {
-    // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
-    return undefined;
-  }
-}
-
 function judge(flow: Flow, session: SessionRow, signed: SignedEvidence, at: Date): Judgement {
-  const judgement = judgeSession(flow, signed, at.getTime() + CLOCK_TOLERANCE_MS);
+  const { retries } = session;
+  const judgement = judgeSession(flow, signed, { retries, latest: at.getTime() + CLOCK_TOLERANCE_MS });
   if (signed.flow.hash === session.flow.hash) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, 'FLOW_DIFFERS'] };
 }
@@ -90,15 +89,4 @@ function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransi
   const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
   if (!transition) throw new Error(`no transition from ${session.state} on ${trigger}`);
   return transition;
-}
-
-/** What may be kept when personal data are gone: verdicts, scores, reason codes. */
-function summaryOf({ evidence, decision }: SignedEvidence) {
-  const { checks, attestation, conclusion } = evidence;
-  return {
-    checks,
-    attestation,
-    conclusion,
-    decision: decision && { kind: decision.kind, reasons: decision.reasons },
-  };
 }

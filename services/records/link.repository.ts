@@ -72,23 +72,25 @@ export async function findLink(
   );
 }
 
-/** Notes the first opening or the use of a link. */
+/** Notes the first opening or the use of a link. @returns whether this was the first */
 export async function touchLink(
   db: DatabaseHandle,
   sealers: Sealers,
   token: string,
   change: { openedAt: Date } | { usedAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const tenantId = tenantOf(token);
-  if (!tenantId) return;
+  if (!tenantId) return false;
   const column = 'openedAt' in change ? 'opened_at' : 'used_at';
-  await db
+  const touched = await db
     .updateTable('session_link')
     .set({ [column]: 'openedAt' in change ? change.openedAt : change.usedAt })
     .where('tenant_id', '=', tenantId)
     .where('token_hash', '=', hashOf(sealers, token))
     .where(column, 'is', null)
-    .execute();
+    .returning('session_id')
+    .executeTakeFirst();
+  return touched !== undefined;
 }
 
 /** How many links a session was given. */

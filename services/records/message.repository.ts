@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import type { Channel } from '../contract/contact.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Channel } from '../ports/message-gateway.ts';
 import type { Sealer, Sealers } from '../ports/sealer.ts';
 import type { ContactTables } from '../ports/tables/contact.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -99,7 +99,7 @@ interface Change {
   attempts?: number;
   state?: ContactTables['contact_message']['state'];
   provider_id?: string | null;
-  reason?: string | null;
+  reason?: ContactTables['contact_message']['reason'];
   due_at?: Date;
   updated_at?: Date;
 }

@@ -37,6 +37,7 @@ export const SESSION_EVENTS = [
   'E_IDV_SELFIECAPTURE',
   'E_IDV_MANUAL_REVIEW_DECISION',
   'E_IDV_DOCUMENT_NOT_ALLOWED',
+  'E_IDV_SESSION_REPUDIATED',
 ] as const;
 export type SessionEventName = (typeof SESSION_EVENTS)[number];
 

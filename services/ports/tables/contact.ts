@@ -1,9 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Channel, MESSAGE_KINDS, MESSAGE_STATES } from '../../contract/contact.ts';
 import type { NullableTime, Sealed, Time } from '../column-types.ts';
-import type { Channel } from '../message-gateway.ts';
-
-export const MESSAGE_KINDS = ['session-link', 'success-notice'] as const;
-export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 
 /** Tables of what is sent to persons. */
 export interface ContactTables {
@@ -23,7 +20,7 @@ export interface ContactTables {
     due_at: Time;
     provider_id: string | null;
     /** A code, never the words of a provider, which may repeat the address. */
-    reason: string | null;
+    reason: 'refused' | 'unreachable' | null;
     created_at: Time;
     updated_at: Time;
   };

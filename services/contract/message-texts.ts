@@ -1,4 +1,4 @@
-import type { Language } from '../contract/flow.ts';
+import type { Language } from './language.ts';
 
 interface LinkFacts {
   community: string;

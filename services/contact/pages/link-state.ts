@@ -1,0 +1,45 @@
+import type { ServicesContext } from '../../ports/context.ts';
+import { findLink, type Link } from '../../records/link.repository.ts';
+import { communityName } from '../../records/message-facts.ts';
+import { findSession, type SessionRow } from '../../records/session.repository.ts';
+import { html } from './html.ts';
+import { sendPage } from './page-shell.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import type { PageRequest } from './routes.ts';
+
+/** A link that may be used now, with its session. */
+export interface OpenLink {
+  link: Link;
+  session: SessionRow;
+  community: string;
+}
+
+/** The session behind a link, or undefined after the page that says why not was sent. */
+export async function openLink(
+  context: ServicesContext,
+  request: PageRequest,
+  { purpose, path }: { purpose: 'verification' | 'repudiation'; path: string },
+): Promise<OpenLink | undefined> {
+  const { token, language, reply } = request;
+  const texts = PAGE_TEXTS[language];
+  const say = (status: number, title: string, text: string, community = '') =>
+    sendPage(reply, status, {
+      language,
+      title,
+      community,
+      path,
+      body: html`<section><p>${text}</p></section>`,
+    });
+  const link = await findLink(context.db, context.sealers, token, purpose);
+  const session = link && (await findSession(context.db, link.tenantId, link.sessionId));
+  if (!link || !session) {
+    say(404, texts.unknownTitle, texts.unknown);
+    return undefined;
+  }
+  const community = await communityName(context.db, session);
+  if (link.expiresAt <= context.now()) {
+    say(410, texts.expiredTitle, texts.expired, community);
+    return undefined;
+  }
+  return { link, session, community };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Language } from '../../contract/language.ts';
+import { Html, html } from './html.ts';
+
+/** Colours and measures of the product (renderer/design), for a telephone in a hand. */
+const STYLE = new Html(`
+:root { color-scheme: light dark; --canvas:#f4f6f4; --surface:#fff; --line:#74827d; --ink:#12201d; --soft:#42524e; --accent:#0a5a61; --on-accent:#fff; --failed:#a3231b; }
+@media (prefers-color-scheme: dark) { :root { --canvas:#0e1413; --surface:#171f1d; --line:#788984; --ink:#e9f0ee; --soft:#b9c6c2; --accent:#6cccc9; --on-accent:#06292a; --failed:#ff9d92; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1.0625rem/1.5 "Inter Variable", system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
+main { max-width: 38rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; }
+header { max-width: 38rem; margin: 0 auto; padding: 1rem 1rem 0; color: var(--soft); }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
+nav a, button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: .375rem .875rem; border-radius: 10px; border: 1px solid var(--line); color: inherit; text-decoration: none; }
+nav a[aria-current] { border: 2px solid var(--accent); font-weight: 650; }
+h1 { font-size: 1.625rem; line-height: 1.2; margin: 1rem 0; }
+h2 { font-size: 1.1875rem; margin: 1.5rem 0 .5rem; }
+section, fieldset { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1rem; margin: 0 0 1rem; }
+legend { font-weight: 650; padding: 0 .25rem; }
+label { display: block; margin: .75rem 0 .25rem; font-weight: 540; }
+label.tick { display: flex; gap: .75rem; align-items: flex-start; min-height: 2.75rem; font-weight: 400; }
+input { font: inherit; width: 100%; min-height: 3rem; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: 10px; background: var(--canvas); color: inherit; }
+input[type=checkbox] { width: 1.5rem; min-height: 1.5rem; flex: none; margin: .125rem 0 0; }
+button { width: 100%; justify-content: center; min-height: 3.25rem; font: inherit; font-weight: 650; background: var(--accent); color: var(--on-accent); border: 0; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.code { font: 650 2rem/1.2 ui-monospace, Menlo, monospace; letter-spacing: .06em; text-align: center; overflow-wrap: anywhere; }
+.qr { display: block; width: min(18rem, 80vw); margin: 0 auto 1rem; background: #fff; padding: 1rem; border-radius: 10px; }
+.problem { border-color: var(--failed); }
+.problem p { color: var(--failed); margin: 0; }
+`);
+
+interface Page {
+  language: Language;
+  title: string;
+  /** Who runs the service; shown above everything. */
+  community: string;
+  /** Path of this page; the languages link to it. */
+  path: string;
+  body: Html;
+}
+
+const NAMES: Record<Language, string> = {
+  en: 'English',
+  fr: 'Français',
+  'zh-Hans': '简体中文',
+  es: 'Español',
+};
+
+/**
+ * Answers a page that runs no script, is kept nowhere, and can be neither framed nor found: its address is a secret, so
+ * it is told to no other site.
+ */
+export function sendPage(reply: FastifyReply, status: number, page: Page) {
+  const nonce = randomBytes(16).toString('base64');
+  const languages = (Object.keys(NAMES) as Language[]).map(
+    (language) =>
+      html`<a href="${page.path}?lang=${language}" lang="${language}" hreflang="${language}"${
+        language === page.language && new Html(' aria-current="true"')
+      }>${NAMES[language]}</a>`,
+  );
+  const document = html`<!doctype html>
+<html lang="${page.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><header>${page.community}<nav aria-label="Language">${languages}</nav></header>
+<main><h1>${page.title}</h1>${page.body}</main></body></html>`;
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      // The next page of ours has to be told where its form was; no other site is told anything.
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    .serializer(String)
+    .send(document.text);
+}

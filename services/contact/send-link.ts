@@ -1,0 +1,82 @@
+import type { SendLink } from '../contract/contact.ts';
+import { linkText } from '../contract/message-texts.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type Caller, reaches } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { countLinks, insertLink } from '../records/link.repository.ts';
+import { queueMessage } from '../records/message.repository.ts';
+import { addressOf, communityName } from '../records/message-facts.ts';
+import { lockSession, type SessionRow } from '../records/session.repository.ts';
+import { readRequest } from '../records/session-request.repository.ts';
+
+/** A person whom nothing reaches is helped by another channel, not by a hundred messages. */
+const MOST_LINKS = 5;
+
+interface Sending {
+  caller: Caller;
+  actor: string;
+  sessionId: string;
+  /** Origin under which the person will open the link. */
+  origin: string;
+  request: SendLink;
+}
+
+/**
+ * Queues a message with a fresh link to a page where the person of the session prepares for the counter.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` when the session is no longer Pending,
+ * `GATEWAY_NOT_CONFIGURED`, `CONTACT_MISSING`, `RATE_LIMITED` after {@link MOST_LINKS} links.
+ */
+export async function sendLink(context: ServicesContext, sending: Sending) {
+  const { caller, sessionId, request } = sending;
+  if (!context.messages[request.channel]) {
+    throw new ProblemError('GATEWAY_NOT_CONFIGURED', `Configure a gateway for ${request.channel} first.`);
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, caller.tenantId, sessionId);
+    if (!session || !reaches(caller, session)) {
+      throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
+    }
+    if (session.state !== 'Pending') {
+      throw new ProblemError(
+        'TRANSITION_NOT_ALLOWED',
+        `The session is ${session.state}; links prepare Pending ones.`,
+      );
+    }
+    if ((await countLinks(trx, session)) >= MOST_LINKS) {
+      throw new ProblemError('RATE_LIMITED', `A session gets at most ${MOST_LINKS} links.`);
+    }
+    return queueLink(context, trx, session, sending);
+  });
+}
+
+async function queueLink(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { actor, origin, request }: Sending,
+) {
+  const at = context.now();
+  const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
+  const known = (await readRequest(trx, session, sealer))?.contact;
+  const to = request.to ?? addressOf(known, request.channel);
+  if (!to) throw new ProblemError('CONTACT_MISSING', `Name where the ${request.channel} goes, as "to".`);
+  const { tenantId, sessionId, expiresAt } = session;
+  const token = await insertLink(trx, context.sealers, {
+    tenantId,
+    sessionId,
+    purpose: 'verification',
+    at,
+    expiresAt,
+  });
+  const language = request.language ?? known?.language ?? 'en';
+  const community = await communityName(trx, session);
+  const words = linkText(language, { community, expiresAt, url: `${origin}/s/${token}?lang=${language}` });
+  const message = { kind: 'session-link' as const, channel: request.channel, words: { to, ...words }, at };
+  const messageId = await queueMessage(trx, sealer, session, message);
+  const data = { sessionId, channel: request.channel, messageId };
+  await recordAudit(trx, { tenantId, at, actor, action: 'session.link-sent', data });
+  return { messageId, expiresAt: expiresAt.toISOString() };
+}

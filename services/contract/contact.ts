@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Language } from './language.ts';
+
+export const CHANNELS = ['sms', 'email'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const MESSAGE_KINDS = ['session-link', 'success-notice'] as const;
+export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+
+/** E.164. */
+const Phone = z
+  .string()
+  .regex(/^\+[1-9]\d{6,14}$/, 'a telephone number in the international form: +33612345678');
+const Email = z.email().max(254);
+
+/** Asks for a link to be sent to the person of a session. */
+export const SendLink = z
+  .discriminatedUnion('channel', [
+    z.strictObject({
+      channel: z.literal('sms'),
+      to: Phone.optional().describe('The number that the session knows, unless said otherwise.'),
+      language: Language.optional(),
+    }),
+    z.strictObject({
+      channel: z.literal('email'),
+      to: Email.optional().describe('The address that the session knows, unless said otherwise.'),
+      language: Language.optional(),
+    }),
+  ])
+  .meta({ id: 'SendLink' });
+export type SendLink = z.infer<typeof SendLink>;
+
+export const LinkSent = z.object({ messageId: z.uuid(), expiresAt: z.iso.datetime() }).meta({
+  id: 'LinkSent',
+  description: 'The message is queued; its fate is told with the messages of the session.',
+});
+
+export const MessageList = z
+  .object({
+    messages: z.array(
+      z.object({
+        messageId: z.uuid(),
+        kind: z.enum(MESSAGE_KINDS),
+        channel: z.enum(CHANNELS),
+        state: z.enum(MESSAGE_STATES),
+        attempts: z.number().int(),
+        reason: z.enum(['refused', 'unreachable']).optional(),
+        createdAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'MessageList',
+    description: 'What became of the messages of a session; no address, no words.',
+  });

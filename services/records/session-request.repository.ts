@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { EnteredData } from '../../main/domain/proofing/checks/entered-data.ts';
+import { Language } from '../contract/language.ts';
+import { Contact, FormAnswers } from '../contract/session-request.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import { ensurePartitions } from './partitions.ts';
+
+interface SessionKey {
+  tenantId: string;
+  sessionId: string;
+}
+
+/** What the API was told about a person before they came; personal data, sealed and partitioned like evidence. */
+export const SessionRequest = z.object({
+  /** The caller's own name for the person. */
+  uid: z.string().optional(),
+  applicant: EnteredData.optional(),
+  answers: FormAnswers.optional(),
+  contact: Contact.optional(),
+  /** What the person agreed to on a page before coming; the counter asks again. */
+  consent: z
+    .object({ version: z.string(), language: Language, textHash: z.string(), at: z.iso.datetime() })
+    .optional(),
+});
+export type SessionRequest = z.infer<typeof SessionRequest>;
+
+const placeOf = ({ tenantId, sessionId }: SessionKey): string =>
+  `session_request.request|${tenantId}|${sessionId}`;
+
+/** Stores what there is to store, in the place of what was there; a request without personal data has no row. */
+export async function writeRequest(
+  trx: DatabaseTransaction,
+  session: SessionKey & { eraseOn: string },
+  sealer: Sealer,
+  { request, at }: { request: SessionRequest; at: Date },
+): Promise<void> {
+  if (Object.values(request).every((value) => value === undefined)) return;
+  await ensurePartitions(trx, session.eraseOn);
+  const sealed = sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
+  await trx
+    .insertInto('session_request')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      erase_on: session.eraseOn,
+      request_sealed: sealed,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'session_id', 'erase_on']).doUpdateSet({ request_sealed: sealed }),
+    )
+    .execute();
+}
+
+/** What the API was told; undefined where nothing was, or where it is erased. */
+export async function readRequest(
+  db: DatabaseHandle,
+  session: SessionKey,
+  sealer: Sealer,
+): Promise<SessionRequest | undefined> {
+  const row = await db
+    .selectFrom('session_request')
+    .select('request_sealed')
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const plain = sealer.open(row.request_sealed, placeOf(session));
+  return SessionRequest.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
+}

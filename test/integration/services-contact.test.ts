@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { sendDue } from '../../services/contact/send-due.ts';
+import {
+  type MessageGateway,
+  MessageRefused,
+  type OutgoingMessage,
+} from '../../services/ports/message-gateway.ts';
+import { findSession } from '../../services/records/session.repository.ts';
+import { queueSuccessNotice } from '../../services/records/success-notice.ts';
+import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
+import { enrolledKiosk } from './support/kiosk-under-test.ts';
+import { onEachDatabase } from './support/services-under-test.ts';
+
+/** A gateway that keeps what it was given and fails as told. */
+function recording() {
+  const sent: OutgoingMessage[] = [];
+  const failures: Error[] = [];
+  const gateway: MessageGateway = {
+    async send(message) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push(message);
+      return { providerId: `p-${sent.length}` };
+    },
+  };
+  return { sent, failures, gateway };
+}
+
+onEachDatabase('messages to persons', (current) => {
+  const mail = recording();
+  /** The services with gateways of this test, at a time of its choosing. */
+  const contextAt = (time = new Date()) => ({
+    ...current().services.context,
+    messages: { email: mail.gateway },
+    publicOrigin: 'https://id.example.org',
+    now: () => time,
+  });
+
+  async function prepared(contact: Record<string, string> = { email: 'ada@example.org', language: 'fr' }) {
+    const { services } = current();
+    Object.assign(services.context, { messages: { email: mail.gateway } });
+    const kiosk = await enrolledKiosk(services, `Branch ${Math.random()}`);
+    const admin = await administrator(services, kiosk);
+    const answer = await post(admin, '/proofingsession/create', { contact });
+    expect(answer.status).toBe(201);
+    const created = (await answer.json()) as { sessionId: string; reference: string };
+    return { services, kiosk, admin, ...created };
+  }
+
+  const post = (caller: CallerUnderTest, path: string, body: unknown) =>
+    caller.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('prepare a person for the counter: link, language, consent, questions, code', async () => {
+    const { services, admin, sessionId, reference } = await prepared();
+    const asked = await post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });
+    expect(asked.status).toBe(202);
+    expect(await sendDue(contextAt())).toEqual({ sent: 1, failed: 0 });
+    const message = mail.sent.at(-1);
+    expect(message).toMatchObject({ to: 'ada@example.org', subject: expect.stringContaining('Préparez') });
+    const url = /https?:\S+/.exec(message?.text ?? '')?.[0] ?? '';
+    const path = new URL(url).pathname;
+    const first = await fetch(`${services.url}${path}?lang=fr`);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(await first.text()).toContain('Préparez votre vérification');
+    const send = (fields: Record<string, string>, origin = services.url) =>
+      fetch(`${services.url}${path}?lang=fr`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin },
+        body: new URLSearchParams(fields),
+      });
+    expect((await send({ consent: 'on' }, 'https://evil.example')).status).toBe(421);
+    expect((await send({})).status).toBe(200);
+    const taken = await send({ consent: 'on' });
+    expect(taken.status).toBe(303);
+    const ready = await (await fetch(`${services.url}${taken.headers.get('location')}`)).text();
+    expect(ready).toContain('data:image/svg+xml;base64,');
+    expect(ready).toContain(reference);
+    const told = await (await admin.fetch(`/proofingsession/${sessionId}/messages`)).json();
+    expect(told).toMatchObject({ messages: [{ kind: 'session-link', state: 'sent', attempts: 1 }] });
+    expect(JSON.stringify(told)).not.toContain('ada@');
+  });
+
+  it('are refused by name where nothing can be sent', async () => {
+    const { admin, sessionId } = await prepared({ phone: '+33612345678' });
+    const send = async (body: unknown, id = sessionId) =>
+      ((await (await post(admin, `/proofingsession/${id}/link/send`, body)).json()) as { code: string }).code;
+    expect(await send({ channel: 'sms' })).toBe('GATEWAY_NOT_CONFIGURED');
+    expect(await send({ channel: 'email' })).toBe('CONTACT_MISSING');
+    expect(await send({ channel: 'email', to: 'not an address' })).toBe('INVALID_REQUEST');
+    expect(await send({ channel: 'email', to: 'a@example.org\r\nBcc: eve@example.org' })).toBe(
+      'INVALID_REQUEST',
+    );
+    const other = await prepared();
+    expect(await send({ channel: 'email' }, other.sessionId)).toBe('SESSION_NOT_FOUND');
+    for (let i = 0; i < 5; i += 1) await send({ channel: 'email', to: 'a@example.org' });
+    expect(await send({ channel: 'email', to: 'a@example.org' })).toBe('RATE_LIMITED');
+    await sendDue(contextAt());
+  });
+
+  it('are tried again while a gateway is busy, and given up when it refuses or a day is over', async () => {
+    const { admin, sessionId } = await prepared();
+    const queue = () => post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });
+    const states = async () =>
+      (
+        (await (await admin.fetch(`/proofingsession/${sessionId}/messages`)).json()) as {
+          messages: { state: string; attempts: number; reason?: string }[];
+        }
+      ).messages.map(({ state, attempts, reason }) => [state, attempts, reason]);
+    await queue();
+    const start = Date.now();
+    mail.failures.push(new Error('busy'));
+    await sendDue(contextAt());
+    expect(await states()).toEqual([['queued', 1, 'unreachable']]);
+    expect(await sendDue(contextAt(new Date(start + 30_000)))).toEqual({ sent: 0, failed: 0 });
+    await sendDue(contextAt(new Date(start + 70_000)));
+    expect(await states()).toEqual([['sent', 2, undefined]]);
+    await queue();
+    mail.failures.push(new MessageRefused('no such address'));
+    await sendDue(contextAt());
+    expect((await states())[1]).toEqual(['failed', 1, 'refused']);
+    await queue();
+    mail.failures.push(new Error('down'));
+    await sendDue(contextAt(new Date(start + 25 * 3_600_000)));
+    expect((await states())[2]).toEqual(['failed', 1, 'unreachable']);
+  });
+
+  it('tell of a success, and what its person denies becomes a case that keeps the evidence', async () => {
+    const { services, kiosk, sessionId } = await prepared({ email: 'ada@example.org' });
+    const context = contextAt();
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        queueSuccessNotice(context, trx, { tenantId: kiosk.tenantId, sessionId }, new Date()),
+      );
+    await sendDue(context);
+    const { text = '' } = mail.sent.at(-1) ?? {};
+    const path = /https:\/\/id\.example\.org(\/r\/[\w-]+)/.exec(text)?.[1];
+    expect((await fetch(`${services.url}/r/${'A'.repeat(54)}`)).status).toBe(404);
+    expect(await (await fetch(`${services.url}${path}`)).text()).toContain('Was this not you?');
+    const deny = () =>
+      fetch(`${services.url}${path}`, {
+        method: 'POST',
+        headers: { origin: services.url },
+        body: new URLSearchParams(),
+      });
+    expect(await (await deny()).text()).toContain('looking into it');
+    expect((await deny()).status).toBe(200);
+    const session = await findSession(context.db, kiosk.tenantId, sessionId);
+    expect(session?.eraseOn).toBe('9999-12-30');
+    const cases = await context.db
+      .selectFrom('review_case')
+      .select(['kind', 'reasons'])
+      .where('tenant_id', '=', kiosk.tenantId)
+      .where('session_id', '=', sessionId)
+      .execute();
+    expect(cases).toEqual([{ kind: 'repudiation', reasons: ['REPUDIATED'] }]);
+  });
+});
+
+describe('pages for persons', () => {
+  it('escape whatever a community or a person wrote', async () => {
+    const { html } = await import('../../services/contact/pages/html.ts');
+    expect(html`<p title="${'"><script>'}">${"<b>'&"}</p>`.text).toBe(
+      '<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&#39;&amp;</p>',
+    );
+  });
+});
