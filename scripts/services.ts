@@ -11,7 +11,8 @@ const USAGE = `npm run services -- [options]
   --host <address>      address to listen on (default 127.0.0.1)
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
-Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url).`;
+Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url); for a bucket
+instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN.`;
 
 const OPTIONS = {
   'data-dir': { type: 'string', default: join(homedir(), '.counterproof-services') },

@@ -1,14 +1,19 @@
+import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { eraseDue } from './privacy/erase-due.ts';
+import { removeOrphans } from './privacy/remove-orphans.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
+import { closeLapsed } from './review/case.repository.ts';
 import type { TimerJob } from './timers.ts';
 
 const SWEEP_EVERY_MS = 15_000;
 const ERASE_EVERY_MS = 60_000;
+/** A listing of a whole bucket. */
+const ORPHANS_EVERY_MS = 6 * 60 * 60_000;
 const MESSAGES_EVERY_MS = 2_000;
 const PLACE_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 250;
@@ -36,6 +41,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       },
     },
     {
+      name: 'reviews',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        const lapsed = await closeLapsed(context.db, context.now());
+        return lapsed > 0 ? { lapsed } : undefined;
+      },
+    },
+    {
       name: 'deliveries',
       everyMs: ERASE_EVERY_MS,
       run: async () => {
@@ -60,6 +73,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       },
     },
     {
+      name: 'orphans',
+      everyMs: ORPHANS_EVERY_MS,
+      run: async () => {
+        const removed = await removeOrphans(context);
+        return removed > 0 ? { removed } : undefined;
+      },
+    },
+    {
       name: 'messages',
       everyMs: MESSAGES_EVERY_MS,
       run: async () => {
@@ -72,6 +93,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       everyMs: ERASE_EVERY_MS,
       run: async () => {
         await forgetExpiredProofs(context.db, context.now());
+        await forgetEndedSignIns(context.db, context.now());
         return undefined;
       },
     },

@@ -1,29 +1,88 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { BlobStore } from '../ports/blob-store.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { BlobStore, StoredBlob } from '../ports/blob-store.ts';
+import { requireBlobKey } from './blob-key.ts';
 
-const KEY = /^[0-9a-f-]{1,64}(\/[0-9a-zA-Z_-]{1,128}){1,3}$/;
+/** Where bytes are written before they get their name; what a killed process left there is removed later. */
+const ASIDE = '.aside';
+const ASIDE_FOR_MS = 60 * 60_000;
 
 /** Blobs as files below one folder, written aside, flushed and renamed. */
 export function folderBlobStore(folder: string): BlobStore {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('not a blob key');
-    return join(folder, key);
-  };
+  const pathOf = (key: string): string => join(folder, requireBlobKey(key));
+  const aside = join(folder, ASIDE);
   return {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const handle = await open(`${path}.new`, 'w', 0o600);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(`${path}.new`, path);
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      // A name of its own, so that two writers of one key do not mix their bytes.
+      const written = join(aside, randomUUID());
+      await write(written, bytes);
+      await rename(written, path);
+      await flushFolder(dirname(path));
     },
     get: async (key) => readFile(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      await removeLeftovers(aside);
+      yield* filesOf(folder);
+    },
   };
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The new name itself must survive a loss of power; Windows cannot open folders and keeps its journal instead. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesOf(folder: string): AsyncGenerator<StoredBlob> {
+  for await (const entry of await foldersEntries(folder)) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(folder, path).split(sep).join('/');
+    const modifiedAt = key.startsWith(`${ASIDE}/`) ? undefined : await modified(path);
+    if (modifiedAt) yield { key, modifiedAt };
+  }
+}
+
+async function foldersEntries(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return opendir(folder, { recursive: true });
+}
+
+async function removeLeftovers(aside: string): Promise<void> {
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  for await (const entry of await opendir(aside)) {
+    const path = join(aside, entry.name);
+    const modifiedAt = await modified(path);
+    if (modifiedAt && Date.now() - modifiedAt.getTime() > ASIDE_FOR_MS) await rm(path, { force: true });
+  }
+}
+
+/** Undefined when the file has gone meanwhile. */
+async function modified(path: string): Promise<Date | undefined> {
+  try {
+    return (await stat(path)).mtime;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

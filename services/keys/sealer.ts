@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Sealer } from '../ports/sealer.ts';
+import { isEnvelope, joinEnvelope, splitEnvelope } from './envelope.ts';
 
 const VERSION = 1;
 const NONCE = 12;
@@ -13,24 +14,46 @@ export function sealerFor(key: Uint8Array): Sealer {
   // Separate keys for separate uses (SP 800-108 in spirit, HKDF of RFC 5869 in form).
   const sealKey = new Uint8Array(hkdfSync('sha256', key, '', 'counterproof seal', 32));
   const indexKey = new Uint8Array(hkdfSync('sha256', key, '', 'counterproof blind index', 32));
+  const seal = (plain: Uint8Array, place: string): Uint8Array => encrypt(sealKey, plain, place);
+  const open = (sealed: Uint8Array, place: string): Uint8Array => decrypt(sealKey, sealed, place);
   return {
-    seal(plain, place) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Uint8Array.of(VERSION), nonce, body, cipher.getAuthTag()]);
+    seal,
+    open,
+    sealBlob(plain, place) {
+      const own = newDataKey();
+      return joinEnvelope({ wrappedKey: seal(own, keyPlace(place)), body: encrypt(own, plain, place) });
     },
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-      if (bytes.length < 1 + NONCE + TAG || bytes[0] !== VERSION) throw new Error('not a sealed value');
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(1, 1 + NONCE))
-        .setAAD(Buffer.from(place))
-        .setAuthTag(bytes.subarray(-TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE, -TAG)), decipher.final()]);
+    openBlob(sealed, place) {
+      if (!isEnvelope(sealed)) return open(sealed, place);
+      const { wrappedKey, body } = splitEnvelope(sealed);
+      return decrypt(open(wrappedKey, keyPlace(place)), body, place);
+    },
+    rewrapBlob(sealed, place, to) {
+      if (!isEnvelope(sealed)) return to.sealBlob(open(sealed, place), place);
+      const { wrappedKey, body } = splitEnvelope(sealed);
+      return joinEnvelope({ wrappedKey: to.seal(open(wrappedKey, keyPlace(place)), keyPlace(place)), body });
     },
     blindIndex(text, column) {
       const normal = text.normalize('NFKC').trim().toLowerCase();
       return createHmac('sha256', indexKey).update(`${column}\0${normal}`).digest();
     },
   };
+}
+
+const keyPlace = (place: string): string => `${place}|key`;
+
+function encrypt(key: Uint8Array, plain: Uint8Array, place: string): Uint8Array {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Uint8Array.of(VERSION), nonce, body, cipher.getAuthTag()]);
+}
+
+function decrypt(key: Uint8Array, sealed: Uint8Array, place: string): Uint8Array {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  if (bytes.length < 1 + NONCE + TAG || bytes[0] !== VERSION) throw new Error('not a sealed value');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE, -TAG)), decipher.final()]);
 }

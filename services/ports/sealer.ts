@@ -8,6 +8,15 @@ export interface Sealer {
   seal(plain: Uint8Array, place: string): Uint8Array;
   /** @throws Error when the bytes were altered, moved, or sealed under another key. */
   open(sealed: Uint8Array, place: string): Uint8Array;
+  /**
+   * Like `seal`, under a data key of the blob's own, which is sealed beside it: the community can be given another key
+   * without touching the content.
+   */
+  sealBlob(plain: Uint8Array, place: string): Uint8Array;
+  /** Opens what `sealBlob` made, and blobs that `seal` made before there was such a thing. @throws Error as `open` */
+  openBlob(sealed: Uint8Array, place: string): Uint8Array;
+  /** The same blob with its key sealed by another sealer. @throws Error as `open` */
+  rewrapBlob(sealed: Uint8Array, place: string, to: Sealer): Uint8Array;
   /** Keyed hash for equality search over a sealed column; case and surrounding spaces do not matter. */
   blindIndex(text: string, column: string): Uint8Array;
 }

@@ -5,7 +5,7 @@ import { problemResponse } from '../contract/problem.ts';
 import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
 import { kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { storeContent } from './store-artefact.ts';
+import { storeContent } from '../records/artefact-content.ts';
 
 const Path = z.object({ id: z.uuid(), artefactId: ArtefactDeclaration.shape.artefactId });
 /** Content-Digest of RFC 9530 with the one algorithm that is accepted. */

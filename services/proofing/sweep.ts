@@ -1,8 +1,6 @@
 import { transitionOf } from '../../main/domain/proofing/session-states.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { appendSessionEvents } from '../records/event.repository.ts';
-import { blobKeysOf } from '../records/evidence.repository.ts';
-import { dayOf, dropPartitions, dueDays } from '../records/partitions.ts';
 import { lockDueSessions, updateSession } from '../records/session.repository.ts';
 
 const BATCH = 100;
@@ -33,14 +31,4 @@ export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>):
     moved += count;
     if (count < BATCH) return moved;
   }
-}
-
-/** Erases personal data whose day has come: blobs first, then the partitions that named them. */
-export async function eraseDue(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<string[]> {
-  const days = await dueDays(context.db, dayOf(context.now()));
-  for (const day of days) {
-    for (const key of await blobKeysOf(context.db, day)) await context.blobs.remove(key);
-    await context.db.transaction().execute((trx) => dropPartitions(trx, day));
-  }
-  return days;
 }

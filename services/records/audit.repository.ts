@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { auditHash } from './audit-chain.ts';
+import { type AuditLink, auditHash } from './audit-chain.ts';
 
 /** An act to remember; `data` holds no personal data and no secret. */
 export interface AuditEntry {
@@ -65,4 +65,62 @@ async function lockHead(trx: DatabaseTransaction, tenantId: string) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { seq: Number(row.seq), hash: row.hash };
+}
+
+/** One stored entry with its place in the chain. */
+export interface StoredAudit extends AuditLink {
+  hash: string;
+}
+
+/** Which entries are wanted; absent members do not restrict. */
+export interface AuditSelection {
+  actor?: string | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Entries behind `after` in the order of the chain. */
+export async function listAudit(
+  db: DatabaseHandle,
+  tenantId: string,
+  { after, limit, ...wanted }: AuditSelection & { after: number; limit: number },
+): Promise<StoredAudit[]> {
+  const { actor, action, from, to } = wanted;
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('seq', '>', after)
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    seq: Number(row.seq),
+    previous: row.previous,
+    auditId: row.audit_id,
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    data: row.data,
+    hash: row.hash,
+  }));
+}
+
+/** Where the log of a tenant stands, as its own head says. */
+export async function auditHead(
+  db: DatabaseHandle,
+  tenantId: string,
+): Promise<{ seq: number; hash: string | null }> {
+  const row = await db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return { seq: Number(row?.seq ?? 0), hash: row?.hash ?? null };
 }

@@ -1,6 +1,7 @@
 import { EvidenceSegment } from '../contract/proofing.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
+import { refuseErased } from './erasure.repository.ts';
 import { ensurePartitions, PARTITIONED } from './partitions.ts';
 
 interface SessionKey {
@@ -19,6 +20,7 @@ export async function insertSegment(
   sealer: Sealer,
   segment: { entryId: string; firstSeq: number; contentHash: string; payload: EvidenceSegment; at: Date },
 ): Promise<void> {
+  await refuseErased(trx, session);
   await ensurePartitions(trx, session.eraseOn);
   const plain = Buffer.from(JSON.stringify(segment.payload));
   await trx
@@ -113,10 +115,4 @@ export async function eraseSessionRows(
       .where('session_id', '=', session.sessionId)
       .execute();
   }
-}
-
-/** Keys of the blobs that a day of erasure takes with it. */
-export async function blobKeysOf(db: DatabaseHandle, day: string): Promise<string[]> {
-  const rows = await db.selectFrom('artefact').select('blob_key').where('erase_on', '=', day).execute();
-  return rows.map((row) => row.blob_key);
 }

@@ -71,7 +71,7 @@ export async function contentOf(
 ): Promise<Map<string, Partial<Record<PartitionedTable, ErasedRows>>>> {
   const byTenant = new Map<string, Partial<Record<PartitionedTable, ErasedRows>>>();
   for (const table of await partitionsOf(db, day)) {
-    const id = sql<string>`session_id || '/' || ${sql.raw(ROW_ID[table])}`;
+    const id = sql<string>`(session_id || '/' || ${sql.raw(ROW_ID[table])})`;
     const { rows } = await sql<{ tenant_id: string; rows: number; ids: string }>`SELECT tenant_id,
       count(*)::int AS rows, encode(sha256(convert_to(string_agg(${id}, E'\n' ORDER BY ${id} COLLATE "C"), 'UTF8')), 'hex')
       AS ids FROM ${sql.table(nameOf(table, day))} GROUP BY tenant_id`.execute(db);

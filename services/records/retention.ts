@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '../ports/database.ts';
 import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
 import { type SessionRow, updateSession } from './session.repository.ts';
+import { deleteUploads, partKeysOf } from './upload.repository.ts';
 
 /** How a session ended, for the retention of its personal data. */
 export interface Ending {
@@ -28,7 +29,10 @@ export async function startRetention(
   { flow, outcome, conclusion, at }: Ending,
 ): Promise<void> {
   if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
-    for (const { blob_key } of await listArtefacts(trx, session)) await context.blobs.remove(blob_key);
+    const artefacts = await listArtefacts(trx, session);
+    const blobs = [...artefacts.map(({ blob_key }) => blob_key), ...(await partKeysOf(trx, session))];
+    for (const key of blobs) await context.blobs.remove(key);
+    await deleteUploads(trx, session);
     await eraseSessionRows(trx, session);
     return updateSession(trx, session, { eraseOn: dayOf(at) });
   }

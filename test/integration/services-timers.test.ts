@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { eraseDue, sweepTimers } from '../../services/proofing/sweep.ts';
+import { eraseDue } from '../../services/privacy/erase-due.ts';
+import { sweepTimers } from '../../services/proofing/sweep.ts';
 import { entry, evidenceEntry, FLOW, type Scenario, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';

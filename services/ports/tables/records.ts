@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Json, NullableTime, Time } from '../column-types.ts';
 
 /** PostgreSQL's driver reads a bigint as text. */
 export type Counter = ColumnType<string | number, number, number>;
@@ -7,4 +8,49 @@ export type Counter = ColumnType<string | number, number, number>;
 export interface RecordsTables {
   /** The last link of each tenant's audit log; whoever appends holds its lock. */
   audit_head: { tenant_id: string; seq: Counter; hash: string | null };
+  /** Who does a job that one node at a time does, until when. */
+  lease: { tenant_id: string; name: string; holder: string; until: Time };
+  /** Bytes of an artefact that arrive in parts; `parts` are sizes, their blobs are sealed. */
+  upload: {
+    tenant_id: string;
+    session_id: string;
+    upload_id: string;
+    community_id: string;
+    kiosk_id: string;
+    artefact_id: string;
+    media_type: string;
+    size: number;
+    content_hash: string;
+    received: number;
+    parts: Json<number[]>;
+    created_at: Time;
+    expires_at: Time;
+    completed_at: NullableTime;
+  };
+  /** A deletion on request: what it named, what was done, until when back-ups hold a copy. */
+  erasure: {
+    tenant_id: string;
+    erasure_id: string;
+    /** Null: every community of the tenant. */
+    community_id: string | null;
+    subject: 'session' | 'uid';
+    requested_by: string;
+    requested_at: Time;
+    /** How many rows, blobs and faces went. */
+    erased: Json<Record<string, number>>;
+    /** Sessions that were left, because a decision is outstanding. */
+    held: Json<string[]>;
+    backups_until: Time;
+  };
+  /** A session whose data were erased on request, and what its kiosk still has to do. */
+  erasure_order: {
+    tenant_id: string;
+    session_id: string;
+    erasure_id: string;
+    kiosk_id: string | null;
+    ordered_at: Time;
+    acknowledged_at: NullableTime;
+    /** What the kiosk found and removed. */
+    removed: Json<Record<string, number>>;
+  };
 }

@@ -1,0 +1,68 @@
+import { verifyJws } from '../../main/domain/keys/jws.ts';
+import { AUDIT_CHECKPOINT_TYPE, AuditCheckpoint, type AuditVerdict } from '../contract/audit.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { auditHead, listAudit, type StoredAudit } from '../records/audit.repository.ts';
+import { auditHash } from '../records/audit-chain.ts';
+
+const PAGE = 1000;
+
+/** A checkpoint that was kept elsewhere, and whose signature counts. */
+interface Kept {
+  jws: string;
+  servicesDid: string;
+}
+
+type Broken = NonNullable<AuditVerdict['broken']>;
+
+interface Walk {
+  seq: number;
+  hash: string | null;
+}
+
+/**
+ * Follows a tenant's audit log from its first entry to its head and names the first link that is wrong. What was cut off
+ * with its head, or rewritten as a whole, only a checkpoint tells.
+ */
+export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: Kept): Promise<AuditVerdict> {
+  const checkpoint = kept && readCheckpoint(kept, tenantId);
+  if (kept && !checkpoint) return verdict({ seq: 0, hash: null }, { seq: 0, reason: 'checkpoint-invalid' });
+  // Read first: what is appended meanwhile is behind it.
+  const head = await auditHead(db, tenantId);
+  let at: Walk = { seq: 0, hash: null };
+  for (;;) {
+    const entries = await listAudit(db, tenantId, { after: at.seq, limit: PAGE });
+    for (const entry of entries) {
+      const broken = judge(entry, at) ?? judgeCheckpoint(entry, checkpoint);
+      if (broken) return verdict(at, broken);
+      at = { seq: entry.seq, hash: entry.hash };
+    }
+    if (entries.length < PAGE) break;
+  }
+  const end = Math.max(head.seq, checkpoint?.seq ?? 0);
+  return at.seq < end ? verdict(at, { seq: at.seq + 1, reason: 'end-missing' }) : verdict(at);
+}
+
+const verdict = ({ seq, hash }: Walk, broken?: Broken): AuditVerdict => ({
+  intact: broken === undefined,
+  entries: seq,
+  head: hash,
+  ...(broken ? { broken } : {}),
+});
+
+function judge({ hash, ...link }: StoredAudit, before: Walk): Broken | undefined {
+  if (link.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'entry-missing' };
+  if (link.previous !== before.hash) return { seq: link.seq, reason: 'link-differs' };
+  return auditHash(link) === hash ? undefined : { seq: link.seq, reason: 'entry-altered' };
+}
+
+function judgeCheckpoint(entry: StoredAudit, checkpoint: AuditCheckpoint | undefined): Broken | undefined {
+  const differs = checkpoint?.seq === entry.seq && checkpoint.hash !== entry.hash;
+  return differs ? { seq: entry.seq, reason: 'checkpoint-differs' } : undefined;
+}
+
+function readCheckpoint({ jws, servicesDid }: Kept, tenantId: string): AuditCheckpoint | undefined {
+  const signed = verifyJws(jws);
+  if (!signed.valid || signed.did !== servicesDid || signed.typ !== AUDIT_CHECKPOINT_TYPE) return undefined;
+  const read = AuditCheckpoint.safeParse(signed.payload);
+  return read.success && read.data.tenantId === tenantId ? read.data : undefined;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Whose data are to be erased: those of one session, or of every session of a person that a client knows by a `uid`. */
+export const ErasureRequest = z
+  .strictObject({
+    sessionId: z.uuid().optional(),
+    uid: z.string().min(1).max(200).optional(),
+    /** Only sessions of this community; with `uid`. */
+    communityId: z.uuid().optional(),
+    /** Also what waits for a reviewer or is sealed under suspicion; left out, such sessions are named and kept. */
+    includeHeld: z.boolean().default(false),
+  })
+  .refine(({ sessionId, uid }) => (sessionId === undefined) !== (uid === undefined), {
+    message: 'either sessionId or uid',
+  })
+  .meta({ id: 'ErasureRequest' });
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** What went, what waits, and until when copies are left in back-ups. Chosen by this project. */
+export const Erasure = z
+  .object({
+    erasureId: z.uuid(),
+    requestedAt: z.iso.datetime(),
+    subject: z.enum(['session', 'uid']),
+    sessions: z.array(z.uuid()).describe('Whose personal data were erased here.'),
+    held: z.array(z.uuid()).describe('Kept, because a decision is outstanding.'),
+    erased: z
+      .record(z.string(), z.number().int())
+      .describe('Rows of each table, blobs, faces of the gallery that were removed.'),
+    kiosks: z
+      .array(
+        z.object({
+          kioskId: z.uuid(),
+          sessionId: z.uuid(),
+          acknowledgedAt: z.iso.datetime().optional(),
+          removed: z.record(z.string(), z.number().int()),
+        }),
+      )
+      .describe('Kiosks whose vault and outbox hold copies; without `acknowledgedAt` the order waits.'),
+    complete: z.boolean().describe('Nothing waits any more; back-ups excepted.'),
+    backups: z
+      .object({ until: z.iso.datetime() })
+      .describe('When the last back-up that holds a copy is gone.'),
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
+
+export const PrivacySettings = z
+  .strictObject({ backupRetentionDays: z.number().int().min(0).max(3650) })
+  .meta({ id: 'PrivacySettings' });
+
+/** `typ` of the signed orders of erasure. */
+export const ERASURE_ORDERS_TYPE = 'counterproof-erasure-orders+jws';
+
+/** What a kiosk must remove from its vault and its outbox: everything of these sessions. */
+export const ErasureOrders = z.object({
+  v: z.literal(1),
+  kioskId: z.uuid(),
+  issuedAt: z.iso.datetime(),
+  orders: z.array(z.object({ erasureId: z.uuid(), sessionId: z.uuid(), orderedAt: z.iso.datetime() })),
+});
+export type ErasureOrders = z.infer<typeof ErasureOrders>;
+
+export const SignedErasureOrders = z
+  .object({
+    jws: z.string().describe('Compact JWS, ES256, by the key of the services; its payload is ErasureOrders.'),
+  })
+  .meta({ id: 'SignedErasureOrders' });
+
+/** What the kiosk found and removed, by where it lay. */
+export const ErasureAcknowledgement = z
+  .strictObject({
+    removed: z.strictObject({
+      vault: z.number().int().min(0).max(1_000_000),
+      outbox: z.number().int().min(0).max(1_000_000),
+    }),
+  })
+  .meta({ id: 'ErasureAcknowledgement' });

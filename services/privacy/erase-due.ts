@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { blobKeysOf } from '../records/erasure.repository.ts';
+import { withLease } from '../records/lease.ts';
+import { contentOf, dayOf, dropPartitions, dueDays } from '../records/partitions.ts';
+import { removeBlobs } from './remove-blobs.ts';
+
+type Eraser = Pick<ServicesContext, 'db' | 'blobs' | 'now'>;
+
+/**
+ * Erases personal data whose day has come: blobs first, then the partitions that named them, with a proof in the audit
+ * log of each tenant. Whatever stops it halfway, the next run finds the rows of what is left. One node at a time.
+ *
+ * @returns the days that were erased.
+ */
+export async function eraseDue(context: Eraser): Promise<string[]> {
+  const days = await dueDays(context.db, dayOf(context.now()));
+  if (days.length === 0) return [];
+  const erased = await withLease(context, 'erasure', async (renew) => {
+    for (const day of days) await eraseDay(context, day, renew);
+    return days;
+  });
+  return erased ?? [];
+}
+
+async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>): Promise<void> {
+  for await (const keys of blobKeysOf(context.db, day)) {
+    await removeBlobs(context.blobs, keys);
+    await renew();
+  }
+  await context.db.transaction().execute(async (trx) => {
+    // Dropping waits for whoever reads; nobody shall wait long for this.
+    await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
+    const content = await contentOf(trx, day);
+    await dropPartitions(trx, day);
+    await prove(trx, { day, content, at: context.now() });
+  });
+}
+
+/** Says to every tenant what went: how many rows of each table, and a hash by which a list of them can be held to it. */
+async function prove(
+  trx: DatabaseTransaction,
+  { day, content, at }: { day: string; content: Awaited<ReturnType<typeof contentOf>>; at: Date },
+): Promise<void> {
+  // In one order, because each tenant's log is locked until the end.
+  for (const tenantId of [...content.keys()].sort()) {
+    const data = { day, tables: content.get(tenantId) };
+    await recordAudit(trx, { tenantId, at, actor: 'services', action: 'personal-data.erased', data });
+  }
+}

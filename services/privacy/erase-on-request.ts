@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Erasure, ErasureRequest } from '../contract/privacy.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { NEVER } from '../records/partitions.ts';
+import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
+import { uidIndexOf } from '../records/session-uid.ts';
+import { readBackupRetention } from './backup-retention.ts';
+import { eraseSession } from './erase-session.ts';
+import { findErasure, insertErasure, insertOrder, updateErased } from './erasure-rows.repository.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Subject {
+  communityId: string | null;
+  sessionIds: string[];
+}
+
+/**
+ * Erases the personal data of one session, or of all sessions of a person, and orders their kiosks to do the same. What
+ * is not personal stays: outcome, scores, times, reasons. Each session in a transaction of its own, so that a failure
+ * leaves whole sessions; the same request again goes on.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `INVALID_REQUEST`.
+ */
+export async function eraseOnRequest(
+  context: ServicesContext,
+  account: AccountPrincipal,
+  request: ErasureRequest,
+): Promise<Erasure> {
+  const { communityId, sessionIds } = await sessionsOf(context, account, request);
+  const { tenantId } = account;
+  const at = context.now();
+  const key = { tenantId, erasureId: randomUUID() };
+  const { held, free } = await sorted(context, tenantId, sessionIds, request.includeHeld);
+  const days = await readBackupRetention(context.db, tenantId);
+  const subject = request.uid === undefined ? 'session' : 'uid';
+  await context.db.transaction().execute(async (trx) => {
+    const erasure = { ...key, communityId, subject, requestedBy: actorOf(account), requestedAt: at } as const;
+    await insertErasure(trx, {
+      ...erasure,
+      erased: {},
+      held,
+      backupsUntil: new Date(at.getTime() + days * DAY_MS),
+    });
+    const data = { erasureId: key.erasureId, subject, sessions: free, held };
+    await recordAudit(trx, { tenantId, at, actor: actorOf(account), action: 'erasure.requested', data });
+  });
+  let erased: Record<string, number> = {};
+  for (const sessionId of free) {
+    erased = await eraseOne(context, { ...key, sessionId, actor: actorOf(account) }, erased);
+  }
+  return erasureStatus(context, account, key.erasureId);
+}
+
+async function sessionsOf(
+  context: ServicesContext,
+  account: AccountPrincipal,
+  { sessionId, uid, communityId }: ErasureRequest,
+): Promise<Subject> {
+  if (sessionId !== undefined) {
+    const session = await findSession(context.db, account.tenantId, sessionId);
+    if (!session || !reaches(account, session)) {
+      throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id here.');
+    }
+    return { communityId: session.communityId, sessionIds: [sessionId] };
+  }
+  const { tenantId } = account;
+  const community = communityId ?? account.communityId;
+  if (account.communityId !== null && community !== account.communityId) {
+    throw new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
+  }
+  const rows = await context.db
+    .selectFrom('proofing_session')
+    .select('session_id')
+    .where('tenant_id', '=', tenantId)
+    .where('uid_index', '=', uidIndexOf(context, tenantId, uid ?? ''))
+    .where('community_id', 'in', await communitiesOf(context, tenantId, community))
+    .orderBy('session_id')
+    .execute();
+  return { communityId: community, sessionIds: rows.map(({ session_id }) => session_id) };
+}
+
+/** Named one by one, so that the index by community and uid serves. */
+async function communitiesOf(
+  { db }: ServicesContext,
+  tenantId: string,
+  only: string | null,
+): Promise<string[]> {
+  if (only !== null) return [only];
+  const rows = await db
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return rows.map(({ community_id }) => community_id);
+}
+
+/** Sessions whose data no day of erasure reaches wait for a decision. */
+async function sorted(
+  { db }: ServicesContext,
+  tenantId: string,
+  sessionIds: readonly string[],
+  includeHeld: boolean,
+): Promise<{ held: string[]; free: string[] }> {
+  const sessions: SessionRow[] = [];
+  for (const sessionId of sessionIds) {
+    const session = await findSession(db, tenantId, sessionId);
+    if (session) sessions.push(session);
+  }
+  const isHeld = ({ eraseOn }: SessionRow): boolean => !includeHeld && eraseOn === NEVER;
+  const idsOf = (some: SessionRow[]): string[] => some.map(({ sessionId }) => sessionId);
+  return { held: idsOf(sessions.filter(isHeld)), free: idsOf(sessions.filter((one) => !isHeld(one))) };
+}
+
+interface OneSession {
+  tenantId: string;
+  erasureId: string;
+  sessionId: string;
+  actor: string;
+}
+
+/** Answers what was erased together with `before`. */
+async function eraseOne(
+  context: ServicesContext,
+  { actor, ...order }: OneSession,
+  before: Record<string, number>,
+): Promise<Record<string, number>> {
+  return context.db.transaction().execute(async (trx) => {
+    const at = context.now();
+    const session = await lockSession(trx, order.tenantId, order.sessionId);
+    if (!session) throw new Error('a session that was there is gone');
+    const erased = await eraseSession(context, trx, session, at);
+    const all = sum(before, erased);
+    await insertOrder(trx, { ...order, kioskId: session.kioskId, at });
+    await updateErased(trx, order, all);
+    const data = { erasureId: order.erasureId, sessionId: order.sessionId, erased };
+    await recordAudit(trx, { tenantId: order.tenantId, at, actor, action: 'erasure.done', data });
+    return all;
+  });
+}
+
+function sum(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}
+
+/** What was done, what waits for a kiosk, and what back-ups hold until when. @throws ProblemError `ERASURE_NOT_FOUND` */
+export async function erasureStatus(
+  { db }: ServicesContext,
+  account: AccountPrincipal,
+  erasureId: string,
+): Promise<Erasure> {
+  const erasure = await findErasure(db, account.tenantId, erasureId);
+  const isHere = account.communityId === null || account.communityId === erasure?.communityId;
+  if (!erasure || !isHere) {
+    throw new ProblemError('ERASURE_NOT_FOUND', 'There is no deletion of this id here.');
+  }
+  const kiosks = erasure.orders.flatMap(({ kioskId, sessionId, acknowledgedAt, removed }) =>
+    kioskId === null
+      ? []
+      : [
+          {
+            kioskId,
+            sessionId,
+            ...(acknowledgedAt ? { acknowledgedAt: acknowledgedAt.toISOString() } : {}),
+            removed,
+          },
+        ],
+  );
+  return {
+    erasureId,
+    requestedAt: erasure.requestedAt.toISOString(),
+    subject: erasure.subject,
+    sessions: erasure.orders.map(({ sessionId }) => sessionId),
+    held: erasure.held,
+    erased: erasure.erased,
+    kiosks,
+    complete: erasure.held.length === 0 && kiosks.every(({ acknowledgedAt }) => acknowledgedAt !== undefined),
+    backups: { until: erasure.backupsUntil.toISOString() },
+  };
+}

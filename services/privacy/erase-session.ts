@@ -1,0 +1,49 @@
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { listArtefacts } from '../records/evidence.repository.ts';
+import { removeFacesOf } from '../records/gallery-faces.ts';
+import { dayOf, PARTITIONED } from '../records/partitions.ts';
+import type { SessionRow } from '../records/session.repository.ts';
+import { deleteUploads, partKeysOf } from '../records/upload.repository.ts';
+import { removeBlobs } from './remove-blobs.ts';
+
+/**
+ * Removes everything personal of a session that is under lock: blobs first, so that a failure leaves the rows that name
+ * them. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
+ *
+ * @returns how many of what were removed.
+ */
+export async function eraseSession(
+  context: Pick<ServicesContext, 'blobs'>,
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  at: Date,
+): Promise<Record<string, number>> {
+  const artefacts = (await listArtefacts(trx, session)).map(({ blob_key }) => blob_key);
+  const blobs = [...artefacts, ...(await partKeysOf(trx, session))];
+  await removeBlobs(context.blobs, blobs);
+  await deleteUploads(trx, session);
+  const erased: Record<string, number> = { blobs: blobs.length };
+  for (const table of PARTITIONED) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where('tenant_id', '=', session.tenantId)
+      .where('session_id', '=', session.sessionId)
+      .executeTakeFirstOrThrow();
+    erased[table] = Number(numDeletedRows);
+  }
+  const links = await trx
+    .deleteFrom('session_link')
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .executeTakeFirstOrThrow();
+  erased.session_link = Number(links.numDeletedRows);
+  erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
+  await trx
+    .updateTable('proofing_session')
+    .set({ uid_index: null, reference: null, device: null, erase_on: dayOf(at) })
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .execute();
+  return erased;
+}

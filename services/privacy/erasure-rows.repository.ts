@@ -1,0 +1,164 @@
+import type { ErasureOrders } from '../contract/privacy.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+
+export interface StoredErasure {
+  tenantId: string;
+  erasureId: string;
+  /** Null: every community of the tenant. */
+  communityId: string | null;
+  subject: 'session' | 'uid';
+  requestedBy: string;
+  requestedAt: Date;
+  erased: Record<string, number>;
+  held: string[];
+  backupsUntil: Date;
+}
+
+export interface StoredOrder {
+  sessionId: string;
+  kioskId: string | null;
+  acknowledgedAt: Date | null;
+  removed: Record<string, number>;
+}
+
+export async function insertErasure(trx: DatabaseTransaction, erasure: StoredErasure): Promise<void> {
+  await trx
+    .insertInto('erasure')
+    .values({
+      tenant_id: erasure.tenantId,
+      erasure_id: erasure.erasureId,
+      community_id: erasure.communityId,
+      subject: erasure.subject,
+      requested_by: erasure.requestedBy,
+      requested_at: erasure.requestedAt,
+      erased: JSON.stringify(erasure.erased),
+      held: JSON.stringify(erasure.held),
+      backups_until: erasure.backupsUntil,
+    })
+    .execute();
+}
+
+/** Adds what one more session lost. */
+export async function updateErased(
+  trx: DatabaseTransaction,
+  { tenantId, erasureId }: Pick<StoredErasure, 'tenantId' | 'erasureId'>,
+  erased: Record<string, number>,
+): Promise<void> {
+  await trx
+    .updateTable('erasure')
+    .set({ erased: JSON.stringify(erased) })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
+/** Orders the kiosk to do the same; a session that no kiosk ever held waits for nobody. */
+export async function insertOrder(
+  trx: DatabaseTransaction,
+  order: { tenantId: string; sessionId: string; erasureId: string; kioskId: string | null; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('erasure_order')
+    .values({
+      tenant_id: order.tenantId,
+      session_id: order.sessionId,
+      erasure_id: order.erasureId,
+      kiosk_id: order.kioskId,
+      ordered_at: order.at,
+      acknowledged_at: order.kioskId === null ? order.at : null,
+      removed: '{}',
+    })
+    .execute();
+}
+
+export async function findErasure(
+  db: DatabaseHandle,
+  tenantId: string,
+  erasureId: string,
+): Promise<(StoredErasure & { orders: StoredOrder[] }) | undefined> {
+  const row = await db
+    .selectFrom('erasure')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const orders = await db
+    .selectFrom('erasure_order')
+    .select(['session_id', 'kiosk_id', 'acknowledged_at', 'removed'])
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .orderBy('session_id')
+    .execute();
+  return {
+    tenantId,
+    erasureId,
+    communityId: row.community_id,
+    subject: row.subject,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at,
+    erased: row.erased,
+    held: row.held,
+    backupsUntil: row.backups_until,
+    orders: orders.map((order) => ({
+      sessionId: order.session_id,
+      kioskId: order.kiosk_id,
+      acknowledgedAt: order.acknowledged_at,
+      removed: order.removed,
+    })),
+  };
+}
+
+interface Kiosk {
+  tenantId: string;
+  kioskId: string;
+}
+
+/** What a kiosk still has to remove, the oldest first, as many as one answer holds. */
+export async function listWaiting(
+  db: DatabaseHandle,
+  { tenantId, kioskId }: Kiosk,
+): Promise<ErasureOrders['orders']> {
+  const rows = await db
+    .selectFrom('erasure_order')
+    .select(['erasure_id', 'session_id', 'ordered_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .where('acknowledged_at', 'is', null)
+    .orderBy('ordered_at')
+    .orderBy('session_id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({
+    erasureId: row.erasure_id,
+    sessionId: row.session_id,
+    orderedAt: row.ordered_at.toISOString(),
+  }));
+}
+
+/** Answers whether this kiosk has such an order; the first acknowledgement counts. */
+export async function acknowledge(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId }: Kiosk,
+  order: { erasureId: string; sessionId: string; removed: Record<string, number>; at: Date },
+): Promise<'first' | 'again' | 'unknown'> {
+  const row = await trx
+    .selectFrom('erasure_order')
+    .select('acknowledged_at')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', order.sessionId)
+    .where('erasure_id', '=', order.erasureId)
+    .where('kiosk_id', '=', kioskId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  if (row.acknowledged_at) return 'again';
+  await trx
+    .updateTable('erasure_order')
+    .set({ acknowledged_at: order.at, removed: JSON.stringify(order.removed) })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', order.sessionId)
+    .where('erasure_id', '=', order.erasureId)
+    .execute();
+  return 'first';
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { ERASURE_ORDERS_TYPE, type ErasureOrders, type SignedErasureOrders } from '../contract/privacy.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { actorOf, type KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { acknowledge, listWaiting } from './erasure-rows.repository.ts';
+
+/** What a kiosk has to remove. Signed: nobody else can make a kiosk forget. */
+export async function signedOrders(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+): Promise<z.infer<typeof SignedErasureOrders>> {
+  const orders = await listWaiting(context.db, kiosk);
+  const payload: ErasureOrders = {
+    v: 1,
+    kioskId: kiosk.kioskId,
+    issuedAt: context.now().toISOString(),
+    orders,
+  };
+  return { jws: context.signer.signJws(payload, ERASURE_ORDERS_TYPE) };
+}
+
+/** Keeps what a kiosk removed. @throws ProblemError `ERASURE_NOT_FOUND` for an order that this kiosk does not have. */
+export async function acknowledgeOrder(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  order: { erasureId: string; sessionId: string; removed: Record<string, number> },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const at = context.now();
+    const known = await acknowledge(trx, kiosk, { ...order, at });
+    if (known === 'unknown') {
+      throw new ProblemError('ERASURE_NOT_FOUND', 'This kiosk has no such order.');
+    }
+    if (known === 'again') return;
+    const { tenantId } = kiosk;
+    await recordAudit(trx, {
+      tenantId,
+      at,
+      actor: actorOf(kiosk),
+      action: 'erasure.acknowledged',
+      data: order,
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import type { ServicesContext } from '../ports/context.ts';
+import type { Database } from '../ports/database.ts';
+import { withLease } from '../records/lease.ts';
+import { uploadOfPart } from '../records/upload.repository.ts';
+import { removeBlobs } from './remove-blobs.ts';
+
+/** A blob is stored before the row that names it is committed; longer than any request takes. */
+const GRACE_MS = 60 * 60_000;
+const BATCH = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A blob by the parts of its key. */
+interface Named {
+  key: string;
+  tenantId: string;
+  sessionId: string;
+  name: string;
+}
+
+/**
+ * Removes blobs that no row names: stored for a transaction that never was committed, or left when their rows went. One
+ * node at a time.
+ *
+ * @returns how many were removed.
+ */
+export async function removeOrphans(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<number> {
+  const before = context.now().getTime() - GRACE_MS;
+  const removed = await withLease(context, 'orphans', async (renew) => {
+    let count = 0;
+    let batch: Named[] = [];
+    const flush = async (): Promise<void> => {
+      const orphans = await orphansAmong(context.db, batch);
+      await removeBlobs(context.blobs, orphans);
+      count += orphans.length;
+      batch = [];
+      await renew();
+    };
+    for await (const { key, modifiedAt } of context.blobs.list()) {
+      const named = modifiedAt.getTime() <= before ? nameOf(key) : undefined;
+      if (named) batch.push(named);
+      if (batch.length >= BATCH) await flush();
+    }
+    await flush();
+    return count;
+  });
+  return removed ?? 0;
+}
+
+/** Undefined for what these services never make: somebody else's file is left alone. */
+function nameOf(key: string): Named | undefined {
+  const [tenantId = '', sessionId = '', name = '', ...more] = key.split('/');
+  const isOwn = UUID.test(tenantId) && UUID.test(sessionId) && name !== '' && more.length === 0;
+  return isOwn ? { key, tenantId, sessionId, name } : undefined;
+}
+
+async function orphansAmong(db: Database, blobs: readonly Named[]): Promise<string[]> {
+  if (blobs.length === 0) return [];
+  const tenants = [...new Set(blobs.map(({ tenantId }) => tenantId))];
+  const sessions = [...new Set(blobs.map(({ sessionId }) => sessionId))];
+  const artefacts = await db
+    .selectFrom('artefact')
+    .select('blob_key')
+    .where('tenant_id', 'in', tenants)
+    .where('session_id', 'in', sessions)
+    .execute();
+  const uploads = await db
+    .selectFrom('upload')
+    .select('upload_id')
+    .where('tenant_id', 'in', tenants)
+    .where('session_id', 'in', sessions)
+    .execute();
+  const keys = new Set(artefacts.map(({ blob_key }) => blob_key));
+  const open = new Set(uploads.map(({ upload_id }) => upload_id));
+  const isNamed = ({ key, name }: Named): boolean => keys.has(key) || open.has(uploadOfPart(name) ?? '');
+  return blobs.filter((blob) => !isNamed(blob)).map(({ key }) => key);
+}
