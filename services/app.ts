@@ -36,6 +36,7 @@ import { installProblemDetails } from './plugins/problem-details.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
 
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reviewRoutes(app, context);
   reviewSettingRoutes(app, context);
   galleryRoutes(app, context);
+  uploadRoutes(app, context);
   auditRoutes(app, context);
   privacyRoutes(app, context);
   contactRoutes(app, context, options.originOf);

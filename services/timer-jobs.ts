@@ -9,6 +9,7 @@ import { sweepTimers } from './proofing/sweep.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import type { TimerJob } from './timers.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 const SWEEP_EVERY_MS = 15_000;
 const ERASE_EVERY_MS = 60_000;
@@ -70,6 +71,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const erased = await eraseDue(context);
         return erased.length > 0 ? { erased } : undefined;
+      },
+    },
+    {
+      name: 'uploads',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        const forgotten = await sweepUploads(context);
+        return forgotten > 0 ? { forgotten } : undefined;
       },
     },
     {

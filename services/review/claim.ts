@@ -1,0 +1,183 @@
+import { ProblemError } from '../contract/problem.ts';
+import type { CaseQuery, ReviewCase } from '../contract/review.ts';
+import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { listSegments } from '../records/evidence.repository.ts';
+import { dayOf } from '../records/partitions.ts';
+import { findSession, type SessionRow } from '../records/session.repository.ts';
+import {
+  closeCase,
+  findCase,
+  listCases,
+  listLooks,
+  lockCase,
+  type StoredCase,
+  setClaim,
+} from './case.repository.ts';
+import { operatorsOf } from './setting.repository.ts';
+
+/** How long a case is one reviewer's; claiming again prolongs it. */
+const CLAIM_MS = 30 * 60_000;
+/** The third look, between two reviewers who differ. */
+export const SUPERVISOR_LOOK = 3;
+
+type ReviewContext = Pick<ServicesContext, 'db' | 'now' | 'sealers'>;
+
+/** Supervisors of reviewers are those who may manage sessions besides. */
+const isSupervisor = ({ permissions }: AccountPrincipal): boolean =>
+  permissions.has('idproofing.session-management');
+
+/** The queue as this reviewer sees it. */
+export async function listQueue(
+  { db, now }: ReviewContext,
+  reviewer: AccountPrincipal,
+  query: CaseQuery,
+): Promise<ReviewCase[]> {
+  const at = now();
+  const { tenantId, accountId } = reviewer;
+  const communityId = reviewer.communityId ?? query.communityId ?? null;
+  if (query.communityId !== undefined && query.communityId !== communityId) return [];
+  const scope = { tenantId, communityId, reviewer: accountId, isSupervisor: isSupervisor(reviewer), at };
+  const cases = await listCases(db, scope, query);
+  return cases.map((found) => ({
+    caseId: found.caseId,
+    communityId: found.communityId,
+    sessionId: found.sessionId,
+    kind: found.kind,
+    reasons: found.reasons,
+    waitsSince: found.waitsSince.toISOString(),
+    ageMin: Math.max(0, Math.floor((at.getTime() - found.waitsSince.getTime()) / 60_000)),
+    ...claimAs(found, accountId, at),
+    needsSupervisor: found.look === SUPERVISOR_LOOK,
+  }));
+}
+
+function claimAs({ claimedBy, claimedUntil }: StoredCase, accountId: string, at: Date) {
+  if (!claimedUntil || claimedUntil <= at) return { claim: 'nobody' as const, claimedUntil: null };
+  const claim = claimedBy === accountId ? ('mine' as const) : ('another' as const);
+  return { claim, claimedUntil: claimedUntil.toISOString() };
+}
+
+const missing = () => new ProblemError('CASE_NOT_FOUND', 'List the cases first.');
+
+/** A case of the reviewer's communities. @throws ProblemError `CASE_NOT_FOUND`. */
+export async function requireCase(
+  db: DatabaseHandle,
+  reviewer: AccountPrincipal,
+  caseId: string,
+): Promise<StoredCase> {
+  const found = await findCase(db, reviewer.tenantId, caseId);
+  if (!found || !reaches(reviewer, found)) throw missing();
+  return found;
+}
+
+/** The same under lock. @throws ProblemError `CASE_NOT_FOUND`. */
+export async function requireLockedCase(
+  trx: DatabaseTransaction,
+  reviewer: AccountPrincipal,
+  caseId: string,
+): Promise<StoredCase> {
+  const found = await lockCase(trx, reviewer.tenantId, caseId);
+  if (!found || !reaches(reviewer, found)) throw missing();
+  return found;
+}
+
+/** @throws ProblemError `CASE_NOT_CLAIMED`, `CASE_CLOSED`. */
+export function requireClaim(found: StoredCase, { accountId }: AccountPrincipal, at: Date): void {
+  if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'It was decided.');
+  if (claimAs(found, accountId, at).claim !== 'mine') {
+    throw new ProblemError('CASE_NOT_CLAIMED', 'Claim the case first.');
+  }
+}
+
+/**
+ * Makes a case this reviewer's for half an hour.
+ *
+ * @throws ProblemError `CASE_NOT_FOUND`, `CASE_CLOSED`, `CASE_CLAIMED`, `REVIEWER_EXCLUDED`, `PERMISSION_MISSING`.
+ */
+export async function claimCase(
+  context: ReviewContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+): Promise<{ caseId: string; claimedUntil: string }> {
+  const at = context.now();
+  const until = new Date(at.getTime() + CLAIM_MS);
+  const lapsed = await context.db.transaction().execute(async (trx) => {
+    const found = await requireLockedCase(trx, reviewer, caseId);
+    if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'It was decided.');
+    if (claimAs(found, reviewer.accountId, at).claim === 'another') {
+      throw new ProblemError('CASE_CLAIMED', 'Take another case, or wait until the claim ends.');
+    }
+    const session = await requireSession(trx, found);
+    if (found.look > 1 && session.eraseOn <= dayOf(at)) {
+      await closeCase(trx, found, 'lapsed', at);
+      return true;
+    }
+    await requireAdmissible(context, trx, reviewer, found, session);
+    await setClaim(trx, found, { reviewer: reviewer.accountId, until });
+    await audit(trx, reviewer, 'review.claimed', { caseId, sessionId: found.sessionId }, at);
+    return false;
+  });
+  if (lapsed) throw new ProblemError('CASE_CLOSED', 'The evidence was erased; nothing is left to look at.');
+  return { caseId, claimedUntil: until.toISOString() };
+}
+
+/** Gives a claim back; one that is not the reviewer's own is left alone. */
+export async function releaseCase(
+  context: ReviewContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+): Promise<void> {
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const found = await requireLockedCase(trx, reviewer, caseId);
+    if (claimAs(found, reviewer.accountId, at).claim !== 'mine') return;
+    await setClaim(trx, found, null);
+    await audit(trx, reviewer, 'review.released', { caseId, sessionId: found.sessionId }, at);
+  });
+}
+
+export const audit = (
+  trx: DatabaseTransaction,
+  reviewer: AccountPrincipal,
+  action: string,
+  data: Record<string, unknown>,
+  at: Date,
+): Promise<void> =>
+  recordAudit(trx, { tenantId: reviewer.tenantId, at, actor: actorOf(reviewer), action, data });
+
+export async function requireSession(trx: DatabaseHandle, found: StoredCase): Promise<SessionRow> {
+  const session = await findSession(trx, found.tenantId, found.sessionId);
+  if (!session) throw new Error('a review case names a session that is not there');
+  return session;
+}
+
+/** Nobody reviews a session that they served at the counter, or one that they decided before. */
+async function requireAdmissible(
+  { sealers }: ReviewContext,
+  trx: DatabaseTransaction,
+  reviewer: AccountPrincipal,
+  found: StoredCase,
+  session: SessionRow,
+): Promise<void> {
+  if (found.look === SUPERVISOR_LOOK && !isSupervisor(reviewer)) {
+    throw new ProblemError('PERMISSION_MISSING', 'Needed: idproofing.session-management.');
+  }
+  const { tenantId, accountId } = reviewer;
+  const { sessionId, communityId } = found;
+  const looks = await listLooks(trx, tenantId, { sessionId, reviewer: accountId });
+  if (looks.length > 0) throw new ProblemError('REVIEWER_EXCLUDED', 'You decided this session before.');
+  const own = await operatorsOf(trx, { tenantId, communityId, accountId });
+  if (own.length === 0) return;
+  const sealer = await sealers.community(trx, tenantId, communityId);
+  const segments = await listSegments(trx, session, sealer);
+  const served = segments
+    .flatMap(({ events }) => events)
+    .filter(({ actor }) => actor.kind === 'operator')
+    .map(({ actor }) => actor.id);
+  if (own.some((operatorId) => served.includes(operatorId) || session.completedBy === operatorId)) {
+    throw new ProblemError('REVIEWER_EXCLUDED', 'You were an operator of this session.');
+  }
+}

@@ -1,0 +1,227 @@
+import { randomInt } from 'node:crypto';
+import { equalBytes, toBase64Url } from '../../main/domain/keys/bytes.ts';
+import {
+  type SessionStateName,
+  type SessionTrigger,
+  transitionOf,
+} from '../../main/domain/proofing/session-states.ts';
+import { type Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { DecisionTaken, NewDecision } from '../contract/review.ts';
+import type { AccountPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import type { CaseClosing, ReviewDecision } from '../ports/tables/review.ts';
+import { appendSessionEvents } from '../records/event.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import { startRetention } from '../records/retention.ts';
+import { findSession, lockSession, type SessionRow, updateSession } from '../records/session.repository.ts';
+import {
+  closeCase,
+  insertLook,
+  type Look,
+  listLooks,
+  type StoredCase,
+  waitForLook,
+} from './case.repository.ts';
+import { audit, requireCase, requireClaim, requireLockedCase, SUPERVISOR_LOOK } from './claim.ts';
+import { insertNote } from './note.repository.ts';
+import { afterReview } from './reviewed-verdict.ts';
+import { secondLookShare } from './setting.repository.ts';
+
+type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs'>;
+
+/** One decision with everything that it works on, all under lock. */
+interface Deciding {
+  trx: DatabaseTransaction;
+  found: StoredCase;
+  session: SessionRow;
+  sealer: Sealer;
+  reviewer: AccountPrincipal;
+  asked: NewDecision;
+  at: Date;
+}
+
+/**
+ * Takes a reviewer's decision: the look, what it does to the session, its event and its note, in one transaction. The
+ * same request again gets the same answer.
+ *
+ * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`.
+ */
+export async function decideCase(
+  context: DecideContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+  asked: NewDecision,
+): Promise<DecisionTaken> {
+  const at = context.now();
+  const { sessionId } = await requireCase(context.db, reviewer, caseId);
+  return context.db.transaction().execute(async (trx) => {
+    // The session first, like everything that moves one.
+    const session = await lockSession(trx, reviewer.tenantId, sessionId);
+    const found = await requireLockedCase(trx, reviewer, caseId);
+    if (!session) throw new Error('a review case names a session that is not there');
+    const sealer = await context.sealers.community(trx, found.tenantId, found.communityId);
+    const deciding = { trx, found, session, sealer, reviewer, asked, at };
+    const earlier = await sameDecision(deciding);
+    if (earlier) return taken(caseId, earlier.decision, earlier.decidedAt);
+    requireClaim(found, reviewer, at);
+    await insertLook(trx, found, {
+      reviewer: reviewer.accountId,
+      decision: asked.decision,
+      reasonCode: asked.reasonCode,
+      noteHash: noteHashOf(deciding),
+      decidedAt: at,
+    });
+    await follow(context, deciding);
+    await keepNote(deciding);
+    const { decision, reasonCode } = asked;
+    await audit(
+      trx,
+      reviewer,
+      'review.decided',
+      { caseId, sessionId, look: found.look, decision, reasonCode },
+      at,
+    );
+    return taken(caseId, decision, at);
+  });
+}
+
+const taken = (caseId: string, decision: ReviewDecision, at: Date): DecisionTaken => ({
+  caseId,
+  decision,
+  decidedAt: at.toISOString(),
+});
+
+const noteHashOf = ({ sealer, asked }: Deciding): Uint8Array | null =>
+  asked.text === undefined ? null : sealer.blindIndex(asked.text, 'review_look.note');
+
+/** The decision that this very request took before. @throws ProblemError `CASE_CLOSED` for another one. */
+async function sameDecision(deciding: Deciding): Promise<Look | undefined> {
+  const { trx, found, reviewer, asked } = deciding;
+  const { tenantId, accountId } = reviewer;
+  const of = { sessionId: found.sessionId, reviewer: accountId };
+  const earlier = (await listLooks(trx, tenantId, of)).find(({ caseId }) => caseId === found.caseId);
+  if (!earlier) return undefined;
+  const note = noteHashOf(deciding);
+  const isSameNote =
+    note && earlier.noteHash ? equalBytes(note, earlier.noteHash) : note === earlier.noteHash;
+  if (earlier.decision === asked.decision && earlier.reasonCode === asked.reasonCode && isSameNote)
+    return earlier;
+  throw new ProblemError('CASE_CLOSED', 'You decided it otherwise before; a decision is not taken back.');
+}
+
+/** What the look leads to. The first decision moves the session and stands until a third look overturns it. */
+async function follow(context: DecideContext, deciding: Deciding): Promise<void> {
+  const { trx, found, asked, at } = deciding;
+  if (found.look === 1) {
+    await firstLook(context, deciding);
+  } else if (found.look < SUPERVISOR_LOOK) {
+    await tell(deciding, deciding.session.state);
+    const agrees = (await firstDecision(deciding)) === asked.decision;
+    if (agrees) await closeCase(trx, found, 'agreed', at);
+    else await waitForLook(trx, found, SUPERVISOR_LOOK, at);
+  } else {
+    await tell(deciding, deciding.session.state);
+    const upholds = (await firstDecision(deciding)) === asked.decision;
+    const closing: CaseClosing = upholds ? 'upheld' : 'overturned';
+    if (!upholds) await correct(context, deciding, 'REVIEW_OVERTURNED');
+    await closeCase(trx, found, closing, at);
+  }
+}
+
+async function firstLook(context: DecideContext, deciding: Deciding): Promise<void> {
+  const { trx, found, session, asked, at } = deciding;
+  if (found.kind === 'repudiation') {
+    await tell(deciding, session.state);
+    if (asked.decision === 'rejected') await correct(context, deciding, 'REPUDIATED');
+    else await retain(context, deciding, session.state);
+    return closeCase(trx, found, 'one-look', at);
+  }
+  const trigger = asked.decision === 'approved' ? 'reviewer-approves' : 'reviewer-rejects';
+  const to = await move(context, deciding, trigger, session.reasons);
+  if (!to) throw new Error(`no reviewer moves a session in state ${session.state}`);
+  await tell(deciding, to);
+  const share = await secondLookShare(trx, found);
+  if (isDrawn(share)) return waitForLook(trx, found, 2, at);
+  await closeCase(trx, found, 'one-look', at);
+}
+
+const DRAWS = 2 ** 32;
+/** Whether chance chooses this decision for a second look; a reviewer cannot foresee it. */
+const isDrawn = (share: number): boolean => randomInt(DRAWS) < share * DRAWS;
+
+async function firstDecision({ trx, found }: Deciding): Promise<ReviewDecision | undefined> {
+  const looks = await listLooks(trx, found.tenantId, { caseId: found.caseId });
+  return looks.find(({ look }) => look === 1)?.decision;
+}
+
+/** Turns a decided session round, with a correcting event; one that stands so already is left alone. */
+async function correct(
+  context: DecideContext,
+  deciding: Deciding,
+  reason: 'REVIEW_OVERTURNED' | 'REPUDIATED',
+): Promise<void> {
+  const { trx, session, asked, at } = deciding;
+  const trigger = asked.decision === 'approved' ? 'correction-approves' : 'correction-rejects';
+  const reasons = [...session.reasons, reason];
+  const to = await move(context, deciding, trigger, reasons);
+  if (!to) return retain(context, deciding, session.state);
+  const data = { from: session.state, to, reasons, outcome: to };
+  await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_SESSION_CORRECTED', data }]);
+}
+
+/** Moves the session by the table of states and starts its retention. Answers where to; nowhere, undefined. */
+async function move(
+  context: DecideContext,
+  deciding: Deciding,
+  trigger: SessionTrigger,
+  reasons: string[],
+): Promise<SessionStateName | undefined> {
+  const { trx, found, session, asked } = deciding;
+  const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
+  if (!transition) return undefined;
+  const before = OutcomeVerdict.nullable().parse(session.final);
+  await updateSession(trx, session, {
+    state: transition.to,
+    final: afterReview(before, transition.to as Outcome, { look: found.look, reasonCode: asked.reasonCode }),
+    reviewResult: asked.decision,
+    reasons,
+  });
+  await retain(context, deciding, transition.to);
+  return transition.to;
+}
+
+/** Retention counts from the decision. */
+async function retain(
+  context: DecideContext,
+  { trx, session, at }: Deciding,
+  state: SessionStateName,
+): Promise<void> {
+  const flow = await requireFlow(trx, session, session.flow);
+  await startRetention(context, trx, session, { flow, outcome: state as Outcome, at });
+}
+
+/** E_IDV_MANUAL_REVIEW_DECISION (web services specification, part 6); its data are chosen by this project. */
+async function tell(deciding: Deciding, state: SessionStateName): Promise<void> {
+  const { trx, found, session, sealer, reviewer, asked, at } = deciding;
+  const data = {
+    decision: asked.decision,
+    reasonCode: asked.reasonCode,
+    reviewer: toBase64Url(sealer.blindIndex(reviewer.accountId, 'reviewer')).slice(0, 16),
+    secondLook: found.look > 1,
+    look: found.look,
+    kind: found.kind,
+    state,
+  };
+  await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_MANUAL_REVIEW_DECISION', data }]);
+}
+
+/** Kept as long as the evidence that it is about. */
+async function keepNote({ trx, found, sealer, asked, at }: Deciding): Promise<void> {
+  if (asked.text === undefined) return;
+  const session = await findSession(trx, found.tenantId, found.sessionId);
+  if (!session) throw new Error('the session of a decision is gone');
+  await insertNote(trx, sealer, found, { look: found.look, text: asked.text, eraseOn: session.eraseOn, at });
+}

@@ -1,0 +1,20 @@
+import type { Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+
+const RULE = 'manual-review';
+
+/** The verdict with what a reviewer made of it; it goes on explaining itself. */
+export function afterReview(
+  verdict: OutcomeVerdict | null,
+  outcome: Outcome,
+  { look, reasonCode }: { look: number; reasonCode: string },
+): OutcomeVerdict {
+  const { ruleSet = 'review', rules = [] } = verdict ?? {};
+  return { outcome, ruleSet, rules: [...rules, { rule: RULE, subject: `look ${look}`, result: reasonCode }] };
+}
+
+/** The verdict as it was before anybody reviewed it: what a blind look may see. */
+export function beforeReview(verdict: OutcomeVerdict | null): OutcomeVerdict | null {
+  const rules = verdict?.rules.filter(({ rule }) => rule !== RULE);
+  if (!verdict || rules?.length === verdict.rules.length) return verdict;
+  return { ...verdict, outcome: 'Review', rules: rules ?? [] };
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { opens } from '../../main/domain/evidence/commitment.ts';
+import type { EvidenceEvent, Opening } from '../../main/domain/evidence/schema.ts';
+import { CheckResult, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { ReviewEvidence } from '../contract/review.ts';
+import type { AccountPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import { artefactPlace } from '../records/artefact-content.ts';
+import { listArtefacts, listSegments } from '../records/evidence.repository.ts';
+import type { SessionRow } from '../records/session.repository.ts';
+import { listLooks, type StoredCase } from './case.repository.ts';
+import { audit, requireClaim, requireLockedCase, requireSession, SUPERVISOR_LOOK } from './claim.ts';
+import { readNotes } from './note.repository.ts';
+import { beforeReview } from './reviewed-verdict.ts';
+
+type ViewContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs'>;
+
+/** What the claim gives a right to see. */
+interface View {
+  trx: DatabaseTransaction;
+  found: StoredCase;
+  session: SessionRow;
+  sealer: Sealer;
+}
+
+/**
+ * Runs one view of the claiming reviewer. The audit has it before anything is answered.
+ *
+ * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`.
+ */
+async function viewed<T>(
+  context: ViewContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+  seen: { action: string; artefactId?: string },
+  read: (view: View) => Promise<T>,
+): Promise<T> {
+  const at = context.now();
+  const { action, ...what } = seen;
+  return context.db.transaction().execute(async (trx) => {
+    const found = await requireLockedCase(trx, reviewer, caseId);
+    requireClaim(found, reviewer, at);
+    const session = await requireSession(trx, found);
+    const sealer = await context.sealers.community(trx, found.tenantId, found.communityId);
+    const result = await read({ trx, found, session, sealer });
+    await audit(trx, reviewer, action, { caseId, sessionId: found.sessionId, ...what }, at);
+    return result;
+  });
+}
+
+/** Everything that the reviewer decides by, but the pictures themselves. @throws ProblemError as {@link viewed} */
+export function viewEvidence(
+  context: ViewContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+): Promise<ReviewEvidence> {
+  return viewed(context, reviewer, caseId, { action: 'review.evidence-viewed' }, async (view) => {
+    const { found, session } = view;
+    const segments = await listSegments(view.trx, session, view.sealer);
+    const events = new Map(segments.flatMap((segment) => segment.events.map((event) => [event.seq, event])));
+    const openings = segments.flatMap((segment) => segment.openings);
+    return {
+      caseId,
+      sessionId: found.sessionId,
+      kind: found.kind,
+      reasons: found.reasons,
+      flow: session.flow,
+      startedAt: session.startedAt.toISOString(),
+      endedAt: session.endedAt?.toISOString() ?? null,
+      counter: OutcomeVerdict.nullable().parse(session.provisional),
+      services: beforeReview(OutcomeVerdict.nullable().parse(session.final)),
+      checks: checksOf(session),
+      fields: openings.flatMap((opening) => fieldOf(opening, events)),
+      pictures: await picturesOf(context, view, events, openings),
+      earlierLooks: found.look === SUPERVISOR_LOOK ? await earlierLooks(view) : [],
+    };
+  });
+}
+
+const Summary = z.object({ checks: z.array(CheckResult) });
+
+function checksOf({ summary }: SessionRow): CheckResult[] {
+  return Summary.safeParse(summary).data?.checks ?? [];
+}
+
+type EventsBySeq = ReadonlyMap<number, EvidenceEvent>;
+
+function fieldOf({ seq, name, kind, value }: Opening, events: EventsBySeq): ReviewEvidence['fields'] {
+  return kind === 'json' ? [{ seq, event: events.get(seq)?.type ?? '', name, value }] : [];
+}
+
+/** Names each picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
+async function picturesOf(
+  { blobs }: ViewContext,
+  { trx, session, sealer }: View,
+  events: EventsBySeq,
+  openings: readonly Opening[],
+): Promise<ReviewEvidence['pictures']> {
+  const committed = openings.flatMap(({ seq, name, kind, salt }) => {
+    const digest = events.get(seq)?.commitments.find((made) => made.name === name)?.digest;
+    return kind === 'bytes' && digest !== undefined ? [{ seq, name, salt, digest }] : [];
+  });
+  const artefacts = await listArtefacts(trx, session);
+  return Promise.all(
+    artefacts.map(async ({ artefact_id: artefactId, blob_key, size }) => {
+      const place = artefactPlace(session.tenantId, session.sessionId, artefactId);
+      const bytes = sealer.openBlob(await blobs.get(blob_key), place);
+      const opened = committed.find(({ digest, salt }) => opens(digest, { kind: 'bytes', salt, bytes }));
+      const event = opened && events.get(opened.seq)?.type;
+      return { artefactId, size, name: opened?.name ?? null, event: event ?? null };
+    }),
+  );
+}
+
+async function earlierLooks({ trx, found, sealer }: View): Promise<ReviewEvidence['earlierLooks']> {
+  const notes = await readNotes(trx, sealer, found);
+  const looks = await listLooks(trx, found.tenantId, { caseId: found.caseId });
+  return looks.map(({ look, decision, reasonCode }) => ({
+    look,
+    decision,
+    reasonCode,
+    text: notes.get(look) ?? null,
+  }));
+}
+
+/** First bytes by which a picture is known; whatever else it is, it is no picture to a browser. */
+const MEDIA_TYPES = [
+  { start: [0xff, 0xd8, 0xff], type: 'image/jpeg' },
+  { start: [0x89, 0x50, 0x4e, 0x47], type: 'image/png' },
+] as const;
+
+/** The bytes of one picture. @throws ProblemError `PICTURE_NOT_FOUND` and as {@link viewed} */
+export function viewPicture(
+  context: ViewContext,
+  reviewer: AccountPrincipal,
+  caseId: string,
+  artefactId: string,
+): Promise<{ bytes: Uint8Array; type: string }> {
+  const seen = { action: 'review.picture-viewed', artefactId };
+  return viewed(context, reviewer, caseId, seen, async ({ trx, session, sealer }) => {
+    const artefacts = await listArtefacts(trx, session);
+    const artefact = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
+    if (!artefact) throw new ProblemError('PICTURE_NOT_FOUND', 'The evidence lists the pictures there are.');
+    const place = artefactPlace(session.tenantId, session.sessionId, artefactId);
+    const bytes = sealer.openBlob(await context.blobs.get(artefact.blob_key), place);
+    const known = MEDIA_TYPES.find(({ start }) => start.every((byte, i) => bytes[i] === byte));
+    return { bytes, type: known?.type ?? 'application/octet-stream' };
+  });
+}
