@@ -14,8 +14,11 @@ const USAGE = `npm run services -- [options]
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url); for a bucket
 instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN.`;
 
+/** Where the services keep master key, pictures and embedded database, unless told otherwise. */
+export const SERVICES_DATA_DIR = join(homedir(), '.counterproof-services');
+
 const OPTIONS = {
-  'data-dir': { type: 'string', default: join(homedir(), '.counterproof-services') },
+  'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },

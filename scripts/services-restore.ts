@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { bucketOf, openBlobStore } from '../services/blobs/open-blob-store.ts';
+import { SERVICES_DATA_DIR } from './services.ts';
+import { restoreBackup } from './services-backup/restore-backup.ts';
+
+const USAGE = `npm run services:restore -- --from <folder> [--data-dir <folder>]
+Puts a back-up into the empty PostgreSQL database that DATABASE_URL names and into the blob store. Start the services
+with the master key of that time. What was erased on request after the back-up was made has to be erased again: the
+back-up does not know of it.`;
+
+/** Restores a back-up of services on a PostgreSQL server. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      from: { type: 'string' },
+      'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const databaseUrl = process.env.DATABASE_URL;
+  if (values.help || !values.from || !databaseUrl) {
+    console.log(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const blobs = await openBlobStore(values['data-dir'], bucketOf(process.env));
+  const made = await restoreBackup(values.from, { databaseUrl, blobs });
+  console.log(`Restored the state of ${made.madeAt}: database and ${made.blobs} pictures.`);
+  return 0;
+};
