@@ -59,7 +59,12 @@ async function apply(
   const told: SessionEventInput[] = payload.events.flatMap((event) => eventsTold(event, payload.openings));
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
-  await closeSession(context, kiosk, { trx, session: { ...session, ...head, state, retries: retried.retries }, at, sealer });
+  await closeSession(context, kiosk, {
+    trx,
+    session: { ...session, ...head, state, retries: retried.retries },
+    at,
+    sealer,
+  });
   return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
 }
 

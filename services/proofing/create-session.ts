@@ -5,15 +5,16 @@ import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { requireFlow } from '../records/flow.repository.ts';
 import { dayOf, nextDay } from '../records/partitions.ts';
-import { insertSession } from '../records/session.repository.ts';
+import { insertSession, type SessionRow, updateSession } from '../records/session.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 /** How far a kiosk's clock may be ahead of ours before its times are not believed. */
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
- * Creates a session under the kiosk's own id; repeating it changes nothing.
+ * Creates a session under the kiosk's own id, or begins one that the API created and this kiosk has claimed; repeating
+ * it changes nothing.
  *
  * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`.
  */
@@ -41,17 +42,22 @@ export async function createSession(
         at,
       });
     },
-    apply: async ({ session }) => {
-      const same =
-        session.flow.hash === payload.flow.hash && session.startedAt.toISOString() === payload.startedAt;
+    apply: async ({ trx, session }) => {
+      const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;
+      const same = session.flow.hash === payload.flow.hash && startedAt.toISOString() === payload.startedAt;
       if (!same) throw new ProblemError('SESSION_CONFLICT', 'The session was created with other content.');
+      if (isUnopened(session)) await updateSession(trx, session, { startedAt });
       return {};
     },
   });
 }
 
+/** Claimed, and not begun: the time of the services stands until the kiosk says when it began. */
+const isUnopened = ({ origin, eventCount, startedAt, createdAt }: SessionRow): boolean =>
+  origin === 'api' && eventCount === 0 && startedAt.getTime() === createdAt.getTime();
+
 /** Until its end is known, a session keeps its data as long as its longest retention can ask for. */
-function latestErasure(flow: Flow, at: Date): string {
+export function latestErasure(flow: Flow, at: Date): string {
   const retention = Math.max(...Object.values(flow.retentionMin));
   return nextDay(dayOf(new Date(at.getTime() + (flow.expireSessionInMin + retention) * MINUTE_MS)));
 }

@@ -1,7 +1,7 @@
-import { decideOutcome } from '../../main/domain/proofing/decide-outcome.ts';
+import { explainOutcome } from '../../main/domain/proofing/decide-outcome.ts';
 import { judgeEnd, type SessionTrigger } from '../../main/domain/proofing/session-states.ts';
 import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
-import type { OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
 
 /** Why a final state is not simply what the counter saw. */
@@ -11,11 +11,12 @@ export type JudgementReason =
   | 'OUTSIDE_LIMITS'
   | 'LATE_EVIDENCE'
   | 'EVIDENCE_BROKEN'
-  | 'FLOW_DIFFERS';
+  | 'FLOW_DIFFERS'
+  | 'RETRIES_EXCEEDED';
 
 export interface Judgement {
   readonly trigger: SessionTrigger;
-  readonly final: OutcomeVerdict;
+  readonly final: ExplainedVerdict;
   readonly disagreement: boolean;
   readonly reasons: JudgementReason[];
 }
@@ -24,14 +25,22 @@ export interface Judgement {
  * The final verdict on a closed and verified log: the same rules as at the counter, on the signed evidence alone, and
  * the limits of the flow in the kiosk's signed times. A disagreement goes to Review with both verdicts.
  *
+ * @param retries how often the operator had a step done again.
  * @param latest the latest time that is believed, milliseconds.
  */
-export function judgeSession(flow: Flow, signed: SignedEvidence, latest: number): Judgement {
+export function judgeSession(
+  flow: Flow,
+  signed: SignedEvidence,
+  { retries, latest }: { retries: number; latest: number },
+): Judgement {
   const clockUntrusted = signed.evidence.clockUntrusted === true || runsWrong(signed.times, latest);
-  const final = decideOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
+  const decided = explainOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
+  const isRepeated = retries > flow.retryCount;
+  const final = isRepeated ? repeated(decided, retries) : decided;
   const disagreement = final.outcome !== signed.provisional.outcome;
   const reasons: JudgementReason[] = [
     ...(clockUntrusted ? (['CLOCK_UNTRUSTED'] as const) : []),
+    ...(isRepeated ? (['RETRIES_EXCEEDED'] as const) : []),
     ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
   ];
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times);
@@ -47,10 +56,20 @@ export function judgeSession(flow: Flow, signed: SignedEvidence, latest: number)
   return { trigger, final, disagreement, reasons };
 }
 
+/** A session that was repeated more often than its flow allows is for a person to look at, unless it failed anyway. */
+function repeated(verdict: ExplainedVerdict, retries: number): ExplainedVerdict {
+  const rule = { rule: 'retries-within-limit', subject: 'session', result: String(retries) };
+  const outcome = verdict.outcome === 'Success' ? 'Review' : verdict.outcome;
+  return { ...verdict, outcome, rules: [...verdict.rules, { ...rule, limits: 'Review' }] };
+}
+
 /** Whatever the evidence says, a session that ended outside its limits is what the limits make it. */
-function timedOut(verdict: OutcomeVerdict, limits: 'end-outside-expiry' | 'end-outside-abandonment') {
-  const outcome = limits === 'end-outside-expiry' ? ('Expired' as const) : ('Abandoned' as const);
-  const rule = { rule: 'inside-limits', subject: 'session', result: limits };
+function timedOut(
+  verdict: ExplainedVerdict,
+  limits: 'end-outside-expiry' | 'end-outside-abandonment',
+): ExplainedVerdict {
+  const outcome: Outcome = limits === 'end-outside-expiry' ? 'Expired' : 'Abandoned';
+  const rule = { rule: 'inside-limits', subject: 'session', result: limits, limits: outcome };
   return { ...verdict, outcome, rules: [...verdict.rules, rule] };
 }
 

@@ -15,6 +15,8 @@ interface SessionKey {
 export const SessionRequest = z.object({
   /** The caller's own name for the person. */
   uid: z.string().optional(),
+  /** The identifier of the person's wallet. */
+  did: z.string().optional(),
   applicant: EnteredData.optional(),
   answers: FormAnswers.optional(),
   contact: Contact.optional(),

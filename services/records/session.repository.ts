@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
+import type { DeviceSignals } from '../../main/domain/proofing/signed-device.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 
 /** A session as the services keep it: no personal data. */
@@ -25,7 +26,23 @@ export interface SessionRow {
   summary: unknown;
   /** YYYY-MM-DD. */
   eraseOn: string;
+  /** Who made the session. */
+  origin: 'kiosk' | 'api';
+  /** What a person brings to the counter; only sessions that the API created have one. */
+  reference: string | null;
+  documentType: string | null;
+  /** YYYY-MM-DD, or as far as the document says. */
+  documentExpiresOn: string | null;
+  captureType: 'Auto' | 'Manual' | null;
+  /** The operator who decided at the counter; a pseudonym. */
+  completedBy: string | null;
+  retries: number;
+  reviewResult: ReviewResult | null;
+  device: DeviceSignals | null;
 }
+
+export const REVIEW_RESULTS = ['review pending', 'approved', 'rejected'] as const;
+type ReviewResult = (typeof REVIEW_RESULTS)[number];
 
 export type NewSession = Pick<
   SessionRow,
@@ -38,7 +55,11 @@ export type NewSession = Pick<
   | 'expiresAt'
   | 'abandonAt'
   | 'eraseOn'
-> & { at: Date };
+> & {
+  at: Date;
+  /** Only a session that the API creates. */
+  api?: { reference: string; uidIndex: Uint8Array | null };
+};
 
 /** Inserts unless there is one of this id. */
 export async function insertSession(trx: DatabaseTransaction, session: NewSession): Promise<boolean> {
@@ -60,6 +81,13 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
       abandon_at: session.abandonAt,
       reasons: '[]',
       erase_on: session.eraseOn,
+      ...(session.api
+        ? { origin: 'api', reference: session.api.reference, uid_index: session.api.uidIndex }
+        : { reference: null, uid_index: null }),
+      document_type: null,
+      capture_type: null,
+      completed_by: null,
+      review_result: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('session_id')
@@ -67,14 +95,19 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
   return inserted !== undefined;
 }
 
-const select = (db: DatabaseHandle, tenantId: string, sessionId: string) =>
+const selectSessions = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('proofing_session')
     .selectAll()
     // A date column becomes a local midnight in one driver; text means the same in both.
-    .select(sql<string>`erase_on::text`.as('erase_day'))
-    .where('tenant_id', '=', tenantId)
-    .where('session_id', '=', sessionId);
+    .select([
+      sql<string>`erase_on::text`.as('erase_day'),
+      sql<string | null>`document_expires_on::text`.as('document_expiry'),
+    ])
+    .where('tenant_id', '=', tenantId);
+
+const select = (db: DatabaseHandle, tenantId: string, sessionId: string) =>
+  selectSessions(db, tenantId).where('session_id', '=', sessionId);
 
 export async function findSession(
   db: DatabaseHandle,
@@ -93,6 +126,46 @@ export async function lockSession(
 ): Promise<SessionRow | undefined> {
   const row = await select(trx, tenantId, sessionId).forUpdate().executeTakeFirst();
   return row && toSession(row);
+}
+
+/** Locks the session that a person brought the reference of. */
+export async function lockByReference(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Pick<SessionRow, 'tenantId' | 'communityId'>,
+  reference: string,
+): Promise<SessionRow | undefined> {
+  const row = await selectSessions(trx, tenantId)
+    .where('community_id', '=', communityId)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** What a list of sessions is narrowed to; absent members narrow nothing. */
+export interface SessionFilter {
+  communityIds: readonly string[];
+  state?: SessionStateName | undefined;
+  reference?: string | undefined;
+  uidIndex?: Uint8Array | undefined;
+  /** Sessions made before this one. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Newest first: ids of sessions sort by time. */
+export async function listSessions(
+  db: DatabaseHandle,
+  tenantId: string,
+  { communityIds, state, reference, uidIndex, before, limit }: SessionFilter,
+): Promise<SessionRow[]> {
+  let query = selectSessions(db, tenantId).where('community_id', 'in', communityIds);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (reference !== undefined) query = query.where('reference', '=', reference);
+  if (uidIndex !== undefined) query = query.where('uid_index', '=', uidIndex);
+  if (before !== undefined) query = query.where('session_id', '<', before);
+  const rows = await query.orderBy('session_id', 'desc').limit(limit).execute();
+  return rows.map(toSession);
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;
@@ -118,6 +191,15 @@ function toSession(row: Row): SessionRow {
     reasons: row.reasons,
     summary: row.summary,
     eraseOn: row.erase_day,
+    origin: row.origin as SessionRow['origin'],
+    reference: row.reference,
+    documentType: row.document_type,
+    documentExpiresOn: row.document_expiry,
+    captureType: row.capture_type as SessionRow['captureType'],
+    completedBy: row.completed_by,
+    retries: row.retries,
+    reviewResult: row.review_result as SessionRow['reviewResult'],
+    device: row.device as DeviceSignals | null,
   };
 }
 
@@ -135,6 +217,16 @@ export interface SessionChange {
   reasons?: string[];
   summary?: unknown;
   eraseOn?: string;
+  /** Null: no kiosk holds the session any more. */
+  kioskId?: string | null;
+  startedAt?: Date;
+  documentType?: string | undefined;
+  documentExpiresOn?: string | undefined;
+  captureType?: 'Auto' | 'Manual' | undefined;
+  completedBy?: string | undefined;
+  retries?: number;
+  reviewResult?: ReviewResult | undefined;
+  device?: DeviceSignals | undefined;
 }
 
 export async function updateSession(
@@ -158,6 +250,15 @@ export async function updateSession(
       reasons: json(change.reasons),
       summary: json(change.summary),
       erase_on: change.eraseOn,
+      kiosk_id: change.kioskId,
+      started_at: change.startedAt,
+      document_type: change.documentType,
+      document_expires_on: change.documentExpiresOn,
+      capture_type: change.captureType,
+      completed_by: change.completedBy,
+      retries: change.retries,
+      review_result: change.reviewResult,
+      device: json(change.device),
     })
     .where('tenant_id', '=', session.tenantId)
     .where('session_id', '=', session.sessionId)

@@ -1,0 +1,40 @@
+import { ProblemError } from '../contract/problem.ts';
+import type { Caller } from '../ports/access.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+
+/** How a request names a community: by its id or by its name; callers that belong to one need not name it. */
+export type CommunityWish = { id?: string | undefined; name?: string | undefined };
+
+/**
+ * The community that a request is about.
+ *
+ * @throws ProblemError `COMMUNITY_NOT_FOUND` where the caller does not reach it, `INVALID_REQUEST` where none is named.
+ */
+export async function communityFor(
+  db: DatabaseHandle,
+  caller: Caller,
+  { id, name }: CommunityWish,
+): Promise<string> {
+  if (id === undefined && name === undefined) {
+    if (caller.communityId !== null) return caller.communityId;
+    throw new ProblemError('INVALID_REQUEST', 'body /communityId: name a community of this tenant');
+  }
+  let query = db.selectFrom('community').select('community_id').where('tenant_id', '=', caller.tenantId);
+  if (caller.communityId !== null) query = query.where('community_id', '=', caller.communityId);
+  if (id !== undefined) query = query.where('community_id', '=', id);
+  if (name !== undefined) query = query.where('name', '=', name);
+  const found = await query.limit(2).execute();
+  if (found.length === 1 && found[0]) return found[0].community_id;
+  throw new ProblemError('COMMUNITY_NOT_FOUND', 'Name one community that the caller belongs to.');
+}
+
+/** Every community whose rows exist for the caller. */
+export async function communitiesOf(db: DatabaseHandle, caller: Caller): Promise<string[]> {
+  if (caller.communityId !== null) return [caller.communityId];
+  const rows = await db
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', caller.tenantId)
+    .execute();
+  return rows.map(({ community_id }) => community_id);
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { CancelSession } from '../contract/session-request.ts';
+import { actorOf, type Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { appendSessionEvents } from '../records/event.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import { startRetention } from '../records/retention.ts';
+import { lockSession, updateSession } from '../records/session.repository.ts';
+import { requireTransition } from '../records/session-transition.ts';
+import { reachable } from './reachable-session.ts';
+
+/**
+ * Calls a session off. Evidence that a kiosk signed inside the limits still decides it when it arrives later.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended.
+ */
+export async function cancelSession(
+  context: ServicesContext,
+  caller: Caller,
+  sessionId: string,
+  { reason = 'not-needed' }: z.infer<typeof CancelSession>,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const session = reachable(caller, await lockSession(trx, caller.tenantId, sessionId));
+    const { to, event } = requireTransition(session, 'cancelled');
+    const at = context.now();
+    const flow = await requireFlow(trx, session, session.flow);
+    await updateSession(trx, session, { state: to });
+    const data = { from: session.state, to, reason };
+    await appendSessionEvents(trx, session, at, event ? [{ type: event, data }] : []);
+    await startRetention(context, trx, session, { flow, outcome: 'Abandoned', at });
+    const { tenantId } = session;
+    const audit = { sessionId, reason };
+    await recordAudit(trx, {
+      tenantId,
+      at,
+      actor: actorOf(caller),
+      action: 'session.cancelled',
+      data: audit,
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { resolveDvc } from '../records/dvc.repository.ts';
+import { type RunnableFlow, requireNewestFlow } from '../records/flow.repository.ts';
+import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
+
+/**
+ * The flow that a new session runs: by its id, by the connector configuration that names it, or the one that the
+ * community chose for sessions that name none.
+ *
+ * @throws ProblemError `FLOW_NOT_FOUND`, `DVC_NOT_FOUND`, `FLOW_INVALID`.
+ */
+export async function chooseFlow(
+  db: DatabaseHandle,
+  community: Community,
+  { flowId, dvcID }: { flowId?: string | undefined; dvcID?: string | undefined },
+): Promise<RunnableFlow> {
+  if (dvcID !== undefined) return resolveDvc(db, community, dvcID);
+  const chosen = flowId ?? (await readFlowOptions(db, community)).defaultFlowId;
+  return requireNewestFlow(db, community, chosen ?? COUNTER_STANDARD.id);
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { readReference } from '../../main/domain/proofing/session-reference.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { ClaimedSession } from '../contract/session-request.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import {
+  lockByReference,
+  lockSession,
+  type SessionRow,
+  updateSession,
+} from '../records/session.repository.ts';
+import { readRequest } from '../records/session-request.repository.ts';
+import { notAllowed } from '../records/session-transition.ts';
+import { MINUTE_MS } from './create-session.ts';
+
+/**
+ * Gives a session that the API created to the kiosk to which a person brought it. Until its first evidence the same
+ * kiosk gets the same answer again; abandonment is counted from here.
+ *
+ * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
+ * `TRANSITION_NOT_ALLOWED`.
+ */
+export async function claimSession(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  text: string,
+): Promise<z.infer<typeof ClaimedSession>> {
+  const reference = readReference(text);
+  if (!reference) throw new ProblemError('INVALID_REQUEST', 'body /reference: mistyped, ask for it again');
+  return context.db.transaction().execute(async (trx) => {
+    const session = await lockByReference(trx, kiosk, reference);
+    if (!session)
+      throw new ProblemError('SESSION_NOT_FOUND', 'This community has no session of this reference.');
+    if (session.state !== 'Pending' || session.endedAt) throw notAllowed(session.state, 'a claim');
+    if (session.kioskId !== null && session.kioskId !== kiosk.kioskId) {
+      throw new ProblemError(
+        'SESSION_CLAIMED',
+        'Go on at the kiosk that opened it, or have it released there.',
+      );
+    }
+    if (session.expiresAt <= context.now()) throw notAllowed('Expired', 'a claim');
+    if (session.kioskId === null) {
+      const { abandonSessionInMin } = await requireFlow(trx, session, session.flow);
+      const abandonAt = new Date(context.now().getTime() + abandonSessionInMin * MINUTE_MS);
+      await updateSession(trx, session, { kioskId: kiosk.kioskId, abandonAt });
+    }
+    const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
+    const request = await readRequest(trx, session, sealer);
+    return {
+      sessionId: session.sessionId,
+      reference,
+      state: session.state,
+      flow: session.flow,
+      expiresAt: session.expiresAt.toISOString(),
+      ...(request?.applicant ? { applicant: request.applicant } : {}),
+      ...(request?.answers ? { answers: request.answers } : {}),
+      ...(request?.contact?.language ? { language: request.contact.language } : {}),
+    };
+  });
+}
+
+/**
+ * Gives a session back before anything was captured: another kiosk may take it. Repeating it succeeds.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND` for what this kiosk never held, `TRANSITION_NOT_ALLOWED` once evidence came.
+ */
+export async function releaseSession(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  sessionId: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, kiosk.tenantId, sessionId);
+    if (!isWaiting(session, kiosk)) {
+      throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk holds no session of this id.');
+    }
+    if (session.state !== 'Pending' || session.eventCount > 0) throw notAllowed(session.state, 'a release');
+    await updateSession(trx, session, {
+      kioskId: null,
+      startedAt: session.createdAt,
+      abandonAt: session.expiresAt,
+    });
+  });
+}
+
+const isWaiting = (session: SessionRow | undefined, kiosk: KioskPrincipal): session is SessionRow =>
+  session?.origin === 'api' &&
+  session.communityId === kiosk.communityId &&
+  (session.kioskId === null || session.kioskId === kiosk.kioskId);

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { readReference } from '../../main/domain/proofing/session-reference.ts';
+import type { SessionList, SessionQuery } from '../contract/session-request.ts';
+import type { Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { listSessions, type SessionRow } from '../records/session.repository.ts';
+import { uidIndexOf } from '../records/session-uid.ts';
+import { communitiesOf } from './caller-community.ts';
+
+/** The sessions of the console, newest first and without personal data. */
+export async function sessionList(
+  context: ServicesContext,
+  caller: Caller,
+  { uid, state, reference, limit, cursor }: z.infer<typeof SessionQuery>,
+): Promise<z.infer<typeof SessionList>> {
+  const wanted = reference === undefined ? undefined : readReference(reference);
+  // A reference whose check symbol does not fit is nobody's.
+  if (reference !== undefined && wanted === undefined) return { sessions: [] };
+  const rows = await listSessions(context.db, caller.tenantId, {
+    communityIds: await communitiesOf(context.db, caller),
+    state,
+    reference: wanted,
+    uidIndex: uid === undefined ? undefined : uidIndexOf(context, caller.tenantId, uid),
+    before: cursor,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { sessions: shown.map(listed), ...(last ? { next: last.sessionId } : {}) };
+}
+
+const listed = (session: SessionRow) => ({
+  sessionId: session.sessionId,
+  communityId: session.communityId,
+  kioskId: session.kioskId,
+  origin: session.origin,
+  reference: session.reference,
+  state: session.state,
+  flow: session.flow,
+  createdAt: session.createdAt.toISOString(),
+  endedAt: session.endedAt?.toISOString() ?? null,
+  expiresAt: session.expiresAt.toISOString(),
+  documentType: session.documentType,
+  captureType: session.captureType,
+  completedBy: session.completedBy,
+  reviewResult: session.reviewResult,
+});

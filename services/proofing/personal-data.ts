@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { bestValue } from '../../main/domain/document/join-document.ts';
+import type { NumberedDocument } from '../../main/domain/proofing/checks/entered-data.ts';
+import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
+import type { SessionDetails, UserDeviceDetails } from '../contract/proofing.ts';
+import type { Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { listSegments } from '../records/evidence.repository.ts';
+import type { SessionRow } from '../records/session.repository.ts';
+import { readRequest } from '../records/session-request.repository.ts';
+import { requireSession } from './reachable-session.ts';
+
+/** Whether the caller may see what a document says of a person; kiosks have what they captured. */
+export function mayReadPersonalData(caller: Caller): boolean {
+  switch (caller.kind) {
+    case 'client':
+      return caller.scopes.has('user_device_details.read');
+    case 'account':
+      return caller.permissions.has('idproofing.session-management');
+    case 'kiosk':
+      return false;
+  }
+}
+
+/** The documents in the evidence of a session; none once it is erased. */
+export async function documentsOf(
+  { db, sealers }: ServicesContext,
+  session: SessionRow,
+): Promise<NumberedDocument[]> {
+  // Joined when the log is closed, and not before.
+  if (!session.endedAt) return [];
+  const sealer = await sealers.community(db, session.tenantId, session.communityId);
+  const segments = await listSegments(db, session, sealer);
+  return readSignedDocuments(
+    segments.flatMap(({ events }) => events),
+    segments.flatMap(({ openings }) => openings),
+  );
+}
+
+type Detailed = NonNullable<z.infer<typeof SessionDetails>['documents']>[number];
+
+/** A document as it is shown: the value of the most trusted source for each field that has one. */
+export function detailed({ number, joined }: NumberedDocument): Detailed {
+  const { type, country, region } = joined.kind;
+  const values = joined.fields.map(({ field }) => [field, bestValue(joined, field)] as const);
+  return {
+    number,
+    type,
+    country,
+    ...(region === undefined ? {} : { region }),
+    fields: Object.fromEntries(values.filter(([, value]) => value !== '')),
+  };
+}
+
+/** The operation "fetch user and device details" (web services specification, part 5). @throws ProblemError `SESSION_NOT_FOUND` */
+export async function userDeviceDetails(
+  context: ServicesContext,
+  caller: Caller,
+  id: string,
+): Promise<z.infer<typeof UserDeviceDetails>> {
+  const session = await requireSession(context, caller, id);
+  const sealer = await context.sealers.community(context.db, session.tenantId, session.communityId);
+  const request = await readRequest(context.db, session, sealer);
+  const documents = (await documentsOf(context, session)).map(detailed);
+  const isKnown = request !== undefined || documents.length > 0;
+  return { sessionId: id, user: isKnown ? { ...request, documents } : null, device: session.device };
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
+import type { CheckId } from '../../main/domain/proofing/verdicts.ts';
+import type { SessionPoll } from '../contract/proofing.ts';
+import type { Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { SessionRow } from '../records/session.repository.ts';
+import { findFaceKey } from './face-key.repository.ts';
+import { requireSession } from './reachable-session.ts';
+import { decidingReason, resultOf, summaryOf } from './session-facts.ts';
+
+type Poll = z.infer<typeof SessionPoll>;
+
+/** `typ` of the signed result in a poll. */
+const RESULT_TYPE = 'counterproof-result+jws';
+/** `proofedBy` of what this product verified. */
+export const PROOFED_BY = 'counterproof';
+
+const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'resultStatus'>>> = {
+  Pending: { responseStatus: 'pending' },
+  'In Progress': { responseStatus: 'in_progress' },
+  // Nothing is decided while someone has to look; whoever polls goes on polling.
+  Review: { responseStatus: 'in_progress', resultStatus: 'REVIEW' },
+  Success: { responseStatus: 'success', resultStatus: 'SUCCESS' },
+  Failed: { responseStatus: 'failed', resultStatus: 'FAILED' },
+  'Not Performed': { responseStatus: 'failed', resultStatus: 'NOT_PERFORMED' },
+  Expired: { responseStatus: 'failed', resultStatus: 'EXPIRED' },
+  Abandoned: { responseStatus: 'failed', resultStatus: 'ABANDONED' },
+};
+
+/** The session poll with the keys of its third form. @throws ProblemError `SESSION_NOT_FOUND`. */
+export async function pollSession(context: ServicesContext, caller: Caller, id: string): Promise<Poll> {
+  return pollOf(context, await requireSession(context, caller, id));
+}
+
+/** What a poll answers of this session. */
+export async function pollOf(context: ServicesContext, session: SessionRow): Promise<Poll> {
+  const { sessionId } = session;
+  const { responseStatus, resultStatus } = STATUS[session.state];
+  if (!resultStatus) return { sessionId, responseStatus };
+  const { checks, fuzzyMatchScore } = summaryOf(session);
+  const verdict = resultOf(session).final;
+  return {
+    sessionId,
+    responseStatus,
+    resultStatus,
+    ...decidingReason(session),
+    fuzzyMatchScore: fuzzyMatchScore ?? null,
+    liveid_object: await liveIdObject(context, session),
+    rawData: {
+      state: session.state,
+      flow: session.flow,
+      startedAt: session.startedAt.toISOString(),
+      endedAt: session.endedAt?.toISOString() ?? null,
+      captureType: session.captureType,
+      evidence: { count: session.eventCount, head: session.head },
+      checks,
+      device: session.device,
+    },
+    token: context.signer.signJws({ sessionId, resultStatus, verdict }, RESULT_TYPE),
+  };
+}
+
+/** Selfie details, once there is a selfie; without any picture. */
+export async function liveIdObject(
+  { db }: ServicesContext,
+  session: SessionRow,
+): Promise<NonNullable<Poll['liveid_object']> | null> {
+  const { checks } = summaryOf(session);
+  const find = (id: CheckId) => checks.find((check) => check.id === id);
+  const [liveness, comparison] = [find('face.liveness'), find('face.comparison')];
+  const isTaken = [liveness, comparison, find('face.capture-quality')].some(
+    (check) => check && check.reason !== 'not-captured',
+  );
+  if (!isTaken) return null;
+  return {
+    id: (await findFaceKey(db, session)) ?? session.sessionId,
+    type: 'liveid',
+    category: 'identity_document',
+    proofedBy: PROOFED_BY,
+    captureType: session.captureType,
+    ...(liveness ? { liveness } : {}),
+    ...(comparison ? { comparison } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import { ProblemError } from '../contract/problem.ts';
+import { type Caller, reaches } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { findSession, type SessionRow } from '../records/session.repository.ts';
+
+/** A session, when it exists for the caller: those of other communities do not. @throws ProblemError `SESSION_NOT_FOUND` */
+export function reachable(caller: Caller, session: SessionRow | undefined): SessionRow {
+  if (session && reaches(caller, session)) return session;
+  throw new ProblemError('SESSION_NOT_FOUND', 'This community has no session of this id.');
+}
+
+/** Reads the session of an id. @throws ProblemError `SESSION_NOT_FOUND` */
+export const requireSession = async (
+  { db }: Pick<ServicesContext, 'db'>,
+  caller: Caller,
+  id: string,
+): Promise<SessionRow> => reachable(caller, await findSession(db, caller.tenantId, id));
