@@ -36,9 +36,9 @@ import { installProblemDetails } from './plugins/problem-details.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
-import { uploadRoutes } from './uploads/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { reviewSettingRoutes } from './review/setting-routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 const MIB = 1024 * 1024;
 

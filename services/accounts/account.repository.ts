@@ -150,3 +150,18 @@ export async function lockTenant(trx: DatabaseTransaction, tenantId: string): Pr
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Locks an account's row until the transaction ends and reads its wrong tries anew. */
+export async function lockAccount(
+  trx: DatabaseTransaction,
+  { tenantId, accountId }: Pick<Account, 'tenantId' | 'accountId'>,
+): Promise<Lockout | null> {
+  const row = await trx
+    .selectFrom('account')
+    .select('lockout')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.lockout;
+}

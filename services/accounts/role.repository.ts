@@ -57,3 +57,31 @@ export async function setRoles(
     .values(roleIds.map((role_id) => ({ tenant_id: tenantId, account_id: accountId, role_id })))
     .execute();
 }
+
+export async function updateRole(trx: DatabaseTransaction, role: Role): Promise<void> {
+  await trx
+    .updateTable('admin_role')
+    .set({ name: role.name, permissions: JSON.stringify(role.permissions) })
+    .where('tenant_id', '=', role.tenantId)
+    .where('role_id', '=', role.roleId)
+    .execute();
+}
+
+export async function isRoleHeld(db: DatabaseHandle, { tenantId, roleId }: Role): Promise<boolean> {
+  const held = await db
+    .selectFrom('account_role')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function deleteRole(trx: DatabaseTransaction, { tenantId, roleId }: Role): Promise<void> {
+  await trx
+    .deleteFrom('admin_role')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .execute();
+}

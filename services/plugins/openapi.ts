@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { SCOPES } from '../ports/access.ts';
+import { securitySchemes, withAccess } from './documented-access.ts';
 
 /** Documents every route in OpenAPI 3.1 and serves the document. */
 export async function installOpenApi(
@@ -19,29 +19,20 @@ export async function installOpenApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
-        securitySchemes: {
-          kiosk: {
-            type: 'oauth2',
-            description:
-              'Client credentials with private_key_jwt (RFC 7523); tokens are bound to a key by DPoP (RFC 9449).',
-            flows: {
-              clientCredentials: {
-                tokenUrl: options.tokenPath,
-                scopes: Object.fromEntries(SCOPES.map((scope) => [scope, scope])),
-              },
-            },
-          },
-          bootstrap: { type: 'http', scheme: 'Bootstrap', description: 'One-time local secret.' },
-        },
+        securitySchemes: securitySchemes(options.tokenPath),
       },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ schema, ...rest }) =>
+      jsonSchemaTransform({ schema: documented(schema, rest.route), ...rest }),
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
   app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () =>
     app.swagger(),
   );
 }
+
+const documented = (schema: FastifySchema, { config }: { config?: FastifyContextConfig }): FastifySchema =>
+  schema && !schema.hide && config?.access ? withAccess(schema, config.access) : schema;
 
 /** Name of the component that holds recursive schemas, and how the converter refers to it: no valid JSON pointer. */
 const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\//g;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiReference, type ServedDocument } from './support/api-reference.ts';
+import { lintOpenApi } from './support/openapi-lint.ts';
 import { openApiTypes } from './support/openapi-types.ts';
 import { running } from './support/services-under-test.ts';
 
@@ -19,6 +20,39 @@ describe('the OpenAPI document', () => {
         ).toBe(true);
         const open = path === '/v1/directory';
         expect(open || statuses.some((status) => status.startsWith('4')), `${method} ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('keeps the rules of the linter', async () => {
+    expect(await lintOpenApi(await served())).toEqual([]);
+  });
+
+  it('is linted by rules that find what is planted', async () => {
+    const document = await served();
+    const [path = ''] = Object.keys(document.paths);
+    const planted = {
+      ...document,
+      paths: {
+        ...document.paths,
+        [`${path}/`]: { get: { responses: { 200: { description: 'x' } }, security: [{ nobody: [] }] } },
+        '/v1/x/{id}': { get: { summary: 's', responses: { 200: { $ref: '#/components/schemas/None' } } } },
+      },
+    };
+    const found = new Set((await lintOpenApi(planted)).map((line) => line.split(' ')[0]));
+    for (const rule of ['security-defined', 'operation-summary', 'operation-4xx-response']) {
+      expect(found).toContain(rule);
+    }
+    expect(found).toContain('no-path-trailing-slash');
+    expect(found).toContain('no-unresolved-refs');
+    expect(found).toContain('path-parameters-defined');
+  });
+
+  it('says of every operation who is admitted, by a scheme that it describes', async () => {
+    for (const [path, operations] of Object.entries((await served()).paths)) {
+      for (const [method, { security, responses }] of Object.entries(operations)) {
+        expect(security, `${method} ${path}`).toBeDefined();
+        if (security?.length) expect(Object.keys(responses), `${method} ${path}`).toContain('403');
       }
     }
   });

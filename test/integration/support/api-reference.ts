@@ -3,7 +3,7 @@ import { PROBLEMS } from '../../../services/contract/problem.ts';
 interface Operation {
   summary?: string;
   tags?: string[];
-  security?: Record<string, unknown>[];
+  security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
 }
 export interface ServedDocument {
@@ -34,8 +34,17 @@ receipt; another entry under the same key is refused. A receipt is a compact JWS
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
 \`Content-Digest: sha-256=:...:\` (RFC 9530).`;
 
-const accessOf = ({ security }: Operation): string =>
-  Object.keys(security?.[0] ?? { anyone: [] })[0] ?? 'anyone';
+/** Every kind of caller that is admitted, with the scope or the permissions of which one is needed. */
+function accessOf({ security = [] }: Operation): string {
+  const kinds = new Map<string, Set<string>>();
+  for (const [kind, needed] of security.flatMap((requirement) => Object.entries(requirement))) {
+    const all = kinds.get(kind) ?? new Set();
+    for (const name of needed) all.add(`\`${name}\``);
+    kinds.set(kind, all);
+  }
+  const texts = [...kinds].map(([kind, needed]) => [kind, [...needed].join(' or ')].join(' ').trim());
+  return texts.join('; ') || 'anyone';
+}
 
 /** The committed reference: one row per operation, one per refusal. */
 export function apiReference(document: ServedDocument): string {

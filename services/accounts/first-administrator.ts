@@ -1,0 +1,44 @@
+import { ADMIN_PERMISSIONS } from '../contract/permissions.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { findTenant } from '../records/tenant.repository.ts';
+import type { Account } from './account.repository.ts';
+import { bootstrapGranter } from './granter.ts';
+import { addAccount } from './manage-accounts.ts';
+import { addRole } from './manage-roles.ts';
+import { listRoles } from './role.repository.ts';
+
+const ROLE = 'Administrator';
+
+/**
+ * Creates an administrator of a tenant who may do everything, by the right of whoever runs the services: the first one,
+ * and another one where nobody remembers a passphrase. Both stand in the audit log.
+ *
+ * @throws ProblemError `TENANT_NOT_FOUND`, `ACCOUNT_EXISTS`, `PASSPHRASE_WEAK`.
+ */
+export async function firstAdministrator(
+  context: ServicesContext,
+  request: { tenant: string; name: string; passphrase: string },
+): Promise<Account> {
+  const tenant = await findTenant(context.db, request.tenant);
+  if (!tenant) throw new ProblemError('TENANT_NOT_FOUND', 'No tenant has this id, tag or DNS name.');
+  const granter = bootstrapGranter(tenant.tenantId);
+  const roleId = await fullRole(context, tenant.tenantId);
+  const { name, passphrase } = request;
+  return addAccount(context, granter, { name, passphrase, communityId: null, roleIds: [roleId] });
+}
+
+/** A role with every permission, made where the tenant has none. */
+async function fullRole(context: ServicesContext, tenantId: string): Promise<string> {
+  const roles = await listRoles(context.db, tenantId);
+  const full = roles.find((role) => ADMIN_PERMISSIONS.every((name) => role.permissions.includes(name)));
+  if (full) return full.roleId;
+  const taken = new Set(roles.map(({ name }) => name.toLowerCase()));
+  let name = ROLE;
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${ROLE} ${n}`;
+  const role = await addRole(context, bootstrapGranter(tenantId), {
+    name,
+    permissions: [...ADMIN_PERMISSIONS],
+  });
+  return role.roleId;
+}

@@ -1,0 +1,59 @@
+import { ADMIN_PERMISSIONS, type AdminPermission } from '../contract/permissions.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, actorOf } from '../ports/access.ts';
+import type { Account } from './account.repository.ts';
+
+/** Whoever manages accounts: what they may do themselves is all that they may hand on. */
+export interface Granter {
+  readonly tenantId: string;
+  /** Null: every community of the tenant. */
+  readonly communityId: string | null;
+  readonly permissions: ReadonlySet<AdminPermission>;
+  /** As the audit log names it. */
+  readonly actor: string;
+}
+
+export const granterOf = (caller: AccountPrincipal): Granter => ({
+  tenantId: caller.tenantId,
+  communityId: caller.communityId,
+  permissions: caller.permissions,
+  actor: actorOf(caller),
+});
+
+/** Whoever runs these services. */
+export const bootstrapGranter = (tenantId: string): Granter => ({
+  tenantId,
+  communityId: null,
+  permissions: new Set(ADMIN_PERMISSIONS),
+  actor: 'bootstrap',
+});
+
+/** @throws ProblemError `GRANT_EXCEEDED` when the granter lacks one of the permissions. */
+export function requireGrantable(granter: Granter, permissions: readonly AdminPermission[]): void {
+  const missing = permissions.filter((permission) => !granter.permissions.has(permission));
+  if (missing.length > 0) {
+    throw new ProblemError('GRANT_EXCEEDED', `Your account lacks ${missing.join(', ')}.`);
+  }
+}
+
+/**
+ * Nobody reaches beyond their own community, and nobody takes over an account that may do more than they.
+ *
+ * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`.
+ */
+export function requireManageable(granter: Granter, account: Account | undefined): Account {
+  if (!account || !coversCommunity(granter, account.communityId)) {
+    throw new ProblemError('ACCOUNT_NOT_FOUND', 'No account that you manage has this id.');
+  }
+  requireGrantable(granter, permissionsOf(account));
+  return account;
+}
+
+/** Whether what belongs to this community, or to all of them, is within the granter's reach. */
+export const coversCommunity = (granter: Granter, communityId: string | null): boolean =>
+  granter.communityId === null || granter.communityId === communityId;
+
+export const permissionsOf = (account: Pick<Account, 'roles'>): AdminPermission[] =>
+  ADMIN_PERMISSIONS.filter((permission) =>
+    account.roles.some(({ permissions }) => permissions.includes(permission)),
+  );

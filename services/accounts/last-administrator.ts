@@ -1,0 +1,29 @@
+import { ProblemError } from '../contract/problem.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import type { Sealer } from '../ports/sealer.ts';
+import { listAccounts } from './account.repository.ts';
+import { permissionsOf } from './granter.ts';
+
+/**
+ * Undoes a change after which nobody of the whole tenant could manage accounts. The tenant must be locked, or two changes
+ * at once could each leave the other's account as the last one.
+ *
+ * @throws ProblemError `LAST_ADMINISTRATOR`.
+ */
+export async function requireAdministratorLeft(
+  trx: DatabaseTransaction,
+  sealer: Sealer,
+  tenantId: string,
+): Promise<void> {
+  const accounts = await listAccounts(trx, sealer, tenantId);
+  const left = accounts.some(
+    (account) =>
+      account.active && account.communityId === null && permissionsOf(account).includes('accounts.manage'),
+  );
+  if (!left) {
+    throw new ProblemError(
+      'LAST_ADMINISTRATOR',
+      'Give accounts.manage to another account of the tenant first.',
+    );
+  }
+}

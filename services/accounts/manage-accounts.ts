@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../contract/problem.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { hasCommunity } from '../records/tenant.repository.ts';
+import {
+  type Account,
+  findAccount,
+  insertAccount,
+  listAccounts,
+  updateAccount,
+} from './account.repository.ts';
+import { changing } from './changing.ts';
+import { coversCommunity, type Granter, requireGrantable, requireManageable } from './granter.ts';
+import { requireAdministratorLeft } from './last-administrator.ts';
+import { requireRoles } from './manage-roles.ts';
+import { newVerifier } from './passphrase.ts';
+import { setRoles } from './role.repository.ts';
+import { endSignInsOf } from './sign-in.repository.ts';
+
+export interface AccountRequest {
+  name: string;
+  passphrase: string;
+  communityId: string | null;
+  roleIds: string[];
+}
+
+/**
+ * @throws ProblemError `PASSPHRASE_WEAK`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ACCOUNT_EXISTS`.
+ */
+export async function addAccount(
+  context: ServicesContext,
+  granter: Granter,
+  request: AccountRequest,
+): Promise<Account> {
+  const { tenantId } = granter;
+  const sealer = context.sealers.service;
+  const verifier = await newVerifier(request.passphrase);
+  return changing(context, granter, async (trx, at) => {
+    await requireCommunity(trx, granter, request.communityId);
+    await requireGrantableRoles(trx, granter, request.roleIds);
+    const ids = { tenantId, accountId: randomUUID() };
+    const { name, communityId } = request;
+    const added = await insertAccount(trx, sealer, { ...ids, name, verifier, communityId, at });
+    if (!added) throw new ProblemError('ACCOUNT_EXISTS', 'Choose another name for the account.');
+    await setRoles(trx, ids, request.roleIds);
+    return {
+      result: (await findAccount(trx, sealer, tenantId, ids.accountId))!,
+      action: 'account.added',
+      data: { accountId: ids.accountId, communityId, roleIds: request.roleIds },
+    };
+  });
+}
+
+/** The accounts that the granter may know of. */
+export async function readableAccounts(context: ServicesContext, granter: Granter): Promise<Account[]> {
+  const accounts = await listAccounts(context.db, context.sealers.service, granter.tenantId);
+  return accounts.filter(({ communityId }) => coversCommunity(granter, communityId));
+}
+
+/**
+ * Whoever is deactivated or moved is signed out.
+ *
+ * @throws ProblemError `ACCOUNT_NOT_FOUND`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`,
+ * `LAST_ADMINISTRATOR`.
+ */
+export async function changeAccount(
+  context: ServicesContext,
+  granter: Granter,
+  accountId: string,
+  change: {
+    active?: boolean | undefined;
+    communityId?: string | null | undefined;
+    roleIds?: string[] | undefined;
+  },
+): Promise<Account> {
+  const sealer = context.sealers.service;
+  return changing(context, granter, async (trx) => {
+    const found = await findAccount(trx, sealer, granter.tenantId, accountId);
+    const account = requireManageable(granter, found);
+    const { active, communityId, roleIds } = change;
+    if (communityId !== undefined) await requireCommunity(trx, granter, communityId);
+    if (roleIds) {
+      await requireGrantableRoles(trx, granter, roleIds);
+      await setRoles(trx, account, roleIds);
+    }
+    if (active !== undefined || communityId !== undefined) {
+      await updateAccount(trx, sealer, account, { active, communityId });
+      await endSignInsOf(trx, account);
+    }
+    await requireAdministratorLeft(trx, sealer, granter.tenantId);
+    const result = (await findAccount(trx, sealer, granter.tenantId, accountId))!;
+    return { result, action: 'account.changed', data: { accountId, ...change } };
+  });
+}
+
+/**
+ * Gives an account a new passphrase, forgets its wrong tries and signs it out everywhere.
+ *
+ * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`, `PASSPHRASE_WEAK`.
+ */
+export async function resetPassphrase(
+  context: ServicesContext,
+  granter: Granter,
+  accountId: string,
+  passphrase: string,
+): Promise<void> {
+  const sealer = context.sealers.service;
+  const verifier = await newVerifier(passphrase);
+  await changing(context, granter, async (trx) => {
+    const found = await findAccount(trx, sealer, granter.tenantId, accountId);
+    const account = requireManageable(granter, found);
+    await updateAccount(trx, sealer, account, { verifier, lockout: null });
+    await endSignInsOf(trx, account);
+    return { result: undefined, action: 'account.passphrase-reset', data: { accountId } };
+  });
+}
+
+async function requireGrantableRoles(trx: DatabaseTransaction, granter: Granter, roleIds: string[]) {
+  const roles = await requireRoles(trx, granter.tenantId, roleIds);
+  requireGrantable(
+    granter,
+    roles.flatMap(({ permissions }) => permissions),
+  );
+}
+
+async function requireCommunity(trx: DatabaseTransaction, granter: Granter, communityId: string | null) {
+  if (!coversCommunity(granter, communityId)) {
+    throw new ProblemError('GRANT_EXCEEDED', 'Your account reaches one community only; name it.');
+  }
+  if (communityId !== null && !(await hasCommunity(trx, granter.tenantId, communityId))) {
+    throw new ProblemError('COMMUNITY_NOT_FOUND', 'The tenant has no community of this id.');
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminPermission } from '../contract/permissions.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { changing } from './changing.ts';
+import { type Granter, requireGrantable } from './granter.ts';
+import { requireAdministratorLeft } from './last-administrator.ts';
+import { deleteRole, insertRole, isRoleHeld, listRoles, type Role, updateRole } from './role.repository.ts';
+
+/** @throws ProblemError `GRANT_EXCEEDED`, `ROLE_EXISTS`. */
+export async function addRole(
+  context: ServicesContext,
+  granter: Granter,
+  { name, permissions }: { name: string; permissions: AdminPermission[] },
+): Promise<Role> {
+  requireWholeTenant(granter);
+  requireGrantable(granter, permissions);
+  const role = { tenantId: granter.tenantId, roleId: randomUUID(), name, permissions };
+  return changing(context, granter, async (trx, at) => {
+    const added = await insertRole(trx, role, at);
+    if (!added) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
+    return { result: role, action: 'role.added', data: { roleId: role.roleId, permissions } };
+  });
+}
+
+/** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ROLE_EXISTS`, `LAST_ADMINISTRATOR`. */
+export async function changeRole(
+  context: ServicesContext,
+  granter: Granter,
+  roleId: string,
+  change: { name?: string | undefined; permissions?: AdminPermission[] | undefined },
+): Promise<Role> {
+  requireWholeTenant(granter);
+  requireGrantable(granter, change.permissions ?? []);
+  return changing(context, granter, async (trx) => {
+    const role = await requireRole(trx, granter, roleId);
+    requireGrantable(granter, role.permissions);
+    const changed = {
+      ...role,
+      name: change.name ?? role.name,
+      permissions: change.permissions ?? role.permissions,
+    };
+    const taken = (await listRoles(trx, granter.tenantId)).some(
+      (other) => other.roleId !== roleId && other.name.toLowerCase() === changed.name.toLowerCase(),
+    );
+    if (taken) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
+    await updateRole(trx, changed);
+    await requireAdministratorLeft(trx, context.sealers.service, granter.tenantId);
+    return { result: changed, action: 'role.changed', data: { roleId, permissions: changed.permissions } };
+  });
+}
+
+/** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ROLE_IN_USE`. */
+export async function removeRole(context: ServicesContext, granter: Granter, roleId: string): Promise<void> {
+  requireWholeTenant(granter);
+  await changing(context, granter, async (trx) => {
+    const role = await requireRole(trx, granter, roleId);
+    requireGrantable(granter, role.permissions);
+    if (await isRoleHeld(trx, role)) {
+      throw new ProblemError('ROLE_IN_USE', 'Take the role from its accounts first.');
+    }
+    await deleteRole(trx, role);
+    return { result: undefined, action: 'role.removed', data: { roleId } };
+  });
+}
+
+/** The roles of these ids. @throws ProblemError `ROLE_NOT_FOUND`. */
+export async function requireRoles(
+  db: DatabaseHandle,
+  tenantId: string,
+  roleIds: readonly string[],
+): Promise<Role[]> {
+  const roles = (await listRoles(db, tenantId)).filter(({ roleId }) => roleIds.includes(roleId));
+  if (roles.length !== new Set(roleIds).size) {
+    throw new ProblemError('ROLE_NOT_FOUND', 'The tenant has no role of one of these ids.');
+  }
+  return roles;
+}
+
+async function requireRole(db: DatabaseHandle, { tenantId }: Granter, roleId: string): Promise<Role> {
+  return (await requireRoles(db, tenantId, [roleId]))[0]!;
+}
+
+/** A role is the tenant's: whoever manages one community only does not change it. */
+function requireWholeTenant({ communityId }: Granter): void {
+  if (communityId !== null) {
+    throw new ProblemError('GRANT_EXCEEDED', 'Roles are changed by accounts of the whole tenant.');
+  }
+}

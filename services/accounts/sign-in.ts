@@ -1,0 +1,106 @@
+import { afterFailure, secondsLocked } from '../../main/domain/keys/lockout.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { AccountPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { findTenant } from '../records/tenant.repository.ts';
+import { type Account, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
+import { openSignIn } from './open-sign-in.ts';
+import { matchesVerifier, newVerifier } from './passphrase.ts';
+import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
+
+/**
+ * Signs an administrator in. Tenants, names and passphrases that do not exist are refused alike and after the same work.
+ *
+ * @throws ProblemError `SIGN_IN_INVALID`, `SIGN_IN_LOCKED`.
+ */
+export async function signIn(
+  context: ServicesContext,
+  request: { tenant: string; name: string; passphrase: string },
+): Promise<{ token: string; endsAt: Date; tenantId: string; accountId: string }> {
+  const tenant = await findTenant(context.db, request.tenant);
+  const account = tenant && (await countTry(context, tenant.tenantId, { name: request.name }));
+  await requirePassphrase(context, account, request.passphrase);
+  const { tenantId, accountId } = account!;
+  return context.db.transaction().execute(async (trx) => {
+    await forgetTries(context, trx, account!);
+    const opened = await openSignIn(trx, context, account!);
+    const actor = `account:${accountId}`;
+    await recordAudit(trx, { tenantId, at: context.now(), actor, action: 'account.signed-in', data: {} });
+    return { ...opened, tenantId, accountId };
+  });
+}
+
+/**
+ * Counts a try before it is checked, so that many at once do not slip past the limit; a right one takes the count back.
+ *
+ * @throws ProblemError `SIGN_IN_LOCKED`.
+ */
+async function countTry(
+  context: ServicesContext,
+  tenantId: string,
+  who: { name: string } | { accountId: string },
+): Promise<Account | undefined> {
+  const sealer = context.sealers.service;
+  return context.db.transaction().execute(async (trx) => {
+    const [found] = await listAccounts(trx, sealer, tenantId, who);
+    if (!found?.active) return undefined;
+    const account = { ...found, lockout: await lockAccount(trx, found) };
+    const now = context.now().toISOString();
+    const seconds = secondsLocked(account.lockout ?? undefined, now);
+    if (seconds > 0) throw new ProblemError('SIGN_IN_LOCKED', `Wait ${seconds} seconds.`);
+    await updateAccount(trx, sealer, account, { lockout: afterFailure(account.lockout ?? undefined, now) });
+    return account;
+  });
+}
+
+async function requirePassphrase(
+  context: ServicesContext,
+  account: Account | undefined,
+  passphrase: string,
+): Promise<void> {
+  if (await matchesVerifier(account?.verifier, passphrase)) return;
+  if (account) {
+    const { tenantId, accountId } = account;
+    const actor = `account:${accountId}`;
+    const at = context.now();
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        recordAudit(trx, { tenantId, at, actor, action: 'account.sign-in-refused', data: {} }),
+      );
+  }
+  throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
+}
+
+const forgetTries = (context: ServicesContext, trx: DatabaseTransaction, account: Account) =>
+  updateAccount(trx, context.sealers.service, account, { lockout: null });
+
+/** Ends the sign-in of this request. */
+export async function signOut(context: ServicesContext, caller: AccountPrincipal): Promise<void> {
+  await endSignIn(context.db, caller.tenantId, caller.signInId);
+}
+
+/**
+ * Changes the caller's own passphrase; every other sign-in of the account ends.
+ *
+ * @throws ProblemError `SIGN_IN_INVALID`, `SIGN_IN_LOCKED`, `PASSPHRASE_WEAK`.
+ */
+export async function changeOwnPassphrase(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  request: { current: string; passphrase: string },
+): Promise<void> {
+  const { tenantId, accountId } = caller;
+  const account = await countTry(context, tenantId, { accountId });
+  await requirePassphrase(context, account, request.current);
+  const verifier = await newVerifier(request.passphrase);
+  await context.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, context.sealers.service, account!, { verifier, lockout: null });
+    await endSignInsOf(trx, account!, caller.signInId);
+    const actor = `account:${accountId}`;
+    const action = 'account.passphrase-changed';
+    await recordAudit(trx, { tenantId, at: context.now(), actor, action, data: {} });
+  });
+}
