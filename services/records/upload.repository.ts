@@ -77,9 +77,9 @@ export async function findUpload(db: DatabaseHandle, key: UploadKey): Promise<Up
   return row && toUpload(row);
 }
 
-/** Uploads of a session that are under way. */
-export async function listOpenUploads(db: DatabaseHandle, session: SessionKey): Promise<Upload[]> {
-  const rows = await select(db, session).where('completed_at', 'is', null).execute();
+/** Every upload of a session, also those that are complete and may have left parts behind. */
+export async function listUploads(db: DatabaseHandle, session: SessionKey): Promise<Upload[]> {
+  const rows = await select(db, session).orderBy('upload_id').execute();
   return rows.map(toUpload);
 }
 
@@ -104,13 +104,14 @@ const toUpload = (row: Row): Upload => ({
 export async function updateUpload(
   trx: DatabaseTransaction,
   { tenantId, sessionId, uploadId }: UploadKey,
-  change: { received?: number; parts?: number[]; completedAt?: Date },
+  change: { received?: number; parts?: number[]; expiresAt?: Date; completedAt?: Date },
 ): Promise<void> {
   await trx
     .updateTable('upload')
     .set({
       received: change.received,
       parts: change.parts && JSON.stringify(change.parts),
+      expires_at: change.expiresAt,
       completed_at: change.completedAt,
     })
     .where('tenant_id', '=', tenantId)
@@ -144,7 +145,7 @@ export async function deleteUploads(
 
 /** Blobs of everything that arrived of a session and was not put together yet. */
 export async function partKeysOf(db: DatabaseHandle, session: SessionKey): Promise<string[]> {
-  return (await listOpenUploads(db, session)).flatMap(partKeys);
+  return (await listUploads(db, session)).flatMap(partKeys);
 }
 
 /** Locks uploads that nobody continued in time; those that another node works on are passed over. */

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from './proofing.ts';
+
+/** What evidence may be: pictures, and what a chip or a reader gave. */
+export const UPLOAD_MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/jp2',
+  'application/json',
+  'application/octet-stream',
+] as const;
+
+/** Every part but the last is at least this long, so that an upload has few of them. */
+export const MIN_PART_BYTES = 64 * 1024;
+/** An upload that nobody continues is forgotten after this. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Announces the bytes of an artefact before any of them is sent. */
+export const UploadDeclaration = z
+  .strictObject({
+    artefactId: ArtefactDeclaration.shape.artefactId,
+    size: z.number().int().min(1),
+    sha256: ArtefactDeclaration.shape.sha256,
+    mediaType: z
+      .string()
+      .max(80)
+      .describe(`One of ${UPLOAD_MEDIA_TYPES.join(', ')}.`),
+  })
+  .meta({ id: 'UploadDeclaration' });
+export type UploadDeclaration = z.infer<typeof UploadDeclaration>;
+
+/** An upload in parts, after the resumable uploads of the IETF HTTP working group (draft). Chosen by this project. */
+export const UploadState = z
+  .object({
+    uploadId: z.uuid(),
+    artefactId: z.string(),
+    size: z.number().int(),
+    offset: z.number().int().describe('How many bytes are stored; the next part begins here.'),
+    complete: z.boolean(),
+    minPartBytes: z.number().int().describe('Every part but the last is at least this long.'),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'UploadState' });
+export type UploadState = z.infer<typeof UploadState>;
+
+/** The fields of a form that brings an artefact in one request, its bytes last. */
+export const UploadForm = z.strictObject({
+  artefactId: ArtefactDeclaration.shape.artefactId,
+  size: z.coerce.number().int().min(1).max(MAX_ARTEFACT_BYTES),
+  sha256: ArtefactDeclaration.shape.sha256,
+  mediaType: z.string().max(80),
+  content: z
+    .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
+    .meta({ override: { type: 'string', format: 'binary' } }),
+});

@@ -1,0 +1,17 @@
+import { ProblemError } from '../contract/problem.ts';
+import { MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
+import { UPLOAD_MEDIA_TYPES } from '../contract/uploads.ts';
+
+/**
+ * Refuses what is announced as too large or of another kind, before its bytes are read.
+ *
+ * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`.
+ */
+export function requireAcceptable({ size, mediaType }: { size: number; mediaType: string }): void {
+  if (size > MAX_ARTEFACT_BYTES) {
+    throw new ProblemError('BODY_TOO_LARGE', `An artefact has at most ${MAX_ARTEFACT_BYTES} bytes.`);
+  }
+  if (!UPLOAD_MEDIA_TYPES.some((type) => type === mediaType)) {
+    throw new ProblemError('MEDIA_TYPE_UNSUPPORTED', `Accepted: ${UPLOAD_MEDIA_TYPES.join(', ')}.`);
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '../contract/problem.ts';
+import {
+  MIN_PART_BYTES,
+  UPLOAD_LIFETIME_MS,
+  type UploadDeclaration,
+  type UploadState,
+} from '../contract/uploads.ts';
+import type { KioskPrincipal } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { lockOwnSession } from '../records/artefact-content.ts';
+import { findUpload, insertUpload, listUploads, type Upload } from '../records/upload.repository.ts';
+import { requireAcceptable } from './declared.ts';
+
+/**
+ * Opens an upload. The same announcement again answers the same upload, wherever it stands.
+ *
+ * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`, `SESSION_NOT_FOUND`, `SESSION_ENDED`,
+ * `IDEMPOTENCY_CONFLICT`.
+ */
+export async function openUpload(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  sessionId: string,
+  declared: UploadDeclaration,
+): Promise<UploadState> {
+  requireAcceptable(declared);
+  return context.db.transaction().execute(async (trx) => {
+    const session = await lockOwnSession(context, trx, kiosk, sessionId);
+    const uploads = await listUploads(trx, session);
+    const known = uploads.find(({ artefactId }) => artefactId === declared.artefactId);
+    if (known && !isSame(known, declared)) {
+      throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This artefact was announced with other content.');
+    }
+    if (known) return stateOf(known);
+    const at = context.now();
+    const upload: Upload = {
+      ...declared,
+      tenantId: session.tenantId,
+      sessionId,
+      uploadId: randomUUID(),
+      communityId: session.communityId,
+      kioskId: kiosk.kioskId,
+      received: 0,
+      parts: [],
+      expiresAt: new Date(at.getTime() + UPLOAD_LIFETIME_MS),
+      completedAt: null,
+    };
+    await insertUpload(trx, upload, at);
+    return stateOf(upload);
+  });
+}
+
+const isSame = (upload: Upload, { size, sha256, mediaType }: UploadDeclaration): boolean =>
+  upload.size === size && upload.sha256 === sha256 && upload.mediaType === mediaType;
+
+export const stateOf = (upload: Upload): UploadState => ({
+  uploadId: upload.uploadId,
+  artefactId: upload.artefactId,
+  size: upload.size,
+  offset: upload.received,
+  complete: upload.completedAt !== null,
+  minPartBytes: MIN_PART_BYTES,
+  expiresAt: upload.expiresAt.toISOString(),
+});
+
+/** An upload of this kiosk. @throws ProblemError `UPLOAD_NOT_FOUND` */
+export async function requireUpload(
+  { db }: Pick<ServicesContext, 'db'>,
+  kiosk: KioskPrincipal,
+  key: { sessionId: string; uploadId: string },
+): Promise<Upload> {
+  const upload = await findUpload(db, { ...key, tenantId: kiosk.tenantId });
+  if (upload?.kioskId === kiosk.kioskId) return upload;
+  throw new ProblemError('UPLOAD_NOT_FOUND', 'This kiosk has no such upload; announce it again.');
+}
