@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -44,14 +44,25 @@ const VISION_FILES = {
   'vision/wasm/vision_wasm_module_internal.wasm': `${WASM}.wasm`,
   'vision/face_landmarker.task': 'native-models/face-landmarker-web/built/face_landmarker.task',
 };
+/** A bundle with irises and blendshapes that the operator of the kiosk put there; no package has its weights. */
+const WITH_EXPRESSIONS = {
+  name: 'face_landmarker_expressions.task',
+  file: 'native-models/face-landmarker-web/built/optional/face_landmarker.task',
+};
 
 const visionFiles = (): Plugin => ({
   name: 'counterproof:vision',
   apply: 'build',
   generateBundle() {
-    for (const [fileName, file] of Object.entries(VISION_FILES)) {
-      this.emitFile({ type: 'asset', fileName, source: readFileSync(inProject(file)) });
-    }
+    const emit = (fileName: string, source: Uint8Array | string) =>
+      this.emitFile({ type: 'asset', fileName, source });
+    for (const [fileName, file] of Object.entries(VISION_FILES))
+      emit(fileName, readFileSync(inProject(file)));
+    const { name, file } = WITH_EXPRESSIONS;
+    const expressions = existsSync(inProject(file));
+    if (expressions) emit(`vision/${name}`, readFileSync(inProject(file)));
+    const landmarker = expressions ? name : 'face_landmarker.task';
+    emit('vision/manifest.json', JSON.stringify({ landmarker, expressions }));
   },
 });
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SelfieVerdict } from '../../../main/domain/biometrics/judge-selfie.ts';
-import type { GuideReply, GuideRequest } from './guide-messages.ts';
+import type { GuideReply, GuideRequest, GuideVerdict } from './guide-messages.ts';
 import type { Camera, CaptureSettings } from './use-camera.ts';
+import { visionBundle } from './vision-bundle.ts';
 
 export interface FaceGuide {
   state: 'loading' | 'ready' | 'unavailable';
   /** The judgement of the newest frame; undefined before the first. */
-  verdict: SelfieVerdict | undefined;
+  verdict: GuideVerdict | undefined;
   /** Counts judgements, so that two equal ones in a row are told apart. */
   checks: number;
 }
@@ -41,8 +41,10 @@ export const useFaceGuide = (
       else setGuide(({ checks }) => ({ state: 'ready', verdict: data.verdict, checks: checks + 1 }));
     });
     const wasm = new URL('/vision/wasm', location.href).href;
-    const model = new URL('/vision/face_landmarker.task', location.href).href;
-    post(started, { type: 'load', wasm, model });
+    void visionBundle().then(({ landmarker, expressions }) => {
+      const model = new URL(`/vision/${landmarker}`, location.href).href;
+      post(started, { type: 'load', wasm, model, expressions });
+    });
     return () => started.terminate();
   }, []);
 

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Which bundle the page was built with. */
+const VisionManifest = z.object({
+  landmarker: z.string().regex(/^[a-z_]+\.task$/),
+  /** Whether it knows irises and blendshapes. */
+  expressions: z.boolean(),
+});
+export type VisionBundle = z.infer<typeof VisionManifest>;
+
+/** The bundle of the product: face and mesh. */
+const PLAIN: VisionBundle = { landmarker: 'face_landmarker.task', expressions: false };
+
+/** What `/vision/manifest.json` names; the plain bundle where it names nothing that can be understood. */
+export const visionBundle = async (
+  read: () => Promise<unknown> = async () => (await fetch('/vision/manifest.json')).json(),
+): Promise<VisionBundle> => {
+  try {
+    return VisionManifest.parse(await read());
+  } catch {
+    return PLAIN;
+  }
+};
