@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../contract/problem.ts';
@@ -45,7 +44,7 @@ export interface EventStreams {
 /** Server-sent events (HTML, section 9.2) of one node. Each reader polls the stream by its own cursor. */
 export function eventStreams(context: StreamContext, pace: StreamPace = PACE): EventStreams {
   const counts = new Map<string, number>();
-  const closing = new AbortController();
+  const readers = new Set<AbortController>();
   return {
     admit(caller) {
       const actor = `${caller.tenantId} ${actorOf(caller)}`;
@@ -62,21 +61,29 @@ export function eventStreams(context: StreamContext, pace: StreamPace = PACE): E
         },
       };
     },
-    run: (raw, reading) => stream(context, pace, closing.signal, raw, reading),
-    close: () => closing.abort(),
+    async run(raw, reading) {
+      const leaving = new AbortController();
+      raw.on('close', () => leaving.abort());
+      readers.add(leaving);
+      try {
+        await stream(context, pace, leaving.signal, raw, reading);
+      } finally {
+        readers.delete(leaving);
+      }
+    },
+    close() {
+      for (const leaving of readers) leaving.abort();
+    },
   };
 }
 
 async function stream(
   { db, now }: StreamContext,
   pace: StreamPace,
-  closing: AbortSignal,
+  signal: AbortSignal,
   raw: ServerResponse,
   { caller, scope, after, endsAt }: Reading,
 ): Promise<void> {
-  const gone = new AbortController();
-  raw.on('close', () => gone.abort());
-  const signal = AbortSignal.any([closing, gone.signal]);
   let cursor = after;
   let beatAt = 0;
   while (!signal.aborted) {
@@ -105,14 +112,20 @@ async function write(
   { drainMs }: StreamPace,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (raw.destroyed) return false;
+  if (raw.destroyed || signal.aborted) return false;
   if (raw.write(text)) return true;
-  try {
-    await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(drainMs)]) });
-    return true;
-  } catch {
-    // What it has not taken would be waited for as well; it resumes from the last id that it got.
-    if (!signal.aborted) raw.destroy();
-    return false;
-  }
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const end = (): void => {
+      clearTimeout(limit);
+      raw.off('drain', end);
+      signal.removeEventListener('abort', end);
+      resolve(!raw.writableNeedDrain);
+    };
+    const limit = setTimeout(end, drainMs);
+    raw.on('drain', end);
+    signal.addEventListener('abort', end);
+  });
+  // What it has not taken would be waited for as well; it resumes from the last id that it got.
+  if (!isTaken) raw.destroy();
+  return isTaken;
 }

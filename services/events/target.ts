@@ -91,6 +91,7 @@ export async function requireTarget(text: string, settings: TargetSettings): Pro
 
 function requireAllowed(addresses: readonly LookupAddress[], { allowPrivate }: TargetSettings): void {
   // One address of another kind among public ones is reason enough: which one would be called is chance.
+  if (addresses.length === 0) throw new TargetRefused('its host has no address');
   if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
     throw new TargetRefused('its host has an address that is not public');
   }

@@ -1,0 +1,121 @@
+import type { LookupFunction } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_WEBHOOKS } from '../ports/webhook-settings.ts';
+import { guardedLookup, isPublicAddress, parseTarget, TargetRefused } from './target.ts';
+
+const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
+
+describe('an address', () => {
+  it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is public',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.255.255.255',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:1.1.1.1',
+    '64:ff9b::a00:1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:a00:1::1',
+    'localhost',
+    '',
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('a target', () => {
+  it('is https to a public host, without credentials', () => {
+    expect(parseTarget('https://example.org:8443/hook?a=b', PUBLIC_WEBHOOKS).host).toBe('example.org:8443');
+    for (const refused of [
+      'http://example.org/',
+      'https://a:b@example.org/',
+      'https://10.0.0.1/',
+      'https://[::1]/',
+    ]) {
+      expect(() => parseTarget(refused, PUBLIC_WEBHOOKS)).toThrow(TargetRefused);
+    }
+  });
+
+  it('that names a private IPv4 address in any spelling is refused', () => {
+    const octet = fc.integer({ min: 0, max: 255 });
+    const spelling = fc.tuple(
+      fc.constantFrom(10, 127),
+      octet,
+      octet,
+      octet,
+      fc.constantFrom('dotted', 'number', 'hex', 'octal'),
+    );
+    fc.assert(
+      fc.property(spelling, ([a, b, c, d, form]) => {
+        const number = ((a * 256 + b) * 256 + c) * 256 + d;
+        const host = {
+          dotted: [a, b, c, d].join('.'),
+          number: String(number),
+          hex: `0x${number.toString(16)}`,
+          octal: [a, b, c, d].map((part) => `0${part.toString(8)}`).join('.'),
+        }[form];
+        expect(() => parseTarget(`https://${host}/`, PUBLIC_WEBHOOKS)).toThrow(TargetRefused);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a connection', () => {
+  /** DNS that answers one list after the other. */
+  const resolving = (...answers: string[][]): LookupFunction => {
+    let asked = 0;
+    return (_hostname, _options, callback) => {
+      const addresses = answers[Math.min(asked++, answers.length - 1)] ?? [];
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+    };
+  };
+  const connect = (lookup: LookupFunction, all: boolean) =>
+    new Promise((resolve, reject) => {
+      lookup('receiver.example', { all }, (error, ...found) => (error ? reject(error) : resolve(found)));
+    });
+
+  it('is made to the very addresses that were judged', async () => {
+    const lookup = guardedLookup(PUBLIC_WEBHOOKS, resolving(['1.1.1.1']));
+    expect(await connect(lookup, true)).toEqual([[{ address: '1.1.1.1', family: 4 }]]);
+    expect(await connect(lookup, false)).toEqual(['1.1.1.1', 4]);
+  });
+
+  it('is refused to a name that was public and now is not, or is both', async () => {
+    const rebound = guardedLookup(PUBLIC_WEBHOOKS, resolving(['1.1.1.1'], ['127.0.0.1']));
+    await connect(rebound, true);
+    await expect(connect(rebound, true)).rejects.toThrow(TargetRefused);
+    const both = guardedLookup(PUBLIC_WEBHOOKS, resolving(['1.1.1.1', '169.254.169.254']));
+    await expect(connect(both, true)).rejects.toThrow(TargetRefused);
+    const none = guardedLookup(PUBLIC_WEBHOOKS, resolving([]));
+    await expect(connect(none, true)).rejects.toThrow();
+  });
+
+  it('goes anywhere where private targets are allowed', async () => {
+    const lookup = guardedLookup({ allowHttp: true, allowPrivate: true }, resolving(['127.0.0.1']));
+    expect(await connect(lookup, false)).toEqual(['127.0.0.1', 4]);
+  });
+});
