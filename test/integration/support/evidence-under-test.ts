@@ -33,8 +33,8 @@ const ATTESTED = {
   noMaskOrArtefact: 'yes',
   documentInspected: 'genuine',
 } as const;
-/** Every required check passed. */
-export const CHECKS: CheckResult[] = FLOW.requiredChecks.map((id) => ({
+/** Every check passed that an outcome rests on. */
+export const CHECKS: CheckResult[] = [...FLOW.requiredChecks, ...FLOW.reviewIfNotPerformed].map((id) => ({
   id,
   category: id.startsWith('face')
     ? 'face-comparison'
@@ -58,6 +58,8 @@ export interface ScenarioOptions {
   conclusion?: 'withdrawn' | 'suspected';
   checks?: CheckResult[];
   picture?: Uint8Array;
+  /** What happened besides, before the first checkpoint. */
+  more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
 
 export interface Scenario {
@@ -119,6 +121,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     pictures: { selfie: picture },
     fields: { name: 'ANNA' },
   });
+  for (const { type, by, payload, fields } of options.more ?? []) add(0, type, by, payload, { fields });
   parts[0].signatures.push(checkpoint(head, kiosk));
   const checks = options.checks ?? CHECKS;
   const decision = { kind: 'approve', reasons: ['identity-confirmed'] } as const;

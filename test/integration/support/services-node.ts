@@ -1,0 +1,7 @@
+import { servicesLog } from '../../../services/log.ts';
+import { startServices } from '../../../services/server.ts';
+
+/** One node of several: started with its options as JSON, tells its address, and ends when it is killed. */
+const options = JSON.parse(process.argv[2] ?? '{}');
+const services = await startServices({ ...options, port: 0, log: servicesLog('silent') });
+process.send?.({ url: services.localUrl, bootstrap: services.issueBootstrapSecret() });
