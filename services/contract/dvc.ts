@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
 import { Flow } from './flow.ts';
+import { isBounded, isStorable } from './storable.ts';
 
-const Name = z.string().trim().min(1).max(80);
+const UNSTORABLE = 'a text holds half of a character, or the character of code 0';
+const Name = z.string().trim().min(1).max(80).refine(isStorable, UNSTORABLE);
 const FlowId = Flow.shape.id;
 const Bypass = z
   .object({
@@ -10,6 +12,8 @@ const Bypass = z
     criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
   })
   .catchall(z.unknown())
+  .refine(isBounded, 'the object is nested too deeply or too large')
+  .refine(isStorable, UNSTORABLE)
   .describe('Further properties are accepted and kept.');
 
 /** Settings of liveness that a connector configuration may set for its sessions. A saved `skip: true` is kept. */

@@ -27,7 +27,9 @@ describe('the first form of a flow', () => {
   });
 
   it('and the second are the same flow, there and back, for every flow that is accepted', () => {
-    const back = (flow: Flow) => expect(fromFlat(toFlat(flow))).toEqual({ document: flow, unknown: [] });
+    const back = (flow: Flow): void => {
+      expect(fromFlat(toFlat(flow))).toEqual({ document: flow, unknown: [] });
+    };
     for (const flow of BUILT_IN_FLOWS) back(flow);
     fc.assert(
       fc.property(acceptedFlows(), (flow) => back(flow)),

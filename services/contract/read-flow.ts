@@ -1,11 +1,8 @@
-import { canonicalJson } from '../../main/domain/keys/canonical-json.ts';
 import { type Fault, faultsOf, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
 import type { FormInput } from './form-step.ts';
+import { isBounded, isStorable } from './storable.ts';
 
-/** How deep and how large a document may be before it is looked at. */
-const MAX_DEPTH = 16;
-const MAX_MEMBERS = 20_000;
 const MAX_FAULTS = 50;
 
 export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefined; faults: Fault[] };
@@ -31,35 +28,6 @@ export function readFlow(document: unknown): FlowReading {
 export function flowWarnings({ retryCount }: Flow): Fault[] {
   if (retryCount <= 4) return [];
   return [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }];
-}
-
-function isBounded(document: unknown): boolean {
-  let level: unknown[] = [document];
-  let members = 0;
-  for (let depth = 0; level.length > 0; depth++) {
-    members += level.length;
-    if (depth > MAX_DEPTH || members > MAX_MEMBERS) return false;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
-  }
-  return true;
-}
-
-/** JSON has no form for half of a surrogate pair, and a database none for the character of code 0. */
-function isStorable(value: unknown): boolean {
-  try {
-    canonicalJson(value);
-  } catch {
-    return false;
-  }
-  return !textsOf(value).some((text) => text.includes('\0'));
-}
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => [name, ...textsOf(inner)]);
 }
 
 /** Members of the document that its reading lost. */

@@ -5,9 +5,20 @@ import { problemResponse } from '../contract/problem.ts';
 import { type KioskPrincipal, kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listRunnable } from '../records/flow.repository.ts';
+import { captchaRoutes } from './captcha-routes.ts';
+import { communityRoutes } from './community-routes.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { FLAT_FORM, NESTED_FORM } from './flow-form.ts';
+import { versionRoutes } from './version-routes.ts';
 
-/** The verification flows that a kiosk may run. */
+/** Verification flows: what a kiosk may run, and everything that administrators do with them. */
 export function flowRoutes(app: FastifyInstance, context: ServicesContext): void {
+  for (const form of [FLAT_FORM, NESTED_FORM]) {
+    draftRoutes(app, context, form);
+    versionRoutes(app, context, form);
+  }
+  communityRoutes(app, context);
+  captchaRoutes(app, context);
   app.withTypeProvider<ZodTypeProvider>().get(
     '/v1/flows',
     {

@@ -22,6 +22,8 @@ export interface Dvc {
   updatedAt: Date;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export const dvcRows = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
   db
     .selectFrom('dvc')
@@ -40,6 +42,15 @@ export const toDvc = (row: Row): Dvc => ({
   updatedAt: row.updated_at,
 });
 
+/** @throws ProblemError `DVC_NOT_FOUND`. */
+export async function requireDvc(db: DatabaseHandle, community: Community, dvcId: string): Promise<Dvc> {
+  const row = UUID.test(dvcId)
+    ? await dvcRows(db, community).where('dvc_id', '=', dvcId).executeTakeFirst()
+    : undefined;
+  if (row) return toDvc(row);
+  throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
+}
+
 /**
  * The flow of new sessions under a connector configuration. Its own settings make a flow of its own, `dvc-<id>`,
  * published again whenever the flow that it is bound to has a newer version, so that every session names exactly what
@@ -53,9 +64,7 @@ export async function resolveDvc(
   community: Community,
   dvcId: string,
 ): Promise<RunnableFlow> {
-  const row = await dvcRows(db, community).where('dvc_id', '=', dvcId).executeTakeFirst();
-  if (!row) throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
-  const dvc = toDvc(row);
+  const dvc = await requireDvc(db, community, dvcId);
   if (Object.keys(dvc.settings).length === 0) return requireNewestFlow(db, community, dvc.flowId);
   await publishOwnFlow(db, community, dvc);
   return requireNewestFlow(db, community, `dvc-${dvcId}`);

@@ -24,7 +24,8 @@ const runnable = (document: FlowDocument): RunnableFlow => {
   const flow = Flow.parse(document);
   return { flow, document, reference: { id: flow.id, version: flow.version, hash: flowHash(document) } };
 };
-const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
+/** The flows that the product brings along. */
+export const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
 
 /**
  * The flow that a reference names, only when it is the very same data: one of the product's own, or a version that this
@@ -74,9 +75,6 @@ const withOptions = (flow: RunnableFlow, options: FlowOptions): RunnableFlow =>
   options.ignoreMiddleNames && !flow.flow.document.ignoreMiddleNames
     ? runnable(ignoringMiddleNames(flow.document))
     : flow;
-
-/** Whether the product brings a flow of this id along. */
-export const isBuiltIn = (flowId: string): boolean => BUILT_IN.some(({ flow }) => flow.id === flowId);
 
 /**
  * The newest version of a flow that new sessions may run: built in, or published and not archived.
@@ -130,6 +128,13 @@ const newestOf = (db: DatabaseHandle, community: Community) =>
     )
     .orderBy('v.flow_id')
     .orderBy('v.version', 'desc');
+
+/** Whether new sessions may run the flow. */
+export const isRunnable = async (
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+): Promise<boolean> => (await findNewestAsPublished(db, community, flowId)) !== undefined;
 
 /** Every flow that a kiosk of the community may run, with the community's options. */
 export async function listRunnable(

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Fault } from './faults.ts';
+import { Flow } from './flow.ts';
+import { flatName } from './flow-flat.ts';
+import { flowSettings } from './flow-settings.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** `version` is the services' to give: what a request says of it is not used. */
+const required = (names: readonly string[]): string[] => names.filter((name) => name !== 'version');
+
+function nestedSchema(): JsonSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(Flow, { io: 'input', reused: 'inline' });
+  return { ...schema, required: required(schema.required ?? []) };
+}
+
+function flatSchema(): JsonSchema {
+  const properties = flowSettings().map(({ path, schema }) => [flatName(path), schema]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: required(nestedSchema().required ?? []),
+    additionalProperties: false,
+  };
+}
+
+/** A flow in a request or an answer: any object to the parser, because its faults are told one by one. */
+const Settings = z.record(z.string(), z.unknown());
+export const NestedFlow = Settings.meta({
+  id: 'VerificationFlow',
+  description: 'A verification flow in the second form; docs/flows.md explains every setting.',
+  override: nestedSchema(),
+});
+export const FlatFlowBody = Settings.meta({
+  id: 'FlatVerificationFlow',
+  description: 'A verification flow in the first form: one level; docs/flows.md explains every setting.',
+  override: flatSchema(),
+});
+
+export const FLOW_STATES = ['built-in', 'draft', 'published', 'changed', 'archived'] as const;
+const facts = {
+  id: z.string(),
+  /** `changed`: the draft differs from what was published last. */
+  state: z.enum(FLOW_STATES),
+  revision: z.number().int().describe('Also the entity tag, for If-Match.'),
+  publishedVersion: z.number().int().nullable(),
+  updatedBy: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+};
+
+/** What stands in a list of flows. */
+export const FlowSummary = z
+  .object({ ...facts, uniqueTag: z.string(), name: Flow.shape.name })
+  .meta({ id: 'FlowSummary' });
+export type FlowSummary = z.infer<typeof FlowSummary>;
+export const FlowSummaries = z.object({ flows: z.array(FlowSummary) }).meta({ id: 'FlowSummaries' });
+
+/** A flow that is worked on. `warnings`: accepted, and to be looked at again. */
+export const flowDraft = (flow: typeof NestedFlow, id: string) =>
+  z.object({ ...facts, flow, warnings: z.array(Fault).optional() }).meta({ id });
+
+export const FlowQuery = z.strictObject({
+  archived: z.enum(['true', 'false']).default('false').describe('Whether archived flows are listed.'),
+});
+
+export const PublishedVersion = z
+  .object({ id: z.string(), version: z.number().int(), hash: z.string() })
+  .meta({ id: 'PublishedFlowVersion' });
+
+export const FlowHistory = z
+  .object({
+    versions: z.array(
+      z.object({
+        version: z.number().int(),
+        hash: z.string(),
+        publishedBy: z.string(),
+        publishedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'FlowHistory', description: 'Every version, the newest first.' });
+
+/** A new flow out of another one, as a draft. */
+export const CopyFlow = z
+  .strictObject({ id: Flow.shape.id, uniqueTag: Flow.shape.uniqueTag, name: Flow.shape.name.optional() })
+  .meta({ id: 'CopyFlow' });
+export type CopyFlow = z.infer<typeof CopyFlow>;
+
+/** A flow as a file. `hash` is of the flow in its second form. */
+export const exportedFlow = (flow: typeof NestedFlow, id: string) =>
+  z
+    .strictObject({
+      format: z.literal('counterproof-flow'),
+      v: z.literal(1),
+      hash: z.string().max(64),
+      exportedAt: z.iso.datetime(),
+      flow,
+    })
+    .meta({ id });
+
+/** What a community chose for all its flows. */
+export const FlowOptionsBody = z
+  .strictObject({
+    defaultFlowId: Flow.shape.id
+      .nullable()
+      .describe('The flow of a session at a kiosk that names none; null: counter-standard.'),
+    ignoreMiddleNames: z.boolean().describe('For every flow, whatever the flow says.'),
+  })
+  .meta({ id: 'FlowOptions' });
+export type FlowOptionsBody = z.infer<typeof FlowOptionsBody>;

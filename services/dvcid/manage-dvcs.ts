@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../main/domain/keys/canonical-json.ts';
+import type { DvcV2, DvcV2Input } from '../contract/dvc.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { requireCurrent } from '../plugins/revisions.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { type Dvc, requireDvc, resolveDvc } from '../records/dvc.repository.ts';
+import { isRunnable } from '../records/flow.repository.ts';
+import type { Community } from '../records/flow-options.repository.ts';
+import {
+  deleteDvc,
+  findDvcByName,
+  insertDvc,
+  listDvcs,
+  lockDvc,
+  updateDvc,
+} from './dvc-change.repository.ts';
+
+/** Where and for whom something is done. */
+export interface Desk {
+  context: ServicesContext;
+  community: Community;
+  actor: string;
+}
+
+/**
+ * Creates a connector configuration; repeated with the same content it answers the same.
+ *
+ * @throws ProblemError `DVC_NAME_EXISTS`, `FLOW_NOT_FOUND`, `FLOW_INVALID` when its settings do not fit the flow.
+ */
+export async function createDvc(desk: Desk, input: DvcV2Input): Promise<DvcV2> {
+  const { context, community, actor } = desk;
+  const dvcId = randomUUID();
+  return context.db.transaction().execute(async (trx) => {
+    await requireFlowIsThere(trx, community, input.flowId);
+    if (!(await insertDvc(trx, community, dvcId, input, { by: actor, at: context.now() }))) {
+      const existing = await findDvcByName(trx, community, input.name);
+      if (existing?.revision === 1 && sameContent(existing, input)) return view(existing);
+      throw nameExists();
+    }
+    return settled(desk, trx, dvcId, 'dvcid.created');
+  });
+}
+
+export const readDvc = async ({ context, community }: Desk, dvcId: string): Promise<DvcV2> =>
+  view(await requireDvc(context.db, community, dvcId));
+
+export const readDvcs = async ({ context, community }: Desk): Promise<DvcV2[]> =>
+  (await listDvcs(context.db, community)).map(view);
+
+/**
+ * Changes a connector configuration; sessions that run keep the flow that they have.
+ *
+ * @param next what it becomes, given what it is: the first form leaves alone what it does not know
+ * @throws ProblemError as {@link createDvc}, `DVC_NOT_FOUND`, `REVISION_STALE`.
+ */
+export async function changeDvc(
+  desk: Desk,
+  { dvcId, revision }: { dvcId: string; revision: number },
+  next: (before: Dvc) => DvcV2Input,
+): Promise<DvcV2> {
+  const { context, community, actor } = desk;
+  return context.db.transaction().execute(async (trx) => {
+    const dvc = await requireLocked(trx, community, dvcId, revision);
+    const input = next(dvc);
+    await requireFlowIsThere(trx, community, input.flowId);
+    const sameName = await findDvcByName(trx, community, input.name);
+    if (sameName && sameName.dvcId !== dvcId) throw nameExists();
+    try {
+      await updateDvc(trx, community, dvc, input, { by: actor, at: context.now() });
+    } catch (error) {
+      // Two configurations were given the same name at the same moment (PostgreSQL appendix A: unique_violation).
+      if ((error as { code?: string }).code === '23505') throw nameExists();
+      throw error;
+    }
+    return settled(desk, trx, dvcId, 'dvcid.updated');
+  });
+}
+
+/** Takes a connector configuration away; the flow versions that its sessions ran stay. */
+export async function removeDvc(
+  { context, community, actor }: Desk,
+  dvcId: string,
+  revision: number,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await requireLocked(trx, community, dvcId, revision);
+    await deleteDvc(trx, community, dvcId);
+    await audit(trx, { context, community, actor }, 'dvcid.deleted', dvcId);
+  });
+}
+
+/** Its flow is published now, so that kiosks have it before the first session. */
+async function settled(desk: Desk, trx: DatabaseTransaction, dvcId: string, action: string): Promise<DvcV2> {
+  await resolveDvc(trx, desk.community, dvcId);
+  await audit(trx, desk, action, dvcId);
+  return view(await requireDvc(trx, desk.community, dvcId));
+}
+
+async function requireLocked(
+  trx: DatabaseTransaction,
+  community: Community,
+  dvcId: string,
+  revision: number,
+) {
+  const dvc = await lockDvc(trx, community, dvcId);
+  if (!dvc) throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
+  requireCurrent(revision, dvc.revision);
+  return dvc;
+}
+
+async function requireFlowIsThere(trx: DatabaseTransaction, community: Community, flowId: string) {
+  if (!flowId.startsWith('dvc-') && (await isRunnable(trx, community, flowId))) return;
+  throw new ProblemError(
+    'FLOW_NOT_FOUND',
+    'Bind it to a flow that is published here, or to one of the product.',
+  );
+}
+
+const audit = (
+  trx: DatabaseTransaction,
+  { context, community, actor }: Desk,
+  action: string,
+  dvcId: string,
+) => {
+  const { tenantId, communityId } = community;
+  return recordAudit(trx, { tenantId, at: context.now(), actor, action, data: { communityId, dvcId } });
+};
+
+const sameContent = ({ name, flowId, settings }: Dvc, input: DvcV2Input): boolean =>
+  canonicalJson({ name, flowId, ...settings }) === canonicalJson(input);
+
+const nameExists = () => new ProblemError('DVC_NAME_EXISTS', 'Choose another name.');
+
+const view = ({ dvcId, name, flowId, settings, revision, createdAt, updatedAt }: Dvc): DvcV2 => ({
+  dvcID: dvcId,
+  name,
+  flowId,
+  ...settings,
+  revision,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,48 @@
+import type { FlowOptionsBody } from '../contract/flow-administration.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { requireCurrent } from '../plugins/revisions.ts';
+import { requireNewestFlow } from '../records/flow.repository.ts';
+import { type FlowOptions, readFlowOptions, writeFlowOptions } from '../records/flow-options.repository.ts';
+import { audit, type Desk, invalid } from './flow-desk.ts';
+
+/** What the community chose for all its flows. */
+export async function flowOptions({ context, community }: Desk) {
+  return view(await readFlowOptions(context.db, community));
+}
+
+/**
+ * Chooses the default flow and the options of all flows. Kiosks follow with the next list that they fetch.
+ *
+ * @throws ProblemError `FLOW_NOT_FOUND` for a default that is not published, `FLOW_INVALID` for one that no operator
+ * attends, `REVISION_STALE`.
+ */
+export async function chooseOptions(desk: Desk, chosen: FlowOptionsBody, revision: number) {
+  const { context, community, actor } = desk;
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const current = await readFlowOptions(trx, community);
+    requireCurrent(revision, current.revision);
+    if (chosen.defaultFlowId !== null) {
+      const { flow } = await requireNewestFlow(trx, community, chosen.defaultFlowId);
+      if (!flow.attended) {
+        throw invalid([{ path: '/defaultFlowId', message: 'a kiosk runs flows that an operator attends' }]);
+      }
+    }
+    const options: FlowOptions = {
+      ...chosen,
+      middleNamesIgnoredSince: current.middleNamesIgnoredSince ?? (chosen.ignoreMiddleNames ? at : null),
+      revision,
+    };
+    if (!(await writeFlowOptions(trx, community, options, { by: actor, at }))) {
+      throw new ProblemError('REVISION_STALE', 'Read it again, and repeat the change on what it is now.');
+    }
+    await audit(desk, trx, 'flow-options.changed', { ...chosen });
+    return view({ ...options, revision: revision + 1 });
+  });
+}
+
+const view = ({ defaultFlowId, ignoreMiddleNames, revision }: FlowOptions) => ({
+  defaultFlowId,
+  ignoreMiddleNames,
+  revision,
+});

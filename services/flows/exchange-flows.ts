@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Fault } from '../contract/faults.ts';
+import type { FlowDocument } from '../contract/flow.ts';
+import type { exportedFlow } from '../contract/flow-administration.ts';
+import { flowHash } from '../contract/flow-hash.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { findFlowVersion, findNewestAsPublished } from '../records/flow.repository.ts';
+import { findDraft } from './draft.repository.ts';
+import { view } from './draft-view.ts';
+import {
+  audit,
+  changing,
+  type Desk,
+  invalid,
+  nextVersion,
+  requireDraft,
+  requireFlowOf,
+} from './flow-desk.ts';
+import type { FlowForm } from './flow-form.ts';
+import { insert, replaceDraft } from './manage-flows.ts';
+
+type ExportedFlow = z.infer<ReturnType<typeof exportedFlow>>;
+/** An export, or one that was edited: without a hash nobody says that it is as it was. */
+type ImportedFlow = Omit<ExportedFlow, 'hash' | 'exportedAt'> & { hash?: string | undefined };
+
+/**
+ * A flow as a file: the named version, else the newest one, else the draft.
+ *
+ * @throws ProblemError `FLOW_NOT_FOUND`.
+ */
+export async function exportFlow(
+  desk: Desk,
+  form: FlowForm,
+  flowId: string,
+  version: number | undefined,
+): Promise<ExportedFlow> {
+  const { context, community } = desk;
+  const { db } = context;
+  const published =
+    version === undefined
+      ? await findNewestAsPublished(db, community, flowId)
+      : await findFlowVersion(db, community, flowId, version);
+  if (!published && version !== undefined) {
+    throw new ProblemError('FLOW_NOT_FOUND', 'This flow has no such version.');
+  }
+  const document =
+    published?.document ?? (requireDraft(await findDraft(db, community, flowId)).draft as FlowDocument);
+  await audit(desk, db, 'flow.exported', { flowId, version: Number(document.version) });
+  return {
+    format: 'counterproof-flow',
+    v: 1,
+    hash: flowHash(document),
+    exportedAt: context.now().toISOString(),
+    flow: form.write(document),
+  };
+}
+
+/**
+ * Takes a file in as a draft. A published version is never touched; the draft of a flow that exists is replaced only by
+ * whoever names its revision.
+ *
+ * @throws ProblemError `FLOW_INVALID` with the place of every fault in the file, and as creating and updating do.
+ */
+export async function importFlow(
+  desk: Desk,
+  form: FlowForm,
+  { flow: body, hash }: ImportedFlow,
+  revision: number | undefined,
+) {
+  const { flow, faults = [] } = form.read(body, 1);
+  const inFile: Fault[] = faults.map(({ path, message }) => ({ path: `/flow${path}`, message }));
+  if (hash !== undefined && flowHashOrNone(form.nested(body)) !== hash) {
+    inFile.push({ path: '/hash', message: 'the settings are not the ones that were exported' });
+  }
+  if (!flow || inFile.length > 0) throw invalid(inFile);
+  if (revision === undefined) return insert(desk, form, flow, 'flow.imported');
+  return changing(desk, { flowId: flow.id, revision }, async (trx, row) => {
+    const next = requireFlowOf(form, body, nextVersion(row));
+    const updated = await replaceDraft(desk, trx, row, next);
+    await audit(desk, trx, 'flow.imported', { flowId: flow.id, revision: updated.revision });
+    return view(form, updated);
+  });
+}
+
+/** What has no canonical form has no hash either. */
+function flowHashOrNone(document: FlowDocument): string | undefined {
+  try {
+    return flowHash(document);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,178 @@
+import { Flow, type FlowDocument } from '../contract/flow.ts';
+import type { CopyFlow, FlowSummary } from '../contract/flow-administration.ts';
+import { flowHash } from '../contract/flow-hash.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import {
+  BUILT_IN,
+  findFlowVersion,
+  findNewestAsPublished,
+  publishVersion,
+} from '../records/flow.repository.ts';
+import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
+import {
+  type DraftRow,
+  findDraft,
+  insertDraft,
+  isBoundToConnector,
+  isTagTaken,
+  listDrafts,
+  updateDraft,
+} from './draft.repository.ts';
+import { builtInSummary, factsOf, summary, view } from './draft-view.ts';
+import {
+  audit,
+  changing,
+  type Desk,
+  invalid,
+  nextVersion,
+  requireDraft,
+  requireFlowOf,
+  requireFreeTag,
+  requireOwnId,
+  tagExists,
+} from './flow-desk.ts';
+import { type FlowForm, NESTED_FORM } from './flow-form.ts';
+
+/**
+ * Creates a flow as a draft; repeated with the same content it answers the same.
+ *
+ * @throws ProblemError `FLOW_INVALID`, `FLOW_READ_ONLY`, `FLOW_EXISTS`, `FLOW_TAG_EXISTS`.
+ */
+export async function createFlow(desk: Desk, form: FlowForm, body: FlowDocument) {
+  const flow = requireFlowOf(form, body, 1);
+  return insert(desk, form, flow, 'flow.created');
+}
+
+/** Puts a new draft into the community. @throws ProblemError as {@link createFlow}. */
+export async function insert(desk: Desk, form: FlowForm, flow: Flow, action: string) {
+  const { context, community, actor } = desk;
+  requireOwnId(flow.id);
+  requireFreeTag(flow.uniqueTag);
+  const change = { by: actor, at: context.now() };
+  const row = await context.db.transaction().execute(async (trx) => {
+    const inserted = await insertDraft(trx, community, flow, change);
+    if (!inserted) return sameDraft(trx, community, flow);
+    await audit(desk, trx, action, { flowId: flow.id });
+    return findDraft(trx, community, flow.id);
+  });
+  if (!row) throw new Error('a draft that was inserted is not there');
+  return view(form, row);
+}
+
+/** A request that was repeated, or a conflict. */
+async function sameDraft(trx: DatabaseTransaction, community: Community, flow: Flow): Promise<DraftRow> {
+  const existing = await findDraft(trx, community, flow.id);
+  if (!existing) throw tagExists();
+  if (existing.revision === 1 && flowHash(existing.draft) === flowHash(flow)) return existing;
+  throw new ProblemError('FLOW_EXISTS', 'Choose another id, or change the flow that has it.');
+}
+
+/** Every flow of the community, and those of the product. */
+export async function listFlows({ context, community }: Desk, archived: boolean): Promise<FlowSummary[]> {
+  const own = await listDrafts(context.db, community);
+  const views = own.filter(({ archivedAt }) => archived || !archivedAt).map(summary);
+  return [...BUILT_IN.map(({ flow }) => builtInSummary(flow)), ...views];
+}
+
+/** @throws ProblemError `FLOW_NOT_FOUND`. */
+export async function readOneFlow({ context, community }: Desk, form: FlowForm, flowId: string) {
+  const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
+  if (builtIn) return { ...factsOf(builtInSummary(builtIn.flow)), flow: form.write(builtIn.document) };
+  return view(form, requireDraft(await findDraft(context.db, community, flowId)));
+}
+
+/**
+ * Changes the draft of a flow; what was published stays.
+ *
+ * @throws ProblemError `FLOW_INVALID`, `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`,
+ * `FLOW_TAG_EXISTS`.
+ */
+export async function updateFlow(
+  desk: Desk,
+  form: FlowForm,
+  { flowId, body, revision }: { flowId: string; body: FlowDocument; revision: number },
+) {
+  return changing(desk, { flowId, revision }, async (trx, row) => {
+    const flow = requireFlowOf(form, body, nextVersion(row));
+    if (flow.id !== flowId) throw invalid([{ path: '/id', message: 'the id of a flow never changes' }]);
+    const updated = await replaceDraft(desk, trx, row, flow);
+    await audit(desk, trx, 'flow.updated', { flowId, revision: updated.revision });
+    return view(form, updated);
+  });
+}
+
+/** Puts another draft in the place of the one that is locked. @throws ProblemError `FLOW_TAG_EXISTS`. */
+export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: DraftRow, flow: Flow) {
+  const { community, context, actor } = desk;
+  requireFreeTag(flow.uniqueTag);
+  if (await isTagTaken(trx, community, flow.uniqueTag, flow.id)) throw tagExists();
+  try {
+    return await updateDraft(trx, community, row, { flow, by: actor, at: context.now() });
+  } catch (error) {
+    // Two flows were given the same tag at the same moment (PostgreSQL appendix A: unique_violation).
+    if ((error as { code?: string }).code === '23505') throw tagExists();
+    throw error;
+  }
+}
+
+/**
+ * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none.
+ *
+ * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`.
+ */
+export async function publishFlow(desk: Desk, flowId: string, revision: number) {
+  const { context, community, actor } = desk;
+  return changing(desk, { flowId, revision }, async (trx, row) => {
+    const change = { by: actor, at: context.now() };
+    const last = row.publishedVersion
+      ? await findFlowVersion(trx, community, flowId, row.publishedVersion)
+      : undefined;
+    const draft = Flow.parse({ ...(row.draft as FlowDocument), version: last?.flow.version ?? 1 });
+    if (last && flowHash(draft) === last.reference.hash) return { ...last.reference, revision: row.revision };
+    const { reference } = await publishVersion(
+      trx,
+      community,
+      { ...draft, version: nextVersion(row) },
+      change,
+    );
+    const updated = await updateDraft(trx, community, row, {
+      ...change,
+      publishedVersion: reference.version,
+    });
+    await audit(desk, trx, 'flow.published', { ...reference });
+    return { ...reference, revision: updated.revision };
+  });
+}
+
+/**
+ * Takes a flow away from new sessions; its versions stay, because sessions name them.
+ *
+ * @throws ProblemError `FLOW_IN_USE` while the community runs it by default or a connector configuration is bound to it.
+ */
+export async function archiveFlow(desk: Desk, form: FlowForm, flowId: string, revision: number) {
+  const { context, community, actor } = desk;
+  return changing(desk, { flowId, revision }, async (trx, row) => {
+    if ((await readFlowOptions(trx, community)).defaultFlowId === flowId) {
+      throw new ProblemError('FLOW_IN_USE', 'Choose another default flow first.');
+    }
+    if (await isBoundToConnector(trx, community, flowId)) {
+      throw new ProblemError('FLOW_IN_USE', 'Bind its connector configurations to another flow first.');
+    }
+    const at = context.now();
+    const updated = await updateDraft(trx, community, row, { archivedAt: at, by: actor, at });
+    await audit(desk, trx, 'flow.archived', { flowId });
+    return view(form, updated);
+  });
+}
+
+/** A new draft out of a flow of the product or of the community, its newest published settings or else its draft. */
+export async function copyFlow(desk: Desk, form: FlowForm, flowId: string, copy: CopyFlow) {
+  const { db } = desk.context;
+  const source =
+    (await findNewestAsPublished(db, desk.community, flowId))?.document ??
+    (requireDraft(await findDraft(db, desk.community, flowId)).draft as FlowDocument);
+  const { id, uniqueTag, name } = copy;
+  const flow = requireFlowOf(NESTED_FORM, { ...source, id, uniqueTag, ...(name ? { name } : {}) }, 1);
+  return insert(desk, form, flow, 'flow.copied');
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { CaptchaConfigBody } from '../contract/captcha.ts';
+import { ProblemError } from '../contract/problem.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { Community } from './flow-options.repository.ts';
+
+const placeOf = ({ tenantId, communityId }: Community): string =>
+  `captcha_config.secret|${tenantId}|${communityId}`;
+
+/**
+ * Provider, site key and sealed secret of a community.
+ *
+ * @throws ProblemError `CAPTCHA_MISSING` in the words of the specification (part 7).
+ */
+export async function requireCaptcha(db: DatabaseHandle, { tenantId, communityId }: Community) {
+  const row = await db
+    .selectFrom('captcha_config')
+    .select(['provider', 'site_key', 'secret_sealed'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirst();
+  if (!row) {
+    throw new ProblemError(
+      'CAPTCHA_MISSING',
+      'recaptcha configuration is missing, contact your administrator',
+    );
+  }
+  return {
+    provider: row.provider as CaptchaConfigBody['provider'],
+    siteKey: row.site_key,
+    secretSealed: row.secret_sealed,
+  };
+}
+
+/** The secret for the provider's own check of an answer. @throws ProblemError `CAPTCHA_MISSING`. */
+export async function captchaSecret(
+  { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
+  community: Community,
+): Promise<string> {
+  const { secretSealed } = await requireCaptcha(db, community);
+  const sealer = await sealers.community(db, community.tenantId, community.communityId);
+  return new TextDecoder().decode(sealer.open(secretSealed, placeOf(community)));
+}
+
+/** Puts a configuration in the place of what was there. */
+export async function writeCaptcha(
+  trx: DatabaseTransaction,
+  { sealers }: Pick<ServicesContext, 'sealers'>,
+  community: Community,
+  { provider, siteKey, secret }: CaptchaConfigBody,
+  change: { by: string; at: Date },
+): Promise<void> {
+  const { tenantId, communityId } = community;
+  const sealer = await sealers.community(trx, tenantId, communityId);
+  const row = {
+    provider,
+    site_key: siteKey,
+    secret_sealed: sealer.seal(new TextEncoder().encode(secret), placeOf(community)),
+    updated_by: change.by,
+    updated_at: change.at,
+  };
+  await trx
+    .insertInto('captcha_config')
+    .values({ tenant_id: tenantId, community_id: communityId, revision: 1, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'community_id'])
+        .doUpdateSet(({ ref }) => ({ ...row, revision: sql<number>`${ref('captcha_config.revision')} + 1` })),
+    )
+    .execute();
+}
