@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { barcodeOf, captureOf, documentOf, zoneOf } from '../../../main/domain/document/document.fixture.ts';
+import { joinDocument } from '../../../main/domain/document/join-document.ts';
+import { type JwsSigner, jwsSigner } from '../../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
+import { clientIdOf } from '../../../services/ports/access.ts';
+import type { RunningServices } from '../../../services/server.ts';
+import type { ScenarioOptions } from './evidence-under-test.ts';
+import {
+  type ApiClient,
+  authorised,
+  dpopKey,
+  type KioskUnderTest,
+  requestToken,
+} from './kiosk-under-test.ts';
+
+/** Another kiosk of the same community. */
+export async function secondKiosk(
+  services: RunningServices,
+  { tenantId, communityId }: KioskUnderTest,
+): Promise<{ api: ApiClient; wallet: JwsSigner; kioskId: string }> {
+  const { db, now, issuer } = services.context;
+  const wallet = jwsSigner(generateKeyPair());
+  const kioskId = randomUUID();
+  await db
+    .insertInto('kiosk')
+    .values({
+      tenant_id: tenantId,
+      kiosk_id: kioskId,
+      community_id: communityId,
+      did: wallet.did,
+      name: 'Counter 2',
+      registered_at: now(),
+      active: true,
+    })
+    .execute();
+  const dpop = await dpopKey();
+  const clientId = clientIdOf({ tenantId, kioskId });
+  const answer = await requestToken({ url: services.url, issuer, clientId, wallet, dpop });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return { api: authorised(services.url, dpop, token), wallet, kioskId };
+}
+
+/** An operator of the kiosk's community, whose signature counts. */
+export async function operatorOf(kiosk: KioskUnderTest): Promise<JwsSigner> {
+  const operator = jwsSigner(generateKeyPair());
+  const added = await kiosk.api.POST('/v1/operators', {
+    body: {
+      operator: {
+        operatorId: 'op-1',
+        name: 'Olga Operator',
+        role: 'supervisor',
+        permissions: ['counter.manage-operators'],
+        verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+        did: operator.did,
+        wrappedKey: 'sealed',
+      },
+      authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
+    },
+  });
+  if (added.error) throw new Error(`no operator: ${JSON.stringify(added.error)}`);
+  return operator;
+}
+
+const TODAY = '2026-11-22';
+const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+
+/** What the counter logs about one document and the camera, as its own writer does. */
+export function documentLogged(kind: 'passport' | 'licence'): NonNullable<ScenarioOptions['more']> {
+  const capture = kind === 'passport' ? captureOf({ zone: zoneOf() }) : captureOf({ barcode: barcodeOf() });
+  const joined = joinDocument(documentOf([capture]), RULES, TODAY);
+  const values = joined.fields.map(({ field, sources, best }) => [
+    `joined.${field}`,
+    { best: best?.value, values: sources.map(({ source, raw, value }) => ({ source, raw, value })) },
+  ]);
+  return [
+    {
+      type: 'camera.started',
+      by: 'kiosk',
+      payload: { step: 'document', camera: { label: 'Kiosk Cam 4K', width: 1920, height: 1080 } },
+    },
+    { type: 'document.captured', by: 'applicant', payload: { device: 'Scanner X', captureType: 'Auto' } },
+    {
+      type: 'document.joined',
+      by: 'kiosk',
+      payload: {
+        number: 1,
+        kind: { type: joined.kind.type, basis: joined.kind.basis },
+        fields: joined.fields.map(({ field, verdict, rule, sources }) => ({
+          field,
+          verdict,
+          rule,
+          sources: sources.map(({ source, captureId, channel, trust, checkDigit }) => ({
+            source,
+            captureId,
+            channel,
+            trust,
+            checkDigit,
+          })),
+        })),
+      },
+      fields: {
+        'document.kind': joined.kind,
+        'joined.indicators': joined.indicators,
+        ...(joined.realId ? { 'joined.realId': joined.realId } : {}),
+        ...Object.fromEntries(values),
+      },
+    },
+  ];
+}
