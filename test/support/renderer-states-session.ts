@@ -58,6 +58,7 @@ const STARTED: SessionView = {
   consents: {},
   documents: [],
   selfieAttempts: { made: 0, allowed: 3 },
+  retries: { made: 0, allowed: 2 },
   checks: [],
   missing: ['consent', 'document', 'selfie', 'attestation'],
   sealed: false,

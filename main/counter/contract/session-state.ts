@@ -42,6 +42,8 @@ export const SessionView = z.object({
   documents: z.array(DocumentView),
   selfie: SelfieView.optional(),
   selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
+  /** Steps that the operator had done again, and how often the flow allows it. */
+  retries: z.object({ made: z.number().int(), allowed: z.number().int() }),
   comparison: ComparisonView.optional(),
   /** The same selfie against the Live ID that this person enrolled, when there is one. */
   liveIdComparison: ComparisonView.optional(),

@@ -168,6 +168,25 @@ describe('the session machine', () => {
     expect(codeOf(() => session.confirmAll())).toBe('DOCUMENT_NOT_FOUND');
   });
 
+  it.each([0, 1, 2])('has a step done again %i times where the flow allows so many retries', (retryCount) => {
+    const session = sessionUnderTest().goTo('done');
+    session.state = { ...session.state, flow: { ...session.state.flow, retryCount } };
+    for (let retry = 1; retry <= retryCount; retry += 1) {
+      session.apply({ kind: 'retake', step: 'document' });
+      expect(session.events.findLast(({ type }) => type === 'capture.retake')?.payload).toMatchObject({
+        step: 'document',
+        retry,
+        retryCount,
+      });
+    }
+    for (const step of ['document', 'selfie'] as const) {
+      expect(codeOf(() => session.apply({ kind: 'retake', step }))).toBe('STEP_NOT_ALLOWED');
+    }
+    expect(session.state.retries).toBe(retryCount);
+    session.apply({ kind: 'capture-fallback', step: 'document' });
+    expect(session.state.fallbackArmed).toBe('document');
+  });
+
   it('does not retake a step that was not reached', () => {
     const session = sessionUnderTest().goTo('consent');
     expect(codeOf(() => session.apply({ kind: 'retake', step: 'document' }))).toBe('STEP_NOT_ALLOWED');

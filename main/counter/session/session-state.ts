@@ -121,6 +121,8 @@ export const SessionState = z.object({
     .optional(),
   selfie: SelfieRecord.optional(),
   selfieAttempts: z.number().int(),
+  /** How often the operator had a step done again; `retryCount` of the flow bounds it. */
+  retries: z.number().int().default(0),
   liveness: LivenessProgress.optional(),
   /** Nonces of the attempts that began, so that none is ever accepted again. */
   nonces: z.array(z.string()).optional(),

@@ -33,6 +33,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     consents: {},
     documents: [],
     selfieAttempts: 0,
+    retries: 0,
     retry: false,
     skipped: [],
     disagreement: false,

@@ -30,6 +30,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
       documentView(record, joined, state.flow),
     ),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
+    retries: { made: state.retries, allowed: state.flow.retryCount },
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },
     ...(comparison ? { comparison } : {}),
     ...(liveIdComparison ? { liveIdComparison } : {}),

@@ -20,6 +20,9 @@ export const session = {
     fallbackConfirm: 'Capture as it is',
     retakeTitle: 'Ask for a new picture?',
     retakeText: 'The applicant goes back to this step. The earlier try stays in the record.',
+    retries: 'Steps done again in this session: {{made}} of {{allowed}}',
+    retriesUsedText:
+      'No step can be done again in this session: as often as the flow allows it was done already. Decide with what is there, or have the session looked at again.',
     retakeConfirm: 'Ask again',
     addTitle: 'Ask for a further document?',
     addText: 'The applicant goes back to the document step. What is there stays.',

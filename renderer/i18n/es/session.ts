@@ -22,6 +22,9 @@ export const session: Catalogue['session'] = {
     fallbackConfirm: 'Capturar tal cual',
     retakeTitle: '¿Pedir una imagen nueva?',
     retakeText: 'El solicitante vuelve a este paso. El intento anterior queda en el registro.',
+    retries: 'Pasos repetidos en esta sesión: {{made}} de {{allowed}}',
+    retriesUsedText:
+      'En esta sesión ya no se puede repetir ningún paso: se hizo tantas veces como permite el flujo. Decida con lo que hay, o pida que se revise la sesión.',
     retakeConfirm: 'Pedir de nuevo',
     addTitle: '¿Pedir otro documento?',
     addText: 'El solicitante vuelve al paso del documento. Lo que ya hay se queda.',

@@ -22,6 +22,9 @@ export const session: Catalogue['session'] = {
     fallbackConfirm: 'Capturer telle quelle',
     retakeTitle: 'Demander une nouvelle image ?',
     retakeText: 'Le demandeur revient à cette étape. L’essai précédent reste au dossier.',
+    retries: 'Étapes recommencées dans cette session : {{made}} sur {{allowed}}',
+    retriesUsedText:
+      'Aucune étape ne peut plus être recommencée dans cette session : le nombre permis par le parcours est atteint. Décidez avec ce qui est là, ou faites réexaminer la session.',
     retakeConfirm: 'Demander à nouveau',
     addTitle: 'Demander une autre pièce ?',
     addText: 'Le demandeur revient à l’étape de la pièce. Ce qui est là reste.',

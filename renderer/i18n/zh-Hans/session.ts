@@ -16,6 +16,8 @@ export const session: Catalogue['session'] = {
     fallbackConfirm: '原样拍摄',
     retakeTitle: '要求重新拍摄吗？',
     retakeText: '申请人将返回此步骤。之前的尝试保留在记录中。',
+    retries: '本次会话已重做的步骤：{{made}} / {{allowed}}',
+    retriesUsedText: '本次会话不能再重做任何步骤：已达到流程允许的次数。请根据现有内容决定，或转交复核。',
     retakeConfirm: '再次要求',
     addTitle: '要求另一份证件吗？',
     addText: '申请人将返回证件步骤，已有的内容保留。',

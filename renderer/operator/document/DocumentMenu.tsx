@@ -27,7 +27,12 @@ export function DocumentMenu({ session, document }: { session: SessionView; docu
           { id: 'kind', label: t('menu.kind'), icon: Pencil, onAction: () => setSetting(true) },
         ]}
       />
-      <CaptureDialog sessionId={session.sessionId} request={request} onClose={() => setRequest(undefined)} />
+      <CaptureDialog
+        sessionId={session.sessionId}
+        request={request}
+        retries={session.retries}
+        onClose={() => setRequest(undefined)}
+      />
       {setting && (
         <KindDialog sessionId={session.sessionId} document={document} onClose={() => setSetting(false)} />
       )}

@@ -42,7 +42,12 @@ export function ApplicantRail({ session }: { session: SessionView }) {
         </ol>
       </Panel>
       <ConsentPanel consents={session.consents} />
-      <CaptureDialog sessionId={session.sessionId} request={request} onClose={() => setRequest(undefined)} />
+      <CaptureDialog
+        sessionId={session.sessionId}
+        request={request}
+        retries={session.retries}
+        onClose={() => setRequest(undefined)}
+      />
     </div>
   );
 }

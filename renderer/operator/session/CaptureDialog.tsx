@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { SessionView } from '../../../main/counter/contract/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -14,11 +15,13 @@ export interface CaptureRequest {
 export interface CaptureDialogProps {
   sessionId: string;
   request: CaptureRequest | undefined;
+  /** How often a step was done again, and may be. */
+  retries: SessionView['retries'];
   onClose: () => void;
 }
 
 /** Says what a new, a further or an unguided capture means before it is asked for. */
-export function CaptureDialog({ sessionId, request, onClose }: CaptureDialogProps) {
+export function CaptureDialog({ sessionId, request, retries, onClose }: CaptureDialogProps) {
   const { t } = useTranslation(['session', 'common']);
   const retake = useAction('session.retake');
   const fallback = useAction('session.capture-fallback');
@@ -26,6 +29,7 @@ export function CaptureDialog({ sessionId, request, onClose }: CaptureDialogProp
   if (!request) return null;
   const { kind, step, documentId } = request;
   const action = { retake, fallback, add }[kind];
+  const exhausted = kind === 'retake' && retries.made >= retries.allowed;
   const close = () => {
     action.clear();
     onClose();
@@ -48,13 +52,16 @@ export function CaptureDialog({ sessionId, request, onClose }: CaptureDialogProp
       footer={
         <>
           <Button onPress={close}>{t('common:action.cancel')}</Button>
-          <Button variant="primary" isPending={action.pending} onPress={() => void confirm()}>
-            {t(`session:applicant.${kind}Confirm`)}
-          </Button>
+          {!exhausted && (
+            <Button variant="primary" isPending={action.pending} onPress={() => void confirm()}>
+              {t(`session:applicant.${kind}Confirm`)}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t(`session:applicant.${kind}Text`)}</p>
+      <p>{t(`session:applicant.${exhausted ? 'retriesUsed' : kind}Text`)}</p>
+      {kind === 'retake' && <p className="soft tabular">{t('session:applicant.retries', retries)}</p>}
       <ErrorNotice error={action.error} />
     </Dialog>
   );

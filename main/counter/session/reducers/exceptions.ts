@@ -12,7 +12,8 @@ import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
 /**
- * Sends the applicant back to a capture; a selfie only as often as the flow allows attempts. What is captured again
+ * Sends the applicant back to a capture: a retry of the session, of which the flow allows `retryCount`, and of a selfie
+ * only as often as it allows attempts. A try that main refused by itself is none; it counts among its step's own. What is captured again
  * replaces the earlier try when it is there; the other documents stay.
  */
 export function retake(
@@ -24,9 +25,14 @@ export function retake(
   if (step === 'selfie' && state.selfieAttempts >= allowedSelfieAttempts(state)) {
     throw notAllowed('the attempts of the flow are used up; the fallback capture remains');
   }
-  const cleared = forget(state, step, documentId ?? undefined);
+  const { retryCount } = state.flow;
+  if (state.retries >= retryCount) {
+    throw notAllowed(`the retries of the session are used up: ${state.retries} of ${retryCount}`);
+  }
+  const retry = state.retries + 1;
+  const cleared = { ...forget(state, step, documentId ?? undefined), retries: retry };
   const { number, attempt } = cleared.capturing ?? {};
-  const payload = step === 'document' ? { step, number, attempt } : { step };
+  const payload = { step, retry, retryCount, ...(step === 'document' ? { number, attempt } : {}) };
   const event: EvidenceDraft = { type: 'capture.retake', actor: 'operator', payload };
   return {
     state: enterStep(cleared, step, context),
