@@ -17,7 +17,7 @@ const ERASE_EVERY_MS = 60_000;
 const ORPHANS_EVERY_MS = 6 * 60 * 60_000;
 const MESSAGES_EVERY_MS = 2_000;
 const PLACE_EVERY_MS = 5_000;
-const WEBHOOKS_EVERY_MS = 250;
+const WEBHOOKS_EVERY_MS = 500;
 
 /** Everything that the services do without being asked. */
 export function timerJobs(context: ServicesContext): TimerJob[] {
