@@ -26,7 +26,16 @@ export function FacePanel({ session }: { session: SessionView }) {
   return (
     <Panel
       title={t('face.title')}
-      aside={selfieAttempts.made > 0 && <span className="tabular">{t('face.attempts', selfieAttempts)}</span>}
+      aside={
+        selfieAttempts.made > 0 && (
+          <span className="tabular">
+            {/* The capture without guide is none of the attempts that the flow allows. */}
+            {selfieAttempts.made > selfieAttempts.allowed
+              ? t('document.attempt', { attempt: selfieAttempts.made })
+              : t('face.attempts', selfieAttempts)}
+          </span>
+        )
+      }
     >
       <div className="FacePanel-pair">
         <figure>
