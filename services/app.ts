@@ -55,6 +55,8 @@ export interface AppOptions {
   /** Scheme and authority of a request as its client addressed it. */
   originOf: (request: FastifyRequest) => string;
   log: FastifyBaseLogger;
+  /** Of one address at one node. */
+  requestsPerMinute: number;
   metrics: ServicesMetrics;
   traces: ServicesTraces;
   /** Whether these services were told to end. */
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
   await app.register(rateLimit, {
-    max: 1200,
+    max: options.requestsPerMinute,
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, limit) =>
       new ProblemError('RATE_LIMITED', `Wait ${Math.ceil(limit.ttl / 1000)} seconds.`),

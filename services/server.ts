@@ -16,8 +16,8 @@ import { servicesLog } from './log.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
 import type { ServicesContext } from './ports/context.ts';
-import { type WebhookSettings, webhookSettings } from './ports/webhook-settings.ts';
 import type { MessageGateways } from './ports/message-gateway.ts';
+import { type WebhookSettings, webhookSettings } from './ports/webhook-settings.ts';
 import { timerJobs } from './timer-jobs.ts';
 import { startTimers } from './timers.ts';
 
@@ -34,6 +34,8 @@ export interface ServicesOptions {
   /** 32 bytes in base64url instead of the key file. A promise is awaited when the database is open already. */
   masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
+  /** How many requests one address may send to this node in a minute. */
+  requestsPerMinute?: number | undefined;
   /** Where webhooks may go; without it the environment says. */
   webhooks?: WebhookSettings | undefined;
   now?: (() => Date) | undefined;
@@ -74,6 +76,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const context: ServicesContext = {
       db: database.db,
       durability: database.durability,
+      copyOut: database.copyOut,
       sealers,
       blobs: await openBlobStore(options.dataDir, bucketOf(process.env)),
       signer,
@@ -91,6 +94,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       context,
       tokenKey: await loadServicesKey(database.db, sealers.service, 'tokens'),
       bootstrap,
+      requestsPerMinute: options.requestsPerMinute ?? 1200,
       version: SERVICES_VERSION,
       hosts: () => hosts,
       originOf: originFor(options.publicUrl),

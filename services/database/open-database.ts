@@ -1,13 +1,14 @@
 import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../migrations/index.ts';
-import type { Database, Durability } from '../ports/database.ts';
+import type { CopyOut, Database, Durability } from '../ports/database.ts';
 import type { Schema } from '../ports/schema.ts';
 import { clusterExists, createCluster, openCluster } from './embedded-cluster.ts';
 
 export interface OpenDatabase {
   db: Database;
   durability: Durability;
+  copyOut?: CopyOut;
   close(): Promise<void>;
 }
 
@@ -43,6 +44,7 @@ async function openEmbedded(dataDir: string, log?: Logger): Promise<OpenDatabase
 
 async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
+  const { copyOutOf } = await import('./copy-out.ts');
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -53,7 +55,7 @@ async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
   // A pooled connection that the server closes while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
-  return { db, durability: 'server', close: () => db.destroy() };
+  return { db, durability: 'server', copyOut: copyOutOf(pool), close: () => db.destroy() };
 }
 
 async function migrate(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import type { BlobStore } from './blob-store.ts';
-import type { Database, Durability } from './database.ts';
+import type { CopyOut, Database, Durability } from './database.ts';
 import type { MessageGateways } from './message-gateway.ts';
 import type { Sealers } from './sealer.ts';
 import type { WebhookSettings } from './webhook-settings.ts';
@@ -9,6 +9,8 @@ import type { WebhookSettings } from './webhook-settings.ts';
 export interface ServicesContext {
   readonly db: Database;
   readonly durability: Durability;
+  /** Where the database is a server. */
+  readonly copyOut?: CopyOut | undefined;
   readonly sealers: Sealers;
   readonly blobs: BlobStore;
   /** Signs receipts and rosters; its DID is what kiosks pin. */

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Writable } from 'node:stream';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -8,3 +9,11 @@ export type DatabaseHandle = Database | DatabaseTransaction;
 
 /** Where the rows lie. `embedded` never calls fsync: receipts say so. */
 export type Durability = 'embedded' | 'server';
+
+/**
+ * Writes what a `COPY … TO STDOUT` answers into a stream; resolves when it begins. A stream that is destroyed ends the
+ * query. Only a server has it.
+ *
+ * @throws Error for a statement with parameters.
+ */
+export type CopyOut = (statement: CompiledQuery, out: Writable) => Promise<void>;

@@ -15,6 +15,12 @@ interface Part {
   bytes: Uint8Array;
 }
 
+/** An upload after its part; `mismatch` when the whole did not have the announced hash. */
+interface Stored {
+  upload: Upload;
+  mismatch?: ProblemError;
+}
+
 /**
  * Whether a part of this length may be sent now.
  *
@@ -45,7 +51,7 @@ export async function appendPart(
   kiosk: KioskPrincipal,
   part: Part,
 ): Promise<UploadState> {
-  const { upload, mismatch } = await context.db.transaction().execute(async (trx) => {
+  const { upload, mismatch } = await context.db.transaction().execute(async (trx): Promise<Stored> => {
     const session = await lockOwnSession(context, trx, kiosk, part.sessionId);
     const before = await requireUpload({ db: trx }, kiosk, part);
     requireFitting(before, part.offset, part.bytes.length);
@@ -82,7 +88,7 @@ async function complete(
   trx: DatabaseTransaction,
   session: SessionRow,
   upload: Upload,
-): Promise<{ upload: Upload; mismatch?: ProblemError }> {
+): Promise<Stored> {
   const { sessionId, artefactId, sha256 } = upload;
   const bytes = await joined(context, trx, upload);
   try {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ExpiringPage, ExpiringQuery } from '../contract/reports.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { dayOf } from '../records/partitions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Expiring {
+  session_id: string;
+  document_type: string | null;
+  expires_on: string;
+}
+
+/** Documents of successful sessions that expire between today and so many days on, the first to expire first. */
+export async function expiringDocuments(
+  { db, now }: Pick<ServicesContext, 'db' | 'now'>,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+  { days, cursor, limit }: z.infer<typeof ExpiringQuery>,
+): Promise<z.infer<typeof ExpiringPage>> {
+  const today = dayOf(now());
+  const last = dayOf(new Date(now().getTime() + days * DAY_MS));
+  const [day = '', session = ''] = cursor?.split('_') ?? [];
+  const behind = cursor
+    ? sql`AND (document_expires_on, session_id) > (${day}::date, ${session}::uuid)`
+    : sql``;
+  const { rows } =
+    await sql<Expiring>`SELECT session_id, document_type, document_expires_on::text AS expires_on
+    FROM proofing_session
+    WHERE tenant_id = ${tenantId} AND community_id = ${communityId} AND state = 'Success'
+      AND document_expires_on BETWEEN ${today}::date AND ${last}::date ${behind}
+    ORDER BY document_expires_on, session_id LIMIT ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const end = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    documents: shown.map((row) => ({
+      sessionId: row.session_id,
+      documentType: row.document_type,
+      documentExpiresOn: row.expires_on,
+      daysLeft: Math.round((Date.parse(row.expires_on) - Date.parse(today)) / DAY_MS),
+    })),
+    ...(end ? { next: `${end.expires_on}_${end.session_id}` } : {}),
+  };
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ProblemError, problemResponse } from '../contract/problem.ts';
+import {
+  ExpiringPage,
+  ExpiringQuery,
+  ReportDownload,
+  type ReportFilter,
+  ReportPage,
+  ReportSearch,
+} from '../contract/reports.ts';
+import { type Access, callerOf } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { streamed } from '../ports/streamed.ts';
+import { requireCommunity } from '../records/community-of.ts';
+import { uidIndexOf } from '../records/session-uid.ts';
+import { jsonColumns } from './columns.ts';
+import { downloadReport, pageOf } from './download.ts';
+import { expiringDocuments } from './expiring.ts';
+import { type Selection, withDefaultRange } from './selection.ts';
+
+/** Either of the two permissions suffices (web services specification, part 5). */
+const access: Access = {
+  kind: 'managed',
+  client: 'reports.read',
+  account: ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
+};
+const tags = ['reports'];
+const refusals = { 400: problemResponse, 404: problemResponse };
+/** Each holds a connection to the database until its client has read it. */
+const DOWNLOADS_AT_ONCE = 3;
+
+/** Reports of verification sessions. */
+export function reportRoutes(app: FastifyInstance, context: ServicesContext): void {
+  searchRoutes(app, context);
+  downloadRoute(app, context);
+}
+
+async function selectionOf(
+  context: ServicesContext,
+  request: FastifyRequest,
+  { communityId, uid, ...filter }: ReportFilter,
+): Promise<Selection> {
+  const caller = callerOf(request);
+  const { tenantId } = caller;
+  const selection = {
+    ...filter,
+    tenantId,
+    communityId: await requireCommunity(context.db, caller, communityId),
+    uidIndex: uid === undefined ? undefined : uidIndexOf(context, tenantId, uid),
+  };
+  return withDefaultRange(selection, context.now());
+}
+
+function searchRoutes(app: FastifyInstance, context: ServicesContext): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.post(
+    '/v1/reports/verification-sessions',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Searches sessions, the newest first, page by page.',
+        body: ReportSearch,
+        response: { 200: ReportPage, ...refusals },
+      },
+    },
+    async (request) => {
+      const { cursor, limit, ...filter } = request.body;
+      const selection = await selectionOf(context, request, filter);
+      const rows = await pageOf(context.db, jsonColumns, selection, { before: cursor, limit: limit + 1 });
+      const sessions = rows.slice(0, limit);
+      const last = rows.length > limit ? sessions.at(-1) : undefined;
+      return { sessions, ...(last ? { next: last.sessionId } : {}) };
+    },
+  );
+  typed.get(
+    '/v1/reports/expiring-documents',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Documents of successful sessions that expire soon, the first to expire first.',
+        querystring: ExpiringQuery,
+        response: { 200: ExpiringPage, ...refusals },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const communityId = await requireCommunity(context.db, caller, request.query.communityId);
+      return expiringDocuments(context, { tenantId: caller.tenantId, communityId }, request.query);
+    },
+  );
+}
+
+function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
+  let downloads = 0;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/v1/reports/verification-sessions/download',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'The sessions that match, as CSV or NDJSON; above 2,000,000 the search has to be refined.',
+        produces: ['text/csv', 'application/x-ndjson'],
+        body: ReportDownload,
+        response: {
+          200: streamed('CSV or NDJSON.'),
+          ...refusals,
+          422: problemResponse,
+          503: problemResponse,
+        },
+      },
+    },
+    async (request, reply) => {
+      if (downloads >= DOWNLOADS_AT_ONCE) {
+        throw new ProblemError('REPORTS_BUSY', 'Try again when another download has ended.');
+      }
+      downloads += 1;
+      // The connection closes after the last byte, or when the client goes away before it.
+      reply.raw.once('close', () => {
+        downloads -= 1;
+      });
+      const { format, byteOrderMark, ...filter } = request.body;
+      const selection = await selectionOf(context, request, filter);
+      const report = await downloadReport(context, selection, { format, byteOrderMark });
+      const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson';
+      reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="verification-sessions.${format}"`);
+      return reply.send(report);
+    },
+  );
+}
