@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptedFlows } from '../../services/contract/flow.fixture.ts';
 import { Flow, type FlowList } from '../../services/contract/flow.ts';
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import { canonicalDigest } from '../domain/keys/canonical-json.ts';
+import { flowHash } from '../../services/contract/flow-hash.ts';
 import { COUNTER_STANDARD } from '../domain/proofing/built-in-flows.ts';
 import { FlowShelf } from './flow-shelf.ts';
 
-const hashOf = (value: unknown) => toBase64Url(canonicalDigest(value));
 const AT = '2026-11-22T10:00:00.000Z';
 const branch = Flow.parse({ ...COUNTER_STANDARD, id: 'branch', uniqueTag: 'Branch', version: 2 });
 const listOf = (flows: FlowList['flows'], more: Partial<FlowList> = {}): FlowList => ({
@@ -52,7 +51,7 @@ describe('the flows of a kiosk', () => {
     shelf().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
     expect(shelf().newest()).toEqual({
       flow: branch,
-      reference: { id: 'branch', version: 2, hash: hashOf(branch) },
+      reference: { id: 'branch', version: 2, hash: flowHash(branch) },
     });
     expect(shelf().times()).toEqual({ issuedAt: AT, fetchedAt: AT, refused: [] });
   });
@@ -62,8 +61,8 @@ describe('the flows of a kiosk', () => {
     shelf().acceptList(listOf([published]), AT);
     const { flow, reference } = shelf().newest('branch');
     expect(flow.face_liveness.max_retry_count).toBe(3);
-    expect(reference.hash).toBe(hashOf(published));
-    expect(reference.hash).not.toBe(hashOf(flow));
+    expect(reference.hash).toBe(flowHash(published));
+    expect(reference.hash).not.toBe(flowHash(flow));
   });
 
   it('go on with the last version when the next has settings that this kiosk does not know', () => {
@@ -91,6 +90,18 @@ describe('the flows of a kiosk', () => {
     expect(shelf().newest().flow.document.ignoreMiddleNames).toBe(true);
     shelf().acceptList(listOf([COUNTER_STANDARD]), AT);
     expect(shelf().newest().flow.document.ignoreMiddleNames).toBe(false);
+  });
+
+  it('are, whatever an administrator may publish, the same at the counter and under the same hash', () => {
+    fc.assert(
+      fc.property(acceptedFlows(), (flow) => {
+        stored.clear();
+        shelf().acceptList(listOf([JSON.parse(JSON.stringify(flow)) as FlowList['flows'][number]]), AT);
+        const { id, version } = flow;
+        expect(shelf().newest(id)).toEqual({ flow, reference: { id, version, hash: flowHash(flow) } });
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
   });
 
   it('never fail over anything that a list may hold', () => {
