@@ -16,6 +16,7 @@ import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.t
 import { decideOutcome } from '../../../main/domain/proofing/decide-outcome.ts';
 import { uuidV7 } from '../../../main/domain/proofing/uuid-v7.ts';
 import type { CheckResult, OutcomeVerdict } from '../../../main/domain/proofing/verdicts.ts';
+import type { Flow } from '../../../services/contract/flow.ts';
 import type {
   ArtefactDeclaration,
   EvidenceSegment,
@@ -23,11 +24,12 @@ import type {
 } from '../../../services/contract/proofing.ts';
 
 export const FLOW = COUNTER_STANDARD;
-export const FLOW_REFERENCE = {
-  id: FLOW.id,
-  version: FLOW.version,
-  hash: toBase64Url(canonicalDigest(FLOW)),
-};
+const referenceOf = (flow: Flow) => ({
+  id: flow.id,
+  version: flow.version,
+  hash: toBase64Url(canonicalDigest(flow)),
+});
+export const FLOW_REFERENCE = referenceOf(FLOW);
 const ATTESTED = {
   facePresentMatchesPortrait: 'yes',
   noMaskOrArtefact: 'yes',
@@ -58,6 +60,8 @@ export interface ScenarioOptions {
   conclusion?: 'withdrawn' | 'suspected';
   checks?: CheckResult[];
   picture?: Uint8Array;
+  /** Another flow than `counter-standard`. */
+  flow?: Flow;
   /** What happened besides, before the first checkpoint. */
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
@@ -73,7 +77,7 @@ export interface Scenario {
 
 /** A whole attended session as its log: a first segment with a capture, a last one with decision and seal. */
 export function scenario(options: ScenarioOptions): Scenario {
-  const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion } = options;
+  const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion, flow = FLOW } = options;
   const startedAt = options.startedAt ?? new Date();
   const sessionId = options.sessionId ?? uuidV7(startedAt.getTime());
   const picture = options.picture ?? new TextEncoder().encode(`picture ${randomUUID()}`);
@@ -106,7 +110,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     pictureDigest ||= appended.pictureDigests.selfie ?? '';
     return appended.event;
   };
-  add(0, 'session.started', 'operator', { flow: FLOW_REFERENCE });
+  add(0, 'session.started', 'operator', { flow: referenceOf(flow) });
   add(0, 'consent.given', 'applicant', { procedure: true, biometric: true });
   const attempt = {
     attempt_number: 1,
@@ -134,7 +138,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     }
   }
   const verdict = decideOutcome(
-    FLOW,
+    flow,
     { checks, attestation: conclusion ? undefined : ATTESTED, conclusion },
     conclusion ? undefined : { kind: 'approve', reasons: ['identity-confirmed'] },
   );
@@ -145,7 +149,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   parts[1].signatures.push(seal(head, signatures, kiosk));
   return {
     sessionId,
-    open: { v: 1, sessionId, flow: FLOW_REFERENCE, startedAt: startedAt.toISOString() },
+    open: { v: 1, sessionId, flow: referenceOf(flow), startedAt: startedAt.toISOString() },
     segments: [
       { v: 1, sessionId, ...parts[0] },
       { v: 1, sessionId, ...parts[1] },
