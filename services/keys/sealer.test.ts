@@ -39,3 +39,40 @@ describe('sealing', () => {
     expect(sealerFor(newDataKey()).blindIndex('Olga Operator', 'operator.name')).not.toEqual(index);
   });
 });
+
+describe('sealing of blobs', () => {
+  it('gives back what was sealed, in its place only, and what was sealed before blobs had keys of their own', () => {
+    fc.assert(
+      fc.property(bytes, fc.string(), fc.string(), (plain, place, elsewhere) => {
+        const sealed = sealer.sealBlob(plain, place);
+        expect(Uint8Array.from(sealer.openBlob(sealed, place))).toEqual(plain);
+        expect(Uint8Array.from(sealer.openBlob(sealer.seal(plain, place), place))).toEqual(plain);
+        if (place !== elsewhere) expect(() => sealer.openBlob(sealed, elsewhere)).toThrow();
+      }),
+    );
+  });
+
+  it('notices every altered byte and every cut', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), (plain, position) => {
+        const sealed = Uint8Array.from(sealer.sealBlob(plain, 'p'));
+        const at = position % sealed.length;
+        expect(() => sealer.openBlob(sealed.subarray(0, at), 'p')).toThrow();
+        sealed[at]! ^= 1;
+        expect(() => sealer.openBlob(sealed, 'p')).toThrow();
+      }),
+    );
+  });
+
+  it('takes another key without its content being sealed anew', () => {
+    const other = sealerFor(newDataKey());
+    const plain = new Uint8Array(1000).fill(7);
+    for (const sealed of [sealer.sealBlob(plain, 'p'), sealer.seal(plain, 'p')]) {
+      const moved = sealer.rewrapBlob(sealed, 'p', other);
+      expect(Uint8Array.from(other.openBlob(moved, 'p'))).toEqual(plain);
+      expect(() => sealer.openBlob(moved, 'p')).toThrow();
+    }
+    const sealed = sealer.sealBlob(plain, 'p');
+    expect(sealer.rewrapBlob(sealed, 'p', other).slice(-1000)).toEqual(sealed.slice(-1000));
+  });
+});

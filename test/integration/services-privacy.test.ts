@@ -1,0 +1,311 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
+import { jwsSigner, verifyJwsWithKey } from '../../main/domain/keys/jws.ts';
+import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
+import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
+import { verifyAudit } from '../../services/audit/verify-audit.ts';
+import type { ServicesContext } from '../../services/ports/context.ts';
+import { eraseDue } from '../../services/privacy/erase-due.ts';
+import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
+import { startRetention } from '../../services/records/retention.ts';
+import { lockSession } from '../../services/records/session.repository.ts';
+import { uidIndexOf } from '../../services/records/session-uid.ts';
+import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
+import { entry, evidenceEntry, type Scenario, scenario } from './support/evidence-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { onEachDatabase } from './support/services-under-test.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+onEachDatabase('personal data', (current) => {
+  let kiosk: KioskUnderTest;
+  let admin: CallerUnderTest;
+  const operator = jwsSigner(generateKeyPair());
+  const context = () => current().services.context;
+  const db = () => context().db;
+  const later = (ms: number) => ({ ...context(), now: () => new Date(Date.now() + ms) });
+
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services);
+    admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+  });
+
+  const path = ({ sessionId }: Scenario) => ({ params: { path: { id: sessionId } } });
+  /** A session with evidence and a picture at the services. */
+  const made = async (by = kiosk) => {
+    const session = scenario({ kiosk: by.wallet, operator });
+    await by.api.PUT('/proofingsession/{id}', { ...path(session), body: entry(session.open) });
+    await by.api.POST('/proofingsession/{id}/evidence', {
+      ...path(session),
+      body: evidenceEntry(session.segments[0]),
+    });
+    const digest = createHash('sha256').update(session.picture).digest('base64');
+    const stored = await by.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
+      params: {
+        path: { id: session.sessionId, artefactId: session.artefact.artefactId },
+        header: { 'content-digest': `sha-256=:${digest}:` },
+      },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: session.picture as never,
+      bodySerializer: (body) => body as BodyInit,
+    });
+    expect(stored.error).toBeUndefined();
+    return session;
+  };
+  /** Brings a session to its end, as closing, review and timers do. */
+  const end = async ({ sessionId }: Scenario, outcome: Outcome, at = new Date(), conclusion?: string) =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        const session = await lockSession(trx, kiosk.tenantId, sessionId);
+        const ending = { flow: COUNTER_STANDARD, outcome, conclusion, at };
+        await startRetention(context(), trx, session!, ending);
+      });
+  const rowsOf = async ({ sessionId }: Scenario) => {
+    const of = (table: 'evidence_segment' | 'artefact' | 'gallery_face' | 'upload') =>
+      db().selectFrom(table).select('session_id').where('session_id', '=', sessionId).execute();
+    const found = await Promise.all([
+      of('evidence_segment'),
+      of('artefact'),
+      of('gallery_face'),
+      of('upload'),
+    ]);
+    return found.map((rows) => rows.length);
+  };
+  const blobsOf = async ({ sessionId }: Scenario) => {
+    const keys: string[] = [];
+    for await (const { key } of context().blobs.list()) if (key.includes(sessionId)) keys.push(key);
+    return keys;
+  };
+  const audited = async (action: string) => {
+    const { data } = await admin.api.GET('/v1/audit', { params: { query: { action, limit: 1000 } } });
+    return data?.entries ?? [];
+  };
+  const orders = async () => {
+    const { data } = await kiosk.api.GET('/v1/kiosks/erasure-orders');
+    const verdict = verifyJwsWithKey(data?.jws ?? '', publicKeyFromDid(kiosk.servicesDid));
+    if (!verdict.valid) throw new Error(verdict.reason);
+    return (verdict.payload as { orders: { erasureId: string; sessionId: string }[] }).orders;
+  };
+
+  it('go a week after the end with a proof in the audit log, once, whichever node does it', async () => {
+    const [gone, inReview, suspected] = [await made(), await made(), await made()];
+    await end(gone, 'Success');
+    await end(inReview, 'Review');
+    await end(suspected, 'Failed', new Date(), 'suspected');
+    await eraseDue(later(7 * DAY));
+    expect(await rowsOf(gone)).toEqual([1, 1, 0, 0]);
+    const before = (await audited('personal-data.erased')).length;
+    const days = await Promise.all([eraseDue(later(9 * DAY)), eraseDue(later(9 * DAY))]);
+    expect(days.filter((done) => done.length > 0)).toHaveLength(1);
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0]);
+    expect(await blobsOf(gone)).toEqual([]);
+    for (const kept of [inReview, suspected]) {
+      expect(await rowsOf(kept)).toEqual([1, 1, 0, 0]);
+      expect(await blobsOf(kept)).toHaveLength(1);
+    }
+    const proofs = await audited('personal-data.erased');
+    expect(proofs).toHaveLength(before + 1);
+    const id = `${gone.sessionId}/${gone.artefact.artefactId}`;
+    expect(proofs.at(-1)?.data).toMatchObject({
+      day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      tables: {
+        evidence_segment: { rows: 1 },
+        artefact: { rows: 1, ids: createHash('sha256').update(id).digest('hex') },
+      },
+    });
+    expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
+  });
+
+  it('count from the decision of a reviewer', async () => {
+    const session = await made();
+    await end(session, 'Review');
+    await db()
+      .updateTable('proofing_session')
+      .set({ state: 'Review' })
+      .where('session_id', '=', session.sessionId)
+      .execute();
+    await end(session, 'Success', new Date(Date.now() + 30 * DAY));
+    await eraseDue(later(30 * DAY + 6 * DAY));
+    expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
+    await eraseDue(later(30 * DAY + 9 * DAY));
+    expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('leave nothing behind when the erasure stops between blobs and rows, or between two blobs', async () => {
+    const sessions = [await made(), await made(), await made()];
+    for (const session of sessions) await end(session, 'Success');
+    const { blobs } = context();
+    let allowed = 1;
+    const failing: Pick<ServicesContext, 'db' | 'blobs' | 'now'> = {
+      ...later(9 * DAY),
+      blobs: {
+        ...blobs,
+        remove: async (key) => {
+          if (allowed === 0) throw new Error('the disk is gone');
+          allowed -= 1;
+          await blobs.remove(key);
+        },
+      },
+    };
+    await expect(eraseDue(failing)).rejects.toThrow('the disk is gone');
+    allowed = 1000;
+    const broken = { ...failing, db: withoutTransactions(failing.db) };
+    await expect(eraseDue(broken)).rejects.toThrow('the node was killed');
+    for (const session of sessions) {
+      expect(await blobsOf(session)).toEqual([]);
+      expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
+    }
+    expect(await eraseDue(later(9 * DAY))).toHaveLength(1);
+    for (const session of sessions) expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('that lost their rows are found as orphans', async () => {
+    const session = await made();
+    await db().deleteFrom('artefact').where('session_id', '=', session.sessionId).execute();
+    await Promise.all([removeOrphans(later(DAY)), removeOrphans(later(DAY))]);
+    expect(await blobsOf(session)).toEqual([]);
+  });
+
+  const faceOf = async (session: Scenario) => {
+    const gallery = { tenant_id: kiosk.tenantId, community_id: kiosk.communityId };
+    await db()
+      .insertInto('gallery')
+      .values({
+        ...gallery,
+        enabled: true,
+        purpose: 'p',
+        threshold: 0.9,
+        configured_by: 'x',
+        configured_at: new Date(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db()
+      .insertInto('gallery_face')
+      .values({
+        ...gallery,
+        face_key: randomUUID(),
+        request_id: randomUUID(),
+        session_id: session.sessionId,
+        template_sealed: randomBytes(20),
+        consent: '{}',
+        enrolled_by: 'x',
+        enrolled_at: new Date(),
+      })
+      .execute();
+    const setting = () =>
+      db().selectFrom('gallery').select('revision').where('tenant_id', '=', kiosk.tenantId);
+    return async () => Number((await setting().executeTakeFirstOrThrow()).revision);
+  };
+
+  it('are erased on request: rows, blobs, uploads, faces at once, and at the kiosk when it follows', async () => {
+    const session = await made();
+    await end(session, 'Success');
+    const revision = await faceOf(session);
+    const before = await revision();
+    await kiosk.api.POST('/proofingsession/{id}/uploads', {
+      ...path(session),
+      body: { artefactId: 'more', size: 10, sha256: 'A'.repeat(43), mediaType: 'image/png' },
+    });
+    const answer = await admin.api.POST('/v1/privacy/erasure', {
+      body: { sessionId: session.sessionId } as never,
+    });
+    expect(answer.data).toMatchObject({
+      sessions: [session.sessionId],
+      held: [],
+      erased: { blobs: 1, artefact: 1, evidence_segment: 1, gallery_face: 1 },
+      kiosks: [{ sessionId: session.sessionId }],
+      complete: false,
+    });
+    const until = new Date(answer.data?.backups.until ?? 0).getTime();
+    expect(Math.round((until - Date.now()) / DAY)).toBe(30);
+    expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+    expect(await blobsOf(session)).toEqual([]);
+    expect(await revision()).toBe(before + 1);
+    const [order] = (await orders()).filter(({ sessionId }) => sessionId === session.sessionId);
+    const acknowledge = () =>
+      kiosk.api.PUT('/v1/kiosks/erasure-orders/{erasureId}/sessions/{sessionId}', {
+        params: { path: { erasureId: order?.erasureId ?? '', sessionId: session.sessionId } },
+        body: { removed: { vault: 3, outbox: 1 } },
+      });
+    expect((await acknowledge()).response.status).toBe(204);
+    expect((await acknowledge()).response.status).toBe(204);
+    expect((await orders()).filter(({ sessionId }) => sessionId === session.sessionId)).toEqual([]);
+    const status = await admin.api.GET('/v1/privacy/erasure/{erasureId}', {
+      params: { path: { erasureId: answer.data?.erasureId ?? '' } },
+    });
+    expect(status.data).toMatchObject({ complete: true, kiosks: [{ removed: { vault: 3, outbox: 1 } }] });
+    expect((await audited('erasure.acknowledged')).length).toBe(1);
+    // What the kiosk had still on its way does not come back; the outcome stays.
+    const late = await kiosk.api.POST('/proofingsession/{id}/evidence', {
+      ...path(session),
+      body: evidenceEntry(session.segments[1]),
+    });
+    expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data).toBeDefined();
+  });
+
+  it('of one person are found by uid, and what waits for a decision is named and kept unless it is meant too', async () => {
+    const [one, held] = [await made(), await made()];
+    const uid_index = uidIndexOf(context(), kiosk.tenantId, 'Person-7');
+    await db()
+      .updateTable('proofing_session')
+      .set({ uid_index })
+      .where('session_id', 'in', [one.sessionId, held.sessionId])
+      .execute();
+    await end(held, 'Review');
+    const erase = async (more = {}) =>
+      (await admin.api.POST('/v1/privacy/erasure', { body: { uid: 'person-7', ...more } as never })).data;
+    expect(await erase()).toMatchObject({
+      subject: 'uid',
+      sessions: [one.sessionId],
+      held: [held.sessionId],
+      complete: false,
+    });
+    expect(await rowsOf(held)).toEqual([1, 1, 0, 0]);
+    expect(await erase({ includeHeld: true })).toMatchObject({ sessions: [held.sessionId], held: [] });
+    expect(await rowsOf(held)).toEqual([0, 0, 0, 0]);
+    expect(await erase()).toMatchObject({ sessions: [], held: [], complete: true });
+  });
+
+  it('are erased by whoever may, in the own community only, and once again after a failure', async () => {
+    const session = await made();
+    const erase = (by: CallerUnderTest, body: Record<string, unknown> = { sessionId: session.sessionId }) =>
+      by.api.POST('/v1/privacy/erasure', { body: body as never });
+    const place = { tenantId: kiosk.tenantId };
+    const other = await administrator(current().services, { ...place, permissions: ['audit.read'] });
+    expect((await erase(other)).error).toMatchObject({ code: 'PERMISSION_MISSING' });
+    const elsewhere = await enrolledKiosk(current().services, 'Elsewhere');
+    const stranger = await administrator(current().services, { tenantId: elsewhere.tenantId });
+    expect((await erase(stranger)).error).toMatchObject({ code: 'SESSION_NOT_FOUND' });
+    for (const body of [{}, { sessionId: session.sessionId, uid: 'x' }, { uid: '' }]) {
+      expect((await erase(admin, body)).error).toMatchObject({ code: 'INVALID_REQUEST' });
+    }
+    const key = (await blobsOf(session))[0] ?? '';
+    expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
+    const settings = await admin.api.PUT('/v1/privacy/settings', { body: { backupRetentionDays: 90 } });
+    expect(settings.data).toEqual({ backupRetentionDays: 90 });
+    const done = (await erase(admin)).data;
+    expect(Math.round((new Date(done?.backups.until ?? 0).getTime() - Date.now()) / DAY)).toBe(90);
+    await expect(context().blobs.get(key)).rejects.toThrow();
+    const foreign = await stranger.api.GET('/v1/privacy/erasure/{erasureId}', {
+      params: { path: { erasureId: done?.erasureId ?? '' } },
+    });
+    expect(foreign.error).toMatchObject({ code: 'ERASURE_NOT_FOUND' });
+  });
+});
+
+/** A database whose transactions never begin, as if the process had ended before. */
+function withoutTransactions(db: ServicesContext['db']): ServicesContext['db'] {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') throw new Error('the node was killed');
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
