@@ -1,6 +1,6 @@
 import { ADMIN_PERMISSIONS, type AdminPermission } from '../contract/permissions.ts';
 import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf } from '../ports/access.ts';
+import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
 import type { Account } from './account.repository.ts';
 
 /** Whoever manages accounts: what they may do themselves is all that they may hand on. */
@@ -42,16 +42,12 @@ export function requireGrantable(granter: Granter, permissions: readonly AdminPe
  * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`.
  */
 export function requireManageable(granter: Granter, account: Account | undefined): Account {
-  if (!account || !coversCommunity(granter, account.communityId)) {
+  if (!account || !covers(granter, account.communityId)) {
     throw new ProblemError('ACCOUNT_NOT_FOUND', 'No account that you manage has this id.');
   }
   requireGrantable(granter, permissionsOf(account));
   return account;
 }
-
-/** Whether what belongs to this community, or to all of them, is within the granter's reach. */
-export const coversCommunity = (granter: Granter, communityId: string | null): boolean =>
-  granter.communityId === null || granter.communityId === communityId;
 
 export const permissionsOf = (account: Pick<Account, 'roles'>): AdminPermission[] =>
   ADMIN_PERMISSIONS.filter((permission) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../contract/problem.ts';
+import { covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { hasCommunity } from '../records/tenant.repository.ts';
@@ -11,7 +12,7 @@ import {
   updateAccount,
 } from './account.repository.ts';
 import { changing } from './changing.ts';
-import { coversCommunity, type Granter, requireGrantable, requireManageable } from './granter.ts';
+import { type Granter, requireGrantable, requireManageable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { requireRoles } from './manage-roles.ts';
 import { newVerifier } from './passphrase.ts';
@@ -55,7 +56,7 @@ export async function addAccount(
 /** The accounts that the granter may know of. */
 export async function readableAccounts(context: ServicesContext, granter: Granter): Promise<Account[]> {
   const accounts = await listAccounts(context.db, context.sealers.service, granter.tenantId);
-  return accounts.filter(({ communityId }) => coversCommunity(granter, communityId));
+  return accounts.filter(({ communityId }) => covers(granter, communityId));
 }
 
 /**
@@ -125,7 +126,7 @@ async function requireGrantableRoles(trx: DatabaseTransaction, granter: Granter,
 }
 
 async function requireCommunity(trx: DatabaseTransaction, granter: Granter, communityId: string | null) {
-  if (!coversCommunity(granter, communityId)) {
+  if (!covers(granter, communityId)) {
     throw new ProblemError('GRANT_EXCEEDED', 'Your account reaches one community only; name it.');
   }
   if (communityId !== null && !(await hasCommunity(trx, granter.tenantId, communityId))) {

@@ -40,3 +40,24 @@ export async function findAccessKey(db: DatabaseHandle, tenantId: string, keyId:
     .where('key_id', '=', keyId)
     .executeTakeFirst();
 }
+
+export async function listAccessKeys(db: DatabaseHandle, tenantId: string) {
+  return db
+    .selectFrom('access_key')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('key_id')
+    .execute();
+}
+
+/** Revokes a key; one that was revoked keeps its first time. */
+export async function revokeAccessKey(db: DatabaseHandle, tenantId: string, keyId: string, at: Date) {
+  await db
+    .updateTable('access_key')
+    .set({ revoked_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '=', keyId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,33 +1,65 @@
+import type { LicenceModule } from '../contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 
 /** A community of this name in which no kiosk was registered yet: an interrupted set-up that may be repeated. */
 export async function findUnusedBranch(db: DatabaseHandle, name: string) {
-  return db
-    .selectFrom('community as c')
-    .select(['c.tenant_id', 'c.community_id'])
-    .where('c.name', '=', name)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('kiosk as k')
-            .select('k.kiosk_id')
-            .whereRef('k.tenant_id', '=', 'c.tenant_id')
-            .whereRef('k.community_id', '=', 'c.community_id'),
+  return (
+    db
+      .selectFrom('community as c')
+      .select(['c.tenant_id', 'c.community_id'])
+      .where('c.name', '=', name)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('kiosk as k')
+              .select('k.kiosk_id')
+              .whereRef('k.tenant_id', '=', 'c.tenant_id')
+              .whereRef('k.community_id', '=', 'c.community_id'),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirst();
+      )
+      // Where administrators rule, a set-up that is repeated takes nothing over.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('account as a').select('a.account_id').whereRef('a.tenant_id', '=', 'c.tenant_id'),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+  );
 }
 
 /** Takes back the licences and codes of a branch whose set-up is repeated. */
-export async function revokeIssued(trx: DatabaseTransaction, tenantId: string): Promise<void> {
-  await trx.deleteFrom('enrolment_code').where('tenant_id', '=', tenantId).execute();
-  await trx.deleteFrom('licence').where('tenant_id', '=', tenantId).execute();
+export async function revokeIssued(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('enrolment_code')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .execute();
+  await trx
+    .deleteFrom('licence')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .execute();
 }
 
-export async function insertBranch(
+export async function insertTenant(
   trx: DatabaseTransaction,
-  branch: {
+  { tenantId, name, at }: { tenantId: string; name: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('tenant')
+    .values({ tenant_id: tenantId, tag: tenantId, name, created_at: at })
+    .execute();
+}
+
+export async function insertCommunity(
+  trx: DatabaseTransaction,
+  community: {
     tenantId: string;
     communityId: string;
     name: string;
@@ -37,54 +69,60 @@ export async function insertBranch(
     at: Date;
   },
 ): Promise<void> {
-  const { tenantId, communityId, name, at } = branch;
-  await trx
-    .insertInto('tenant')
-    .values({ tenant_id: tenantId, tag: tenantId, name, created_at: at })
-    .execute();
   await trx
     .insertInto('community')
     .values({
-      tenant_id: tenantId,
-      community_id: communityId,
-      name,
-      public_key: branch.publicKey,
-      data_key_sealed: branch.dataKeySealed,
-      private_key_sealed: branch.privateKeySealed,
-      created_at: at,
+      tenant_id: community.tenantId,
+      community_id: community.communityId,
+      name: community.name,
+      public_key: community.publicKey,
+      data_key_sealed: community.dataKeySealed,
+      private_key_sealed: community.privateKeySealed,
+      created_at: community.at,
     })
     .execute();
 }
 
-export async function insertIssued(
+interface Issued {
+  tenantId: string;
+  communityId: string;
+  at: Date;
+}
+
+export async function insertLicence(
   trx: DatabaseTransaction,
-  issued: {
-    tenantId: string;
-    communityId: string;
+  issued: Issued & {
     licenceId: string;
     keyHash: Uint8Array;
-    codeId: string;
-    codeHash: Uint8Array;
-    at: Date;
-    expiresAt: Date;
+    modules: readonly LicenceModule[];
+    expiresAt: Date | null;
   },
 ): Promise<void> {
-  const of = { tenant_id: issued.tenantId, community_id: issued.communityId };
   await trx
     .insertInto('licence')
     .values({
-      ...of,
+      tenant_id: issued.tenantId,
       licence_id: issued.licenceId,
+      community_id: issued.communityId,
       key_hash: issued.keyHash,
       issued_at: issued.at,
       active: true,
+      modules: JSON.stringify(issued.modules),
+      expires_at: issued.expiresAt,
     })
     .execute();
+}
+
+export async function insertEnrolmentCode(
+  trx: DatabaseTransaction,
+  issued: Issued & { codeId: string; codeHash: Uint8Array; expiresAt: Date },
+): Promise<void> {
   await trx
     .insertInto('enrolment_code')
     .values({
-      ...of,
+      tenant_id: issued.tenantId,
       code_id: issued.codeId,
+      community_id: issued.communityId,
       code_hash: issued.codeHash,
       issued_at: issued.at,
       expires_at: issued.expiresAt,

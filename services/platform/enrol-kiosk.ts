@@ -14,6 +14,7 @@ import { clientIdOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { enrolmentHash, licenceHash } from '../records/enrolment-codes.ts';
+import { requireTerms } from '../records/licence.repository.ts';
 import { findCommunity } from './branch.repository.ts';
 import { findKioskByDid, findLicence, insertKiosk, lockEnrolmentCode } from './kiosk.repository.ts';
 
@@ -24,7 +25,7 @@ type Request = z.infer<typeof NewKiosk>;
  * Registers a kiosk once: licence key, unused code and possession of the wallet key. The same kiosk repeating itself
  * with the same code gets the same answer, so a lost response does no harm.
  *
- * @throws ProblemError `LICENCE_INVALID`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`.
+ * @throws ProblemError `LICENCE_INVALID`, `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`.
  */
 export async function enrolKiosk(
   context: ServicesContext,
@@ -45,6 +46,7 @@ export async function enrolKiosk(
     if (code.kiosk_id || code.expires_at <= at) {
       throw new ProblemError('ENROLMENT_CODE_INVALID', 'The enrolment code was used or has expired.');
     }
+    requireTerms([licence], 'idproofing', at);
     const kioskId = randomUUID();
     const ids = { tenantId: code.tenant_id, communityId: code.community_id, kioskId };
     await insertKiosk(trx, {

@@ -3,7 +3,7 @@ import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
   return db
     .selectFrom('licence')
-    .select(['tenant_id', 'community_id', 'licence_id'])
+    .select(['tenant_id', 'community_id', 'licence_id', 'active', 'modules', 'expires_at'])
     .where('key_hash', '=', keyHash)
     .where('active', '=', true)
     .executeTakeFirst();

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
+import { publicKeyToText } from '../../main/domain/keys/p256.ts';
+import { CommunityLookup, CommunityQuery, ServicePublicKey } from '../contract/administration.ts';
 import {
   Branch,
   CommunityFacts,
@@ -9,10 +12,13 @@ import {
   NewKiosk,
   ServiceFacts,
 } from '../contract/platform.ts';
-import { problemResponse } from '../contract/problem.ts';
+import { ProblemError, problemResponse } from '../contract/problem.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { administrationRoutes } from './administration-routes.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
+import { lookUpCommunity } from './manage-communities.ts';
+import { SERVICE_PATHS } from './service-directory.ts';
 
 export interface PlatformOptions {
   version: string;
@@ -46,13 +52,34 @@ export function platformRoutes(
       serverTime: context.now().toISOString(),
       durability: context.durability,
       version: options.version,
-      services: {
-        oauth2: '/oauth2',
-        idproofing: '/proofingsession',
-        licenses: '/v1/kiosks',
-        user_management: '/v1/operators',
-      },
+      services: { ...SERVICE_PATHS },
     }),
+  );
+  typed.get(
+    '/v1/services/:service/publickey',
+    {
+      config: { access: { kind: 'public' } },
+      schema: {
+        tags: ['platform'],
+        summary: 'The public key of one service of the directory.',
+        params: z.object({ service: z.string().max(40) }),
+        response: { 200: ServicePublicKey, 404: problemResponse },
+      },
+    },
+    async (request) => publicKeyOf(context, request.params.service),
+  );
+  typed.get(
+    '/v1/community',
+    {
+      config: { access: { kind: 'public' } },
+      schema: {
+        tags: ['platform'],
+        summary: 'Tenant and community by the tenant’s DNS name or tag.',
+        querystring: CommunityQuery,
+        response: { 200: CommunityLookup, 400: problemResponse, 404: problemResponse },
+      },
+    },
+    async (request) => lookUpCommunity(context.db, request.query),
   );
   typed.get(
     '/v1/tenant/:tenantId/community/:communityId',
@@ -94,4 +121,13 @@ export function platformRoutes(
     },
     async (request, reply) => reply.code(201).send(await enrolKiosk(context, request.body)),
   );
+  administrationRoutes(app, context);
+}
+
+/** Every service signs with the one key of these services. @throws ProblemError `ROUTE_NOT_FOUND`. */
+function publicKeyOf({ signer }: Pick<ServicesContext, 'signer'>, service: string) {
+  if (!Object.hasOwn(SERVICE_PATHS, service)) {
+    throw new ProblemError('ROUTE_NOT_FOUND', 'The directory has no service of this name.');
+  }
+  return { service, publicKey: publicKeyToText(publicKeyFromDid(signer.did)), did: signer.did };
 }

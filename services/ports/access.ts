@@ -125,6 +125,10 @@ export function actorOf(caller: Caller): string {
 export const reaches = (caller: Caller, row: { tenantId: string; communityId: string }): boolean =>
   caller.tenantId === row.tenantId && (caller.communityId === null || caller.communityId === row.communityId);
 
+/** Whether what belongs to this community, or with null to all of them, is within somebody's reach. */
+export const covers = (who: { communityId: string | null }, communityId: string | null): boolean =>
+  who.communityId === null || who.communityId === communityId;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;

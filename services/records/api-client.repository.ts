@@ -45,3 +45,40 @@ export async function findActiveApiClient(db: DatabaseHandle, clientId: string) 
     .where('active', '=', true)
     .executeTakeFirst();
 }
+
+export async function listApiClients(db: DatabaseHandle, tenantId: string) {
+  return db
+    .selectFrom('api_client')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('client_id')
+    .execute();
+}
+
+/** What may change on an API client; absent members stay as they are. */
+export interface ApiClientChange {
+  name?: string | undefined;
+  scopes?: ClientScope[] | undefined;
+  publicJwk?: ClientJwk | undefined;
+  active?: boolean | undefined;
+}
+
+export async function updateApiClient(
+  db: DatabaseHandle,
+  { tenantId, clientId }: { tenantId: string; clientId: string },
+  change: ApiClientChange,
+): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+  await db
+    .updateTable('api_client')
+    .set({
+      name: change.name,
+      scopes: json(change.scopes),
+      public_jwk: json(change.publicJwk),
+      active: change.active,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .execute();
+}

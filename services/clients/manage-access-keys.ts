@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { AccessKeyFacts, IssuedAccessKey, NewAccessKey } from '../contract/clients.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { newSecret, secretHash } from '../records/presented-secret.ts';
+import { findAccessKey, insertAccessKey, listAccessKeys, revokeAccessKey } from './access-key.repository.ts';
+import { requireReach, requireScopesOfType } from './program-limits.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findAccessKey>>>;
+
+/**
+ * Issues an access key; its text is in this answer and nowhere else.
+ *
+ * @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`.
+ */
+export async function issueAccessKey(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  request: z.infer<typeof NewAccessKey>,
+): Promise<z.infer<typeof IssuedAccessKey>> {
+  const at = context.now();
+  const { tenantId } = caller;
+  requireScopesOfType(request.type, request.scopes);
+  await requireReach(context.db, caller, request.communityId);
+  const keyId = randomUUID();
+  const key = newSecret('accessKey', { tenantId, rowId: keyId });
+  const actor = actorOf(caller);
+  const { name, type, scopes, communityId } = request;
+  return context.db.transaction().execute(async (trx) => {
+    await insertAccessKey(trx, {
+      ...{ tenantId, keyId, communityId, type, name, scopes, at },
+      keyHash: secretHash(context.sealers.service, key),
+      createdBy: actor,
+      expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
+    });
+    const data = { keyId, type, scopes, communityId };
+    await recordAudit(trx, { tenantId, at, actor, action: 'access-key.issued', data });
+    return { ...factsOf((await findAccessKey(trx, tenantId, keyId))!), key };
+  });
+}
+
+/** The keys within the caller's reach, revoked ones too. */
+export async function readableAccessKeys(context: ServicesContext, caller: AccountPrincipal) {
+  const rows = await listAccessKeys(context.db, caller.tenantId);
+  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+}
+
+/** @throws ProblemError `ACCESS_KEY_NOT_FOUND`. */
+export async function revoke(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  keyId: string,
+): Promise<AccessKeyFacts> {
+  const at = context.now();
+  const { tenantId } = caller;
+  return context.db.transaction().execute(async (trx) => {
+    const row = await findAccessKey(trx, tenantId, keyId);
+    if (!row || !covers(caller, row.community_id)) {
+      throw new ProblemError('ACCESS_KEY_NOT_FOUND', 'No key that you manage has this id.');
+    }
+    await revokeAccessKey(trx, tenantId, keyId, at);
+    const audit = { tenantId, at, actor: actorOf(caller), action: 'access-key.revoked', data: { keyId } };
+    await recordAudit(trx, audit);
+    return factsOf((await findAccessKey(trx, tenantId, keyId))!);
+  });
+}
+
+const factsOf = (row: Row): AccessKeyFacts => ({
+  keyId: row.key_id,
+  name: row.name,
+  type: row.type,
+  scopes: row.scopes,
+  communityId: row.community_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+});

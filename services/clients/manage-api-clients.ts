@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ApiClientChange, ApiClientFacts, NewApiClient } from '../contract/clients.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, actorOf, apiClientIdOf, covers, parseApiClientId } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { insertApiClient, listApiClients, updateApiClient } from '../records/api-client.repository.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
+
+type Row = Awaited<ReturnType<typeof listApiClients>>[number];
+
+/** @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`. */
+export async function registerApiClient(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  request: z.infer<typeof NewApiClient>,
+): Promise<ApiClientFacts> {
+  const at = context.now();
+  const { tenantId } = caller;
+  requireScopesOfType(request.type, request.scopes);
+  requirePoint(request.publicJwk);
+  await requireReach(context.db, caller, request.communityId);
+  const clientId = randomUUID();
+  const actor = actorOf(caller);
+  return context.db.transaction().execute(async (trx) => {
+    await insertApiClient(trx, { ...request, tenantId, clientId, createdBy: actor, at });
+    const { type, scopes, communityId } = request;
+    const data = { clientId, type, scopes, communityId };
+    await recordAudit(trx, { tenantId, at, actor, action: 'api-client.registered', data });
+    return factsOf(await requireClient(trx, caller, apiClientIdOf({ tenantId, clientId })));
+  });
+}
+
+/** The API clients within the caller's reach, inactive ones too. */
+export async function readableApiClients(context: ServicesContext, caller: AccountPrincipal) {
+  const rows = await listApiClients(context.db, caller.tenantId);
+  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+}
+
+/**
+ * Changes an API client at once, tokens that it holds included.
+ *
+ * @throws ProblemError `API_CLIENT_NOT_FOUND`, `GRANT_EXCEEDED`, `INVALID_REQUEST`.
+ */
+export async function changeApiClient(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  oauthClientId: string,
+  change: z.infer<typeof ApiClientChange>,
+): Promise<ApiClientFacts> {
+  const at = context.now();
+  const { tenantId } = caller;
+  if (change.publicJwk) requirePoint(change.publicJwk);
+  return context.db.transaction().execute(async (trx) => {
+    const row = await requireClient(trx, caller, oauthClientId);
+    requireScopesOfType(row.type, change.scopes ?? []);
+    const clientId = row.client_id;
+    if (Object.keys(change).length > 0) await updateApiClient(trx, { tenantId, clientId }, change);
+    const { publicJwk, ...rest } = change;
+    const data = { clientId, ...rest, newKey: publicJwk !== undefined };
+    await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'api-client.changed', data });
+    return factsOf(await requireClient(trx, caller, oauthClientId));
+  });
+}
+
+async function requireClient(
+  db: DatabaseHandle,
+  caller: AccountPrincipal,
+  oauthClientId: string,
+): Promise<Row> {
+  const id = parseApiClientId(oauthClientId);
+  const rows = id?.tenantId === caller.tenantId ? await listApiClients(db, caller.tenantId) : [];
+  const row = rows.find(({ client_id }) => client_id === id?.clientId);
+  if (!row || !covers(caller, row.community_id)) {
+    throw new ProblemError('API_CLIENT_NOT_FOUND', 'No API client that you manage has this id.');
+  }
+  return row;
+}
+
+const factsOf = (row: Row): ApiClientFacts => ({
+  clientId: apiClientIdOf({ tenantId: row.tenant_id, clientId: row.client_id }),
+  name: row.name,
+  type: row.type,
+  scopes: row.scopes,
+  communityId: row.community_id,
+  active: row.active,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,41 @@
+import { publicKeyFromJwk } from '../../main/domain/keys/p256.ts';
+import { type ClientScope, type KeyType, SCOPES_OF_KEY_TYPE } from '../contract/permissions.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, covers } from '../ports/access.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { hasCommunity } from '../records/tenant.repository.ts';
+
+/** @throws ProblemError `GRANT_EXCEEDED` when a program of this type may not have one of the scopes. */
+export function requireScopesOfType(type: KeyType, scopes: readonly ClientScope[]): void {
+  const excess = scopes.filter((scope) => !SCOPES_OF_KEY_TYPE[type].includes(scope));
+  if (excess.length > 0) {
+    throw new ProblemError('GRANT_EXCEEDED', `The type ${type} may not have ${excess.join(', ')}.`);
+  }
+}
+
+/**
+ * A program reaches no further than the account that registers it.
+ *
+ * @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`.
+ */
+export async function requireReach(
+  db: DatabaseHandle,
+  caller: AccountPrincipal,
+  communityId: string | null,
+): Promise<void> {
+  if (!covers(caller, communityId)) {
+    throw new ProblemError('GRANT_EXCEEDED', 'Your account reaches one community only; name it.');
+  }
+  if (communityId !== null && !(await hasCommunity(db, caller.tenantId, communityId))) {
+    throw new ProblemError('COMMUNITY_NOT_FOUND', 'The tenant has no community of this id.');
+  }
+}
+
+/** @throws ProblemError `INVALID_REQUEST` when the point is not on the curve. */
+export function requirePoint(jwk: unknown): void {
+  try {
+    publicKeyFromJwk(jwk);
+  } catch (cause) {
+    throw new ProblemError('INVALID_REQUEST', 'publicJwk is not a point of P-256.', { cause });
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  AccessKeyFacts,
+  AccessKeyList,
+  ApiClientChange,
+  ApiClientFacts,
+  ApiClientList,
+  IssuedAccessKey,
+  NewAccessKey,
+  NewApiClient,
+} from '../contract/clients.ts';
+import { problemResponse } from '../contract/problem.ts';
+import { type Access, accountOf } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { issueAccessKey, readableAccessKeys, revoke } from './manage-access-keys.ts';
+import { changeApiClient, readableApiClients, registerApiClient } from './manage-api-clients.ts';
+
+const access: Access = { kind: 'managed', account: ['platform.manage'] };
+const tags = ['clients'];
+const refusals = { 400: problemResponse, 404: problemResponse };
+const KeyPath = z.object({ keyId: z.uuid() });
+const ClientPath = z.object({ clientId: z.string().max(120) });
+
+/** Access keys and API clients: the programs that may call for a tenant. */
+export function clientRoutes(app: FastifyInstance, context: ServicesContext): void {
+  accessKeyRoutes(app, context);
+  apiClientRoutes(app, context);
+}
+
+function accessKeyRoutes(app: FastifyInstance, context: ServicesContext): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
+    '/v1/access-keys',
+    {
+      config: { access },
+      schema: { tags, summary: 'The access keys, without their text.', response: { 200: AccessKeyList } },
+    },
+    async (request) => ({ keys: await readableAccessKeys(context, accountOf(request)) }),
+  );
+  typed.post(
+    '/v1/access-keys',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Issues an access key and shows it once.',
+        body: NewAccessKey,
+        response: { 201: IssuedAccessKey, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await issueAccessKey(context, accountOf(request), request.body)),
+  );
+  typed.delete(
+    '/v1/access-keys/:keyId',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Revokes an access key at once.',
+        params: KeyPath,
+        response: { 200: AccessKeyFacts, ...refusals },
+      },
+    },
+    async (request) => revoke(context, accountOf(request), request.params.keyId),
+  );
+}
+
+function apiClientRoutes(app: FastifyInstance, context: ServicesContext): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  typed.get(
+    '/v1/api-clients',
+    {
+      config: { access },
+      schema: { tags, summary: 'The API clients.', response: { 200: ApiClientList } },
+    },
+    async (request) => ({ clients: await readableApiClients(context, accountOf(request)) }),
+  );
+  typed.post(
+    '/v1/api-clients',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Registers an API client by the key that will sign its assertions.',
+        body: NewApiClient,
+        response: { 201: ApiClientFacts, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await registerApiClient(context, accountOf(request), request.body)),
+  );
+  typed.patch(
+    '/v1/api-clients/:clientId',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Changes name, scopes or key of an API client, or deactivates it with its tokens.',
+        params: ClientPath,
+        body: ApiClientChange,
+        response: { 200: ApiClientFacts, ...refusals },
+      },
+    },
+    async (request) => changeApiClient(context, accountOf(request), request.params.clientId, request.body),
+  );
+}

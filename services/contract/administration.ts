@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { LicenceModule } from './permissions.ts';
+import { Did } from './platform.ts';
+
+const Id = z.uuid();
+const Name = z.string().trim().min(2).max(80);
+/** Lower case, as host names are compared (RFC 4343). */
+const Dns = z
+  .string()
+  .max(253)
+  .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/);
+const Tag = z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/);
+const Persons = z.number().int().min(1).max(1000);
+const Logo = z
+  .url({ protocol: /^https$/ })
+  .max(500)
+  .nullable();
+
+export const LookedUpTenant = z
+  .object({
+    id: Id,
+    tenanttag: z.string(),
+    name: z.string(),
+    tenanttype: z.string(),
+    dns: z.string().nullable(),
+  })
+  .meta({ id: 'Tenant' });
+export const LookedUpCommunity = z
+  .object({
+    id: Id,
+    tenantid: Id,
+    name: z.string(),
+    publicKey: z.string(),
+    logo: z.string().nullable(),
+    accountsPerPerson: z.number().int(),
+    personsPerAccount: z.number().int(),
+  })
+  .meta({ id: 'Community' });
+export const CommunityQuery = z
+  .object({
+    dns: Dns.optional(),
+    tag: z.string().min(1).max(63).optional(),
+    community: z.string().min(1).max(80).optional().describe('Left out: the oldest community.'),
+  })
+  .refine(({ dns, tag }) => (dns === undefined) !== (tag === undefined), 'name either dns or tag');
+export const CommunityLookup = z
+  .object({ tenant: LookedUpTenant, community: LookedUpCommunity })
+  .meta({ id: 'CommunityLookup' });
+
+export const TenantChange = z
+  .strictObject({ name: Name.optional(), tag: Tag.optional(), dns: Dns.nullable().optional() })
+  .meta({ id: 'TenantChange' });
+export const CommunityList = z
+  .object({ tenant: LookedUpTenant, communities: z.array(LookedUpCommunity) })
+  .meta({ id: 'CommunityList' });
+const settings = {
+  logo: Logo.optional(),
+  accountsPerPerson: Persons.optional(),
+  personsPerAccount: Persons.optional(),
+};
+export const NewCommunity = z.strictObject({ name: Name, ...settings }).meta({ id: 'NewCommunity' });
+export const CommunityChange = z
+  .strictObject({ name: Name.optional(), ...settings })
+  .meta({ id: 'CommunityChange' });
+
+const Modules = z.array(LicenceModule).max(LicenceModule.options.length);
+export const NewLicence = z
+  .strictObject({ communityId: Id, modules: Modules, expiresAt: z.iso.datetime().nullable().default(null) })
+  .meta({ id: 'NewLicence' });
+export const LicenceChange = z
+  .strictObject({
+    modules: Modules.optional(),
+    expiresAt: z.iso.datetime().nullable().optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: 'LicenceChange' });
+export const LicenceFacts = z
+  .object({
+    licenceId: Id,
+    communityId: Id,
+    modules: z.array(LicenceModule),
+    issuedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Licence' });
+export type LicenceFacts = z.infer<typeof LicenceFacts>;
+export const IssuedLicence = LicenceFacts.extend({
+  licenseKey: z.string().describe('Shown once; only a keyed hash is stored.'),
+}).meta({ id: 'IssuedLicence' });
+export const LicenceList = z.object({ licences: z.array(LicenceFacts) }).meta({ id: 'LicenceList' });
+
+export const NewEnrolmentCode = z.strictObject({ communityId: Id }).meta({ id: 'NewEnrolmentCode' });
+export const IssuedEnrolmentCode = z
+  .object({ enrolmentCode: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'IssuedEnrolmentCode' });
+
+export const KioskFacts = z
+  .object({
+    kioskId: Id,
+    communityId: Id,
+    name: z.string(),
+    did: Did,
+    registeredAt: z.iso.datetime(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Kiosk' });
+export type KioskFacts = z.infer<typeof KioskFacts>;
+export const KioskList = z.object({ kiosks: z.array(KioskFacts) }).meta({ id: 'KioskList' });
+export const KioskChange = z
+  .strictObject({ name: z.string().trim().min(1).max(80).optional(), active: z.boolean().optional() })
+  .meta({ id: 'KioskChange' });
+
+export const ServicePublicKey = z
+  .object({
+    service: z.string(),
+    publicKey: z.string().describe('base64url of the compressed P-256 point.'),
+    did: Did,
+  })
+  .meta({ id: 'ServicePublicKey' });

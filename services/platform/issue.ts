@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, publicKeyToText } from '../../main/domain/keys/p256.ts';
+import type { LicenceModule } from '../contract/permissions.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { enrolmentHash, licenceHash, newCode } from '../records/enrolment-codes.ts';
+import { insertCommunity, insertEnrolmentCode, insertLicence } from './branch.repository.ts';
+
+const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+interface Community {
+  tenantId: string;
+  communityId: string;
+}
+
+/** A community with its key pair and its own data key. */
+export async function addCommunity(
+  { sealers }: Pick<ServicesContext, 'sealers'>,
+  trx: DatabaseTransaction,
+  { tenantId, name, at }: { tenantId: string; name: string; at: Date },
+): Promise<string> {
+  const communityId = randomUUID();
+  const { privateKey, publicKey } = generateKeyPair();
+  const { dataKeySealed, sealer } = sealers.create(tenantId, communityId);
+  await insertCommunity(trx, {
+    tenantId,
+    communityId,
+    name,
+    publicKey: publicKeyToText(publicKey),
+    dataKeySealed,
+    privateKeySealed: sealer.seal(privateKey, `community.private_key|${tenantId}|${communityId}`),
+    at,
+  });
+  return communityId;
+}
+
+/** A licence; its key is in the answer and nowhere else. */
+export async function issueLicence(
+  { sealers }: Pick<ServicesContext, 'sealers'>,
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  terms: { modules: readonly LicenceModule[]; expiresAt: Date | null; at: Date },
+): Promise<{ licenceId: string; licenseKey: string }> {
+  const licenseKey = newCode(5);
+  const licenceId = randomUUID();
+  const keyHash = licenceHash(sealers, licenseKey);
+  await insertLicence(trx, { tenantId, communityId, licenceId, keyHash, ...terms });
+  return { licenceId, licenseKey };
+}
+
+/** A code for one kiosk and its first supervisor, good for a day. */
+export async function issueEnrolmentCode(
+  { sealers }: Pick<ServicesContext, 'sealers'>,
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  at: Date,
+): Promise<{ enrolmentCode: string; expiresAt: Date }> {
+  const enrolmentCode = newCode(3);
+  const expiresAt = new Date(at.getTime() + CODE_LIFETIME_MS);
+  const codeHash = enrolmentHash(sealers, enrolmentCode);
+  await insertEnrolmentCode(trx, {
+    tenantId,
+    communityId,
+    codeId: randomUUID(),
+    codeHash,
+    at,
+    expiresAt,
+  });
+  return { enrolmentCode, expiresAt };
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { KioskChange, KioskFacts } from '../contract/administration.ts';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, covers } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
+import { administering } from './administering.ts';
+import { kiosksOf, updateKiosk } from './administration.repository.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof kiosksOf>['execute']>>[number];
+
+/** The kiosks within the caller's reach, inactive ones too. */
+export async function readableKiosks(context: ServicesContext, caller: AccountPrincipal) {
+  const rows = await kiosksOf(context.db, caller.tenantId).execute();
+  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+}
+
+/** An inactive kiosk is refused with its next request, whatever token it holds. @throws ProblemError `KIOSK_NOT_FOUND`. */
+export async function changeKiosk(
+  context: ServicesContext,
+  caller: AccountPrincipal,
+  kioskId: string,
+  change: z.infer<typeof KioskChange>,
+): Promise<KioskFacts> {
+  return administering(context, caller, async (trx) => {
+    await requireKiosk(trx, caller, kioskId);
+    if (Object.keys(change).length > 0) {
+      await updateKiosk(trx, { tenantId: caller.tenantId, kioskId }, change);
+    }
+    const result = factsOf(await requireKiosk(trx, caller, kioskId));
+    return { result, action: 'kiosk.changed', data: { kioskId, ...change } };
+  });
+}
+
+async function requireKiosk(db: DatabaseHandle, caller: AccountPrincipal, kioskId: string): Promise<Row> {
+  const row = await kiosksOf(db, caller.tenantId).where('kiosk_id', '=', kioskId).executeTakeFirst();
+  if (!row || !covers(caller, row.community_id)) {
+    throw new ProblemError('KIOSK_NOT_FOUND', 'No kiosk that you manage has this id.');
+  }
+  return row;
+}
+
+const factsOf = (row: Row): KioskFacts => ({
+  kioskId: row.kiosk_id,
+  communityId: row.community_id,
+  name: row.name,
+  did: row.did,
+  registeredAt: row.registered_at.toISOString(),
+  active: row.active,
+});

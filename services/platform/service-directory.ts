@@ -1,0 +1,10 @@
+/** The names of the service directory that exist here, and their paths on this address. */
+export const SERVICE_PATHS: Readonly<Record<string, string>> = {
+  oauth2: '/oauth2',
+  idproofing: '/proofingsession',
+  licenses: '/v1/licences',
+  user_management: '/v1/accounts',
+  docuverify: '/v1/dvcids',
+  events: '/v1/events',
+  reports: '/v1/reports',
+};
