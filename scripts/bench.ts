@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   memory: async () => (await import('./bench/memory.ts')).benchMemory(),
   pad: async ({ pad }) => (await import('./bench/pad.ts')).benchPad(pad),
   gallery: async () => (await import('./bench/gallery.ts')).benchGallery(),
+  services: async () => (await import('./bench/services.ts')).benchServices(),
   guidance: async () => (await import('./bench/guidance.ts')).benchGuidance(),
 };
 

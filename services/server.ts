@@ -34,6 +34,8 @@ export interface ServicesOptions {
   /** 32 bytes in base64url instead of the key file. A promise is awaited when the database is open already. */
   masterKey?: string | Promise<string> | undefined;
   log?: FastifyBaseLogger | undefined;
+  /** False: nothing happens by itself; another node does it. */
+  timers?: boolean | undefined;
   /** How many requests one address may send to this node in a minute. */
   requestsPerMinute?: number | undefined;
   /** Where webhooks may go; without it the environment says. */
@@ -105,7 +107,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
-    const timers = startTimers(timerJobs(context), { log, ran: metrics.jobRan });
+    const jobs = options.timers === false ? [] : timerJobs(context);
+    const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
       url: options.publicUrl ?? listening,
       localUrl: listening,

@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { NodeAnswer, NodeFacts, NodeQuestion, NodeWish } from './services-node.ts';
+
+export interface BenchNode extends NodeFacts {
+  child: ChildProcess;
+  ask(question: NodeQuestion): Promise<NodeAnswer>;
+  stop(): Promise<void>;
+}
+
+/** Starts the services in a process of their own. */
+export async function startNode(wish: NodeWish): Promise<BenchNode> {
+  const file = fileURLToPath(new URL('./services-node.ts', import.meta.url));
+  const child = fork(file, [JSON.stringify(wish)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`a node of the services ended with code ${code} before it was ready`);
+  });
+  const [facts] = (await Promise.race([once(child, 'message'), ended])) as [NodeFacts];
+  ended.catch(() => undefined);
+  return {
+    ...facts,
+    child,
+    async ask(question) {
+      const answered = once(child, 'message');
+      child.send(question);
+      return (await answered)[0] as NodeAnswer;
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database } from '../../services/ports/database.ts';
+import { type BenchRow, benchRow, summarise } from './bench-row.ts';
+import type { BenchNode } from './services-processes.ts';
+
+const RECORDS = 2_000_000;
+const RUNS = 3;
+const FIRST_BYTE_S = 1;
+const GROWTH_MB = 150;
+/** Part of the plain copy's speed that is asked for. */
+const SHARE = 0.5;
+
+interface Community {
+  tenantId: string;
+  communityId: string;
+}
+
+/** Two million sessions over a year, as a branch of many kiosks would have them. */
+export async function fillSessions(db: Database, { tenantId, communityId }: Community): Promise<void> {
+  await sql`INSERT INTO proofing_session (tenant_id, session_id, community_id, kiosk_id, flow_id, flow_version,
+      flow_hash, state, started_at, created_at, activity_at, expires_at, abandon_at, ended_at, reasons, erase_on,
+      document_type, capture_type, completed_by, review_result)
+    SELECT ${tenantId},
+      (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+        || 'a' || substr(md5(n::text), 4, 15))::uuid,
+      ${communityId}, NULL, 'counter-standard', 4, '',
+      (ARRAY['Success', 'Success', 'Success', 'Failed', 'Review', 'Not Performed', 'Abandoned'])[1 + n % 7],
+      at, at, at, at + interval '7 days', at + interval '1 hour', at + interval '6 minutes', '[]',
+      (at + interval '7 days')::date, (ARRAY['passport', 'identity-card', 'driving-licence'])[1 + n % 3], 'Auto',
+      'op-' || n % 50, CASE WHEN n % 7 = 4 THEN 'review pending' END
+    FROM generate_series(1, ${sql.lit(RECORDS)}) n,
+      LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`.execute(db);
+  await sql`ANALYZE proofing_session`.execute(db);
+}
+
+/** The whole report as CSV against the same COPY in the same process, thrown away; runs in turn. */
+export async function benchReports(
+  node: BenchNode,
+  fetchReport: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<BenchRow[]> {
+  const firstBytes: number[] = [];
+  const ours: number[] = [];
+  const copies: number[] = [];
+  const growths: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await node.ask('watch');
+    const read = await download(fetchReport);
+    const { peakMB, beforeMB } = await node.ask('watched');
+    if (read.lines < RECORDS) throw new Error(`${read.lines} lines of ${RECORDS} records`);
+    firstBytes.push(read.firstByte);
+    ours.push(read.seconds);
+    // The first run also warms what every later one finds warm.
+    if (run > 0) growths.push(peakMB - beforeMB);
+    copies.push((await node.ask('copy-again')).seconds);
+  }
+  const copy = summarise(copies);
+  const own = summarise(ours);
+  const size = RECORDS.toLocaleString('en');
+  return [
+    benchRow(`Report of ${size} records: first byte`, summarise(firstBytes), {
+      target: FIRST_BYTE_S,
+      unit: 's',
+    }),
+    {
+      ...benchRow(`Report of ${size} records, at least ${SHARE * 100} % as fast as the peer`, own, {
+        target: copy.median / SHARE,
+        unit: 's',
+      }),
+      peer: {
+        name: 'pg-copy-streams reading the same COPY in the same process',
+        median: copy.median,
+        ratio: copy.median / own.median,
+      },
+    },
+    benchRow(`Report of ${size} records: memory that the node takes more`, summarise(growths), {
+      target: GROWTH_MB,
+      unit: 'MB',
+    }),
+  ];
+}
+
+async function download(fetchReport: (path: string, init: RequestInit) => Promise<Response>) {
+  const began = performance.now();
+  const answer = await fetchReport('/v1/reports/verification-sessions/download', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'csv' }),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`report: ${answer.status} ${await answer.text()}`);
+  let firstByte: number | undefined;
+  let lines = -1;
+  for await (const part of answer.body) {
+    firstByte ??= (performance.now() - began) / 1000;
+    for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) lines += 1;
+  }
+  return { firstByte: firstByte ?? Number.NaN, lines, seconds: (performance.now() - began) / 1000 };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { servicesLog } from '../../services/log.ts';
+import { type RunningServices, startServices } from '../../services/server.ts';
+import { findPostgres, startPostgres } from '../../test/integration/support/postgres-server.ts';
+import { say } from '../prepare/project.ts';
+import { type BenchRow, skippedRow } from './bench-row.ts';
+import { benchEmbedded } from './services-embedded.ts';
+import { type BenchNode, startNode } from './services-processes.ts';
+import { benchReports, fillSessions } from './services-reports.ts';
+import { benchAdministrator, benchCallers, benchRequests } from './services-requests.ts';
+import { benchTimers } from './services-timers.ts';
+import { benchWebhooks } from './services-webhooks.ts';
+
+/** The web services on a really started PostgreSQL, sharing the cores with their load, and on the embedded database. */
+export async function benchServices(): Promise<BenchRow[]> {
+  const embedded = await benchEmbedded();
+  const postgres = findPostgres();
+  if ('absent' in postgres) {
+    return [...embedded, skippedRow('Services on a PostgreSQL server', { target: 0 }, postgres.absent)];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
+  const server = await startPostgres(postgres.bin);
+  const nodes: BenchNode[] = [];
+  let watcher: RunningServices | undefined;
+  try {
+    const own = { dataDir: folder, databaseUrl: server.database() };
+    // Takes no load; it makes callers and looks into the database.
+    watcher = await startServices({ ...own, port: 0, log: servicesLog('silent'), timers: false });
+    nodes.push(await startNode({ ...own, peer: true }));
+    return [...embedded, ...(await onServer(watcher, nodes, own))];
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await watcher?.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onServer(
+  watcher: RunningServices,
+  nodes: BenchNode[],
+  own: { dataDir: string; databaseUrl: string },
+): Promise<BenchRow[]> {
+  const [node] = nodes;
+  if (!node) throw new Error('no node');
+  const { db } = watcher.context;
+  const { kiosk, client } = await benchCallers(watcher);
+  const { token } = await benchAdministrator(watcher, kiosk);
+  const administrator = (path: string, init: RequestInit) =>
+    fetch(`${node.url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+  say('Requests against their peer...');
+  const requests = await benchRequests(node, client);
+  say('Webhooks...');
+  const webhooks = await benchWebhooks(db, kiosk, administrator);
+  say('Two million sessions...');
+  await fillSessions(db, kiosk);
+  const reports = await benchReports(node, administrator);
+  say('Ten thousand timers...');
+  nodes.push(await startNode(own));
+  return [...requests, webhooks, ...reports, await benchTimers(db, kiosk)];
+}
