@@ -12,7 +12,7 @@ export const PLAYS = [
   'answers-another',
   /** A person who begins only after the time has run out. */
   'answers-late',
-  /** A person who does what is asked twice, so that the second time falls to the next question. */
+  /** A person who answers the first question, and then gives the same answer to every other. */
   'answers-twice',
   /** One person sits for the picture and the first question, another answers from the second on. */
   'swaps-face',
@@ -37,12 +37,16 @@ export interface Seen {
   sinceMs: number;
   /** How many questions there were, this one included. */
   questions: number;
+  /** The movement that was asked for before this one. */
+  before?: ChallengeKind | undefined;
 }
 
 /** From seeing a question to doing it. */
 const REACTION_MS = 1300;
-/** A person whose answer was not taken tries again. */
-const AGAIN_MS = REACTION_MS + MOVEMENT_MS + 1200;
+/** Between two tries. */
+const REST_MS = 1200;
+/** A person whose answer was not taken tries again, so many times as slowly: a busy kiosk looks seldom. */
+const AGAIN_PACE = 1.6;
 /** A loop of this length holds an idle blink. */
 const LOOP_MS = 4000;
 const BLINK_IN_LOOP_MS = 900;
@@ -52,25 +56,31 @@ export function poseAt(play: Play, seen: Seen, ms: number, lateMs = 0): PuppetPo
   return play === 'looped-clip' ? loopedPose(ms) : swaying(answer(play, seen, lateMs), ms);
 }
 
-function answer(play: Play, { kind, sinceMs, questions }: Seen, lateMs: number): PuppetPose {
+function answer(play: Play, { kind, sinceMs, before }: Seen, lateMs: number): PuppetPose {
   if (!kind) return REST;
-  const again = sinceMs % AGAIN_MS;
+  const again = triedAt(sinceMs);
   switch (play) {
     case 'obeys':
     case 'swaps-face':
-      return movementPose(kind, again - REACTION_MS);
+      return movementPose(kind, again);
     case 'answers-another':
     case 'shown-on-screen':
-      return movementPose(ANOTHER[kind], again - REACTION_MS);
+      return movementPose(ANOTHER[kind], again);
     case 'answers-late':
       return movementPose(kind, sinceMs - lateMs);
     case 'answers-twice':
-      return questions % 2 === 1
-        ? movementPose(kind, again - REACTION_MS)
-        : movementPose(ANOTHER[kind], again - 300);
+      return movementPose(before ?? kind, again);
     default:
       return REST;
   }
+}
+
+/** How far the try is that is under way, milliseconds of a movement at its usual pace. @param sinceMs of the question */
+function triedAt(sinceMs: number): number {
+  const first = REACTION_MS + MOVEMENT_MS + REST_MS;
+  if (sinceMs < first) return sinceMs - REACTION_MS;
+  const slowly = REACTION_MS + AGAIN_PACE * MOVEMENT_MS + REST_MS;
+  return (((sinceMs - first) % slowly) - REACTION_MS) / AGAIN_PACE;
 }
 
 /** What a recording shows that was made for another question. */

@@ -14,6 +14,8 @@ export class ScreenReader {
   #kind: ChallengeKind | undefined;
   #since = 0;
   #questions = 0;
+  #last: ChallengeKind | undefined;
+  #before: ChallengeKind | undefined;
 
   constructor(phrases: Phrases) {
     this.#phrases = phrases;
@@ -28,9 +30,11 @@ export class ScreenReader {
     if (kind && kind !== this.#kind) {
       this.#since = now;
       this.#questions += 1;
+      this.#before = this.#last;
+      this.#last = kind;
     }
     this.#kind = kind;
-    return { kind, sinceMs: now - this.#since, questions: this.#questions };
+    return { kind, sinceMs: now - this.#since, questions: this.#questions, before: this.#before };
   }
 
   /** The mean colour of the screen, linear light 0..1. */
