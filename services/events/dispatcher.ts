@@ -12,7 +12,7 @@ const STRUGGLING_WIDTH = 2;
 /** So many per free place are claimed at once. */
 const CLAIM_PER_PLACE = 4;
 /** Longer than everything that was claimed can take, at ten seconds for each. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 90_000;
 export interface Dispatcher {
   /** Claims what is due and starts sending it; answers how many deliveries. Throws what failed in the background. */
   pump(): Promise<number>;
@@ -29,7 +29,8 @@ interface Lane {
 }
 
 const laneOf = ({ tenantId, endpointId }: ClaimedDelivery): string => `${tenantId}/${endpointId}`;
-const isBusy = ({ waiting, sending, width }: Lane): boolean => waiting.length > 0 || sending >= width;
+/** As long as enough waits to fill the lane once more, nothing new is claimed for it. */
+const isBusy = ({ waiting, width }: Lane): boolean => waiting.length >= width;
 
 type DispatcherContext = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'webhooks'>;
 

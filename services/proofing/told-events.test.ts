@@ -36,3 +36,28 @@ describe('what a subscriber is told of a selfie', () => {
     expect(told('selfie.captured', {})).toEqual([]);
   });
 });
+
+describe('what a subscriber is told of a blocked document', () => {
+  const event = {
+    seq: 7,
+    type: 'document.not-allowed',
+    payload: { documentId: 'd1', number: 2, kind: { type: 'passport', basis: 'mrz' } },
+  } as unknown as EvidenceEvent;
+  const opening = (value: object) =>
+    [{ seq: 7, name: 'document.kind', kind: 'json', salt: 'A'.repeat(43), value }] as never;
+
+  it('is which kind of document it was and how that was known, and nothing of its holder', () => {
+    const kind = { type: 'passport', country: 'UTO', basis: 'mrz', surname: 'ERIKSSON' };
+    expect(eventsTold(event, opening(kind))).toEqual([
+      {
+        type: 'E_IDV_DOCUMENT_NOT_ALLOWED',
+        data: { reason: 'blocked-document', document: 2, basis: 'mrz', type: 'passport', country: 'UTO' },
+      },
+    ]);
+  });
+
+  it('leaves out what the log does not open', () => {
+    const data = { reason: 'blocked-document', document: 2, basis: 'mrz' };
+    expect(eventsTold(event)).toEqual([{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data }]);
+  });
+});
