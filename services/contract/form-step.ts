@@ -49,5 +49,3 @@ export type FormInput = z.infer<typeof FormInput>;
 /** The form step of a flow. */
 export const FormStep = z.object({ inputs: z.array(FormInput).min(1).max(30) });
 export type FormStep = z.infer<typeof FormStep>;
-
-export type FormAnswers = Record<string, string | number | boolean>;

@@ -6,6 +6,7 @@ import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { keepApiAnswer } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { takeAnswers } from '../records/form-answers.ts';
 import { insertSession } from '../records/session.repository.ts';
 import { writeRequest } from '../records/session-request.repository.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
@@ -23,7 +24,7 @@ export type SessionWish = Omit<CreateSession, 'communityId'> & {
  * Creates a session that waits for a kiosk. It expires like every other one, and is abandoned only after a kiosk has
  * claimed it. What is known about the person is sealed.
  *
- * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`.
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`.
  */
 export async function createApiSession(
   context: ServicesContext,
@@ -35,6 +36,8 @@ export async function createApiSession(
   const { tenantId } = caller;
   const communityId = await communityFor(db, caller, wish.community);
   const { flow, reference } = await chooseFlow(db, { tenantId, communityId }, wish);
+  // Before the transaction: a password takes its time to be hashed.
+  const answers = wish.answers && (await takeAnswers(flow.form, wish.answers));
   const at = context.now();
   const expiresAt = new Date(at.getTime() + flow.expireSessionInMin * MINUTE_MS);
   const draft = {
@@ -52,7 +55,7 @@ export async function createApiSession(
         const earlier = await keepApiAnswer(trx, sealers, request, created);
         if (earlier !== undefined) return CreatedSession.parse(earlier);
       }
-      const { uid, did, applicant, answers, contact } = wish;
+      const { uid, did, applicant, contact } = wish;
       const uidIndex = uid === undefined ? null : uidIndexOf(context, tenantId, uid);
       const session = { tenantId, communityId, sessionId: draft.sessionId, eraseOn: latestErasure(flow, at) };
       const inserted = await insertSession(trx, {

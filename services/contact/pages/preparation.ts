@@ -1,8 +1,9 @@
-import { hash } from '@node-rs/argon2';
 import { CONSENT_TEXTS, consentTextHash } from '../../contract/consent-texts.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 import type { FormStep } from '../../contract/form-step.ts';
 import type { ServicesContext } from '../../ports/context.ts';
 import { requireFlow } from '../../records/flow.repository.ts';
+import { withoutPasswords } from '../../records/form-answers.ts';
 import { touchLink } from '../../records/link.repository.ts';
 import { lockSession } from '../../records/session.repository.ts';
 import { readRequest, type SessionRequest, writeRequest } from '../../records/session-request.repository.ts';
@@ -11,7 +12,7 @@ import { preparationBody, readyBody } from './link-page.ts';
 import { type OpenLink, openLink } from './link-state.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import { type Answer, readForm } from './read-form.ts';
+import { readForm } from './read-form.ts';
 import type { PageRequest } from './routes.ts';
 
 const pathOf = (token: string): string => `/s/${encodeURIComponent(token)}`;
@@ -95,21 +96,11 @@ async function formOf({ db }: ServicesContext, { session }: OpenLink): Promise<F
   return (await requireFlow(db, session, session.flow)).form;
 }
 
-/** What was typed as a password is kept as a salted hash, so that nobody can read it again. */
-async function withoutPasswords({ inputs }: FormStep, answers: Record<string, Answer>) {
-  const kept: Record<string, Answer> = { ...answers };
-  for (const { id, type } of inputs) {
-    const typed = kept[id];
-    if (type === 'password' && typeof typed === 'string') kept[id] = await hash(typed);
-  }
-  return kept;
-}
-
 async function keep(
   { db, sealers, now }: ServicesContext,
   { session: { tenantId, sessionId, communityId } }: OpenLink,
   { language }: PageRequest,
-  answers: Record<string, Answer>,
+  answers: Record<string, FormAnswer>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, tenantId, sessionId);

@@ -1,22 +1,18 @@
-import { z } from 'zod';
+import { type FormAnswer, keptAnswer } from '../../contract/form-answer.ts';
 import type { FormInput, FormStep } from '../../contract/form-step.ts';
 
-export type Answer = string | number | boolean;
 export interface ReadForm {
-  answers: Record<string, Answer>;
+  answers: Record<string, FormAnswer>;
   /** Ids of inputs whose answer is missing or outside its limits. */
   wrong: string[];
 }
-
-const Email = z.email().max(254);
-const Day = z.iso.date();
 
 /**
  * Reads what a browser sent for the form step of a flow. Text is kept as it is, apart from spaces at its ends; a field
  * that was left empty has no answer.
  */
 export function readForm({ inputs }: FormStep, fields: Readonly<Record<string, string>>): ReadForm {
-  const answers: Record<string, Answer> = {};
+  const answers: Record<string, FormAnswer> = {};
   const wrong: string[] = [];
   for (const input of inputs) {
     const given = fields[input.id] ?? '';
@@ -29,32 +25,9 @@ export function readForm({ inputs }: FormStep, fields: Readonly<Record<string, s
   return { answers, wrong };
 }
 
-const absent = (input: FormInput): Answer | undefined => (input.type === 'checkbox' ? false : undefined);
+const absent = (input: FormInput): FormAnswer | undefined => (input.type === 'checkbox' ? false : undefined);
 
-function readAnswer(input: FormInput, given: string): Answer | undefined {
-  switch (input.type) {
-    case 'text':
-      return withinLength(given.trim(), input);
-    case 'password':
-      return withinLength(given, input);
-    case 'email':
-      return Email.safeParse(given.trim()).data;
-    case 'date': {
-      const day = Day.safeParse(given.trim()).data;
-      return day && day >= input.earliest && day <= input.latest ? day : undefined;
-    }
-    case 'number': {
-      const number = Number(given);
-      const isWithin =
-        number >= input.min && number <= input.max && (!input.whole || Number.isInteger(number));
-      return isWithin ? number : undefined;
-    }
-    case 'checkbox':
-      return true;
-  }
-}
-
-function withinLength(text: string, { minLength, maxLength }: { minLength: number; maxLength: number }) {
-  const { length } = [...text];
-  return length >= minLength && length <= maxLength ? text : undefined;
+function readAnswer(input: FormInput, given: string): FormAnswer | undefined {
+  if (input.type === 'checkbox') return true;
+  return keptAnswer(input, input.type === 'number' ? Number(given) : given);
 }
