@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +22,9 @@ export async function benchWebhooks(
   administrator: Fetch,
 ): Promise<BenchRow> {
   const receiver = await openReceiver();
-  const made = await administrator('/v1/webhooks', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'bench-endpoint' },
+  const made = await administrator(`/v1/webhooks/${randomUUID()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url: receiver.url, types: ['E_WEBHOOK_ENDPOINT_PAUSED'], communityId }),
   });
   if (!made.ok) throw new Error(`webhook endpoint: ${made.status} ${await made.text()}`);

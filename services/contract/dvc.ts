@@ -26,7 +26,7 @@ const FaceLiveness = z.strictObject({
 /** The first form of a connector configuration: a name, a flow, and what may be left out. */
 export const DvcV1Input = z
   .strictObject({ name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })
-  .meta({ id: 'DvcV1Input' });
+  .meta({ id: 'NewDvcV1' });
 
 /** The second form: also the camera of documents, and liveness. */
 export const DvcV2Input = z
@@ -37,7 +37,7 @@ export const DvcV2Input = z
     face_liveness: FaceLiveness.optional(),
     bypassConfig: Bypass.optional(),
   })
-  .meta({ id: 'DvcV2Input' });
+  .meta({ id: 'NewDvcV2' });
 export type DvcV2Input = z.infer<typeof DvcV2Input>;
 
 /** What a configuration sets over its flow; kept as it was sent. */

@@ -91,15 +91,13 @@ export const ClaimedSession = z
   .meta({ id: 'ClaimedSession' });
 
 /** Filters of the console, and the place from which a list goes on. */
-export const SessionQuery = z
-  .strictObject({
-    uid: Text.optional(),
-    state: z.enum(SESSION_STATES).optional(),
-    reference: Text.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(25),
-    cursor: z.uuid().optional(),
-  })
-  .meta({ id: 'SessionQuery' });
+export const SessionQuery = z.strictObject({
+  uid: Text.optional(),
+  state: z.enum(SESSION_STATES).optional(),
+  reference: Text.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.uuid().optional(),
+});
 
 const ListedSession = z.object({
   sessionId: z.uuid(),
