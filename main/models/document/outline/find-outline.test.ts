@@ -25,7 +25,7 @@ const openSession = () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model
 const heldOut = new URL('../../../../test/vectors/document-outline-held-out.jpg', import.meta.url);
 
 // What the pinned model reaches, less a margin for other builds of the runtime; what it should reach is the bench's row.
-const LEAST_SHARE = 0.88;
+const LEAST_SHARE = 0.9;
 
 test('no fewer held-out scenes are outlined than when the model was pinned', async () => {
   const frames = await judgeHeldOut(await openSession(), heldOut);
@@ -39,7 +39,7 @@ test('a passport on the desk is found with its format and its tilt', async () =>
   expect(outline?.tiltDegrees).toBeLessThan(12);
 });
 
-test('a page that fills the frame is looked at once, and a small one a second time', async () => {
+test('a page that fills the frame is looked at once, and a small one two or three times', async () => {
   const session = await openSession();
   const looks = async (scale: number) => {
     let count = 0;
@@ -54,7 +54,7 @@ test('a page that fills the frame is looked at once, and a small one a second ti
     return count;
   };
   expect(await looks(0.9)).toBe(1);
-  expect(await looks(0.35)).toBe(2);
+  expect([2, 3]).toContain(await looks(0.35));
 });
 
 test('a card that leaves the frame says which corners are cut', async () => {

@@ -14,20 +14,27 @@ export const OUTLINE_MODEL = { task: 'document-outline', model: 'document-outlin
 
 /** Below this confidence there is no document. */
 const LEAST_CONFIDENCE = 0.5;
-/** Size of the window of the second look, over that of the document. */
-const SURROUNDINGS = 1.5;
-/** What the first look, which sees more of what is around, counts in the second. */
-const EARLIER_SHARE = 0.4;
-/** A document seen with this confidence is looked at once where the second window would be hardly smaller. */
+/** Another look at a document. */
+interface Look {
+  /** Size of the window over that of the document. */
+  surroundings: number;
+  /** What the looks before count in this one. */
+  earlierShare: number;
+  /** Upside down, where the network errs in other places. */
+  turned: boolean;
+}
+const SECOND: Look = { surroundings: 1.5, earlierShare: 0.4, turned: false };
+const THIRD: Look = { surroundings: 1.8, earlierShare: 0.6, turned: true };
+/** From this confidence on there is no third look, and no second one where its window would be hardly smaller. */
 const CERTAIN = 0.95;
 const HARDLY_SMALLER = 0.8;
 /** A corner is cut that lies no further inside the frame than this share of its sides. */
 const CUT_MARGIN = 0.005;
 
 /**
- * Finds the document in a frame, or of several the one that is largest and nearest the centre. Unless it
- * fills the frame and is certain, it is looked at a second time in a window around it, where the mask is finer; last
- * its edges are sought in the frame's own pixels.
+ * Finds the document in a frame, or of several the one that is largest and nearest the centre. Unless it fills the
+ * frame and is certain, it is looked at a second time in a window around it, where the mask is finer, and where that
+ * leaves doubt a third time; last its edges are sought in the frame's own pixels.
  * @returns `undefined` where no document is seen
  * @throws AppError MODEL_FAILED
  */
@@ -38,32 +45,51 @@ export async function findOutline(
   const frame = { x: 0, y: 0, width: image.width, height: image.height };
   const first = await findInWindow(session, image, frame);
   if (!first) return undefined;
-  const window = surroundings(first.quad, frame);
-  const second = isEnough(first, window, frame)
-    ? undefined
-    : await findInWindow(session, image, window, first.belief);
-  const found = second && second.confidence >= first.confidence - 0.1 ? second : first;
+  let found = first;
+  if (!isEnough(first, frame)) found = await lookAgain(session, image, found, SECOND);
+  if (found.confidence < CERTAIN) found = await lookAgain(session, image, found, THIRD);
   if (found.confidence < LEAST_CONFIDENCE) return undefined;
   return outlineOf(snapEdges(image, found.quad, found.belief), found.confidence, frame);
 }
 
-/** Whether a look that is certain could not be much sharper in a window. */
-function isEnough({ confidence }: MaskOutline, window: FrameWindow, frame: FrameWindow): boolean {
+/** An outline in pixels of the frame, and what the mask says of every point. */
+type Sighting = MaskOutline & { belief: Belief };
+
+/** Whether a look at the whole frame is certain and could not be much sharper in a window. */
+function isEnough({ confidence, quad }: Sighting, frame: FrameWindow): boolean {
+  const window = around(quad, frame, SECOND.surroundings);
   const share = Math.max(window.width / frame.width, window.height / frame.height);
   return confidence >= CERTAIN && share >= HARDLY_SMALLER;
+}
+
+/** What another look finds, or the sighting before where that was clearer. */
+async function lookAgain(
+  session: InferenceSession,
+  image: RgbImage,
+  before: Sighting,
+  look: Look,
+): Promise<Sighting> {
+  const window = around(before.quad, image, look.surroundings);
+  const found = await findInWindow(session, image, window, { ...look, belief: before.belief });
+  return found && found.confidence >= before.confidence - 0.1 ? found : before;
 }
 
 async function findInWindow(
   session: InferenceSession,
   image: RgbImage,
   window: FrameWindow,
-  earlier?: Belief,
-): Promise<(MaskOutline & { belief: Belief }) | undefined> {
-  const planes = windowPlanes(image, window);
+  again?: Look & { belief: Belief },
+): Promise<Sighting | undefined> {
+  const planes = windowPlanes(image, window, again?.turned);
   const scale = { x: (window.width / planes.filledWidth) * 2, y: (window.height / planes.filledHeight) * 2 };
   const seen = await maskOf(session, planes);
-  const mask = earlier
-    ? blended(seen, (x, y) => earlier(window.x + x * scale.x, window.y + y * scale.y), EARLIER_SHARE)
+  if (again?.turned) seen.data.reverse();
+  const mask = again
+    ? blended(
+        seen,
+        (x, y) => again.belief(window.x + x * scale.x, window.y + y * scale.y),
+        again.earlierShare,
+      )
     : seen;
   const found = maskOutline(mask);
   if (!found) return undefined;
@@ -83,8 +109,8 @@ async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<
     });
   }
   const stride = planes.width / 2;
-  const width = Math.ceil(planes.filledWidth / 2);
-  const height = Math.ceil(planes.filledHeight / 2);
+  const width = planes.filledWidth / 2;
+  const height = planes.filledHeight / 2;
   const data = new Float32Array(width * height);
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p++) data[p] = 1 / (1 + Math.exp(-mask.data[y * stride + x]!));
@@ -92,11 +118,14 @@ async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<
   return { width, height, data };
 }
 
-/** The window around a quad, whole pixels within the frame, wide enough that the surroundings are seen. */
-function surroundings(quad: Quad, frame: FrameWindow): FrameWindow {
+/**
+ * The window around a quad, whole pixels within the frame.
+ * @param surroundings its size over that of the quad
+ */
+function around(quad: Quad, frame: { width: number; height: number }, surroundings: number): FrameWindow {
   const span = (values: number[], limit: number): [number, number] => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    const margin = ((high - low) * (SURROUNDINGS - 1)) / 2;
+    const margin = ((high - low) * (surroundings - 1)) / 2;
     const start = Math.min(limit - 1, Math.max(0, Math.floor(low - margin)));
     return [start, Math.max(1, Math.min(limit, Math.ceil(high + margin)) - start)];
   };

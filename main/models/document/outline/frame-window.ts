@@ -15,7 +15,7 @@ export interface WindowPlanes {
   /** Multiples of 16. */
   width: number;
   height: number;
-  /** How much of that the window fills, from the top left. */
+  /** How much of that the window fills, from the top left: even, as the network gives a cell for two pixels. */
   filledWidth: number;
   filledHeight: number;
   window: FrameWindow;
@@ -31,15 +31,22 @@ const MOST_SAMPLES = 4;
 /** Less contrast than this, in grey levels, is noise and is not raised further. */
 const LEAST_DEVIATION = 4;
 
-/** Shrinks a window of a frame, its aspect kept, to the network's input. */
-export function windowPlanes({ width, data }: RgbImage, window: FrameWindow): WindowPlanes {
+/**
+ * Shrinks a window of a frame, its aspect kept, to the network's input.
+ * @param turned upside down, by half a turn
+ */
+export function windowPlanes({ width, data }: RgbImage, window: FrameWindow, turned = false): WindowPlanes {
   const scale = Math.max(window.width, window.height) / LONG_SIDE;
-  const filledWidth = Math.max(1, Math.round(window.width / scale));
-  const filledHeight = Math.max(1, Math.round(window.height / scale));
+  const filledWidth = even(window.width / scale);
+  const filledHeight = even(window.height / scale);
   const [inputWidth, inputHeight] = [grained(filledWidth), grained(filledHeight)];
   const samples = Math.min(MOST_SAMPLES, Math.max(1, Math.round(scale)));
   const columns = samplePositions(window.x, window.width, filledWidth, samples, 3);
   const rows = samplePositions(window.y, window.height, filledHeight, samples, width * 3);
+  if (turned) {
+    columns.reverse();
+    rows.reverse();
+  }
   const planes = new Float32Array(3 * inputWidth * inputHeight);
   const size = inputWidth * inputHeight;
   const weight = 1 / (samples * samples);
@@ -88,6 +95,10 @@ function normalise({ data, width, height, filledWidth, filledHeight }: WindowPla
   for (const start of rows) {
     for (let p = start; p < start + filledWidth; p++) data[p] = (data[p]! - mean) / deviation;
   }
+}
+
+function even(length: number): number {
+  return Math.max(2, 2 * Math.round(length / 2));
 }
 
 function grained(length: number): number {
