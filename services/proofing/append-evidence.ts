@@ -9,8 +9,10 @@ import type { ServicesContext } from '../ports/context.ts';
 import { appendSessionEvents, type SessionEventInput } from '../records/event.repository.ts';
 import { insertSegment } from '../records/evidence.repository.ts';
 import { requireFlow } from '../records/flow.repository.ts';
+import { dayOf } from '../records/partitions.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { closeSession } from './close-session.ts';
+import { latestErasure } from './create-session.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 import { eventsTold, isSessionRetry } from './told-events.ts';
 
@@ -41,17 +43,20 @@ async function apply(
   const head = chain(session, payload.events);
   checkSigner(kiosk, payload.signatures);
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
+  const { abandonSessionInMin, retryCount, ...flow } = await requireFlow(trx, session, session.flow);
+  // What a timer ended long ago may have been erased since; evidence that arrives now is kept like any other.
+  const eraseOn = session.eraseOn > dayOf(at) ? session.eraseOn : latestErasure(flow, at);
   const firstSeq = session.eventCount + 1;
-  await insertSegment(trx, session, sealer, { entryId, firstSeq, contentHash, payload, at });
+  await insertSegment(trx, { ...session, eraseOn }, sealer, { entryId, firstSeq, contentHash, payload, at });
   const started = payload.events.some(({ type }) => type !== 'session.started')
     ? transitionOf({ state: session.state, signedEnd: false }, 'verification-started')
     : undefined;
   const state = started?.to ?? session.state;
-  const { abandonSessionInMin, retryCount } = await requireFlow(trx, session, session.flow);
   const retried = retry({ ...session, state }, retryCount, payload.events);
   await updateSession(trx, session, {
     ...head,
     state,
+    eraseOn,
     retries: retried.retries,
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
@@ -61,7 +66,7 @@ async function apply(
   if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
   await closeSession(context, kiosk, {
     trx,
-    session: { ...session, ...head, state, retries: retried.retries },
+    session: { ...session, ...head, state, eraseOn, retries: retried.retries },
     at,
     sealer,
   });

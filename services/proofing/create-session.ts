@@ -57,7 +57,7 @@ const isUnopened = ({ origin, eventCount, startedAt, createdAt }: SessionRow): b
   origin === 'api' && eventCount === 0 && startedAt.getTime() === createdAt.getTime();
 
 /** Until its end is known, a session keeps its data as long as its longest retention can ask for. */
-export function latestErasure(flow: Flow, at: Date): string {
+export function latestErasure(flow: Pick<Flow, 'retentionMin' | 'expireSessionInMin'>, at: Date): string {
   const retention = Math.max(...Object.values(flow.retentionMin));
   return nextDay(dayOf(new Date(at.getTime() + (flow.expireSessionInMin + retention) * MINUTE_MS)));
 }

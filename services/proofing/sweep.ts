@@ -1,7 +1,10 @@
 import { transitionOf } from '../../main/domain/proofing/session-states.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
 import { appendSessionEvents } from '../records/event.repository.ts';
-import { lockDueSessions, updateSession } from '../records/session.repository.ts';
+import { requireFlow } from '../records/flow.repository.ts';
+import { startRetention } from '../records/retention.ts';
+import { lockDueSessions, type SessionRow, updateSession } from '../records/session.repository.ts';
 
 const BATCH = 100;
 
@@ -11,24 +14,35 @@ const BATCH = 100;
  *
  * @returns how many sessions were moved.
  */
-export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
+export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<number> {
   let moved = 0;
   for (;;) {
     const count = await context.db.transaction().execute(async (trx) => {
       const at = context.now();
       const due = await lockDueSessions(trx, at, BATCH);
-      for (const session of due) {
-        const expired = session.expiresAt <= session.abandonAt;
-        const trigger = expired ? 'expiry-reached' : 'abandonment-reached';
-        const transition = transitionOf({ state: session.state, signedEnd: false }, trigger);
-        if (!transition?.event) throw new Error(`no timer moves a session in state ${session.state}`);
-        await updateSession(trx, session, { state: transition.to });
-        const data = { from: session.state, to: transition.to };
-        await appendSessionEvents(trx, session, at, [{ type: transition.event, data }]);
-      }
+      for (const session of due) await endByTimer(context, trx, session, at);
       return due.length;
     });
     moved += count;
     if (count < BATCH) return moved;
   }
+}
+
+async function endByTimer(
+  context: Pick<ServicesContext, 'blobs'>,
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  at: Date,
+): Promise<void> {
+  const expired = session.expiresAt <= session.abandonAt;
+  const trigger = expired ? 'expiry-reached' : 'abandonment-reached';
+  const transition = transitionOf({ state: session.state, signedEnd: false }, trigger);
+  if (!transition?.event) throw new Error(`no timer moves a session in state ${session.state}`);
+  await updateSession(trx, session, { state: transition.to });
+  const data = { from: session.state, to: transition.to };
+  await appendSessionEvents(trx, session, at, [{ type: transition.event, data }]);
+  // A kiosk's session of which nothing arrived has nothing to keep or erase.
+  if (session.origin === 'kiosk' && session.eventCount === 0) return;
+  const flow = await requireFlow(trx, session, session.flow);
+  await startRetention(context, trx, session, { flow, outcome: 'Abandoned', at });
 }

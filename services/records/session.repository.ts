@@ -95,7 +95,7 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
   return inserted !== undefined;
 }
 
-const selectSessions = (db: DatabaseHandle, tenantId: string) =>
+const allSessions = (db: DatabaseHandle) =>
   db
     .selectFrom('proofing_session')
     .selectAll()
@@ -103,8 +103,10 @@ const selectSessions = (db: DatabaseHandle, tenantId: string) =>
     .select([
       sql<string>`erase_on::text`.as('erase_day'),
       sql<string | null>`document_expires_on::text`.as('document_expiry'),
-    ])
-    .where('tenant_id', '=', tenantId);
+    ]);
+
+const selectSessions = (db: DatabaseHandle, tenantId: string) =>
+  allSessions(db).where('tenant_id', '=', tenantId);
 
 const select = (db: DatabaseHandle, tenantId: string, sessionId: string) =>
   selectSessions(db, tenantId).where('session_id', '=', sessionId);
@@ -266,10 +268,12 @@ export async function updateSession(
 }
 
 /** Locks sessions without a signed end whose timer is due; rows that another node works on are passed over. */
-export async function lockDueSessions(trx: DatabaseTransaction, now: Date, limit: number) {
-  const rows = await trx
-    .selectFrom('proofing_session')
-    .select(['tenant_id', 'session_id', 'state', 'expires_at', 'abandon_at'])
+export async function lockDueSessions(
+  trx: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> {
+  const rows = await allSessions(trx)
     .where('ended_at', 'is', null)
     .where('state', 'in', ['Pending', 'In Progress'])
     .where(sql<boolean>`least(expires_at, abandon_at) <= ${now}`)
@@ -278,11 +282,5 @@ export async function lockDueSessions(trx: DatabaseTransaction, now: Date, limit
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map((row) => ({
-    tenantId: row.tenant_id,
-    sessionId: row.session_id,
-    state: row.state as SessionStateName,
-    expiresAt: row.expires_at,
-    abandonAt: row.abandon_at,
-  }));
+  return rows.map(toSession);
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import { sweepTimers } from '../../services/proofing/sweep.ts';
+import { dayOf, nextDay } from '../../services/records/partitions.ts';
 import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
 import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -189,11 +191,19 @@ onEachDatabase('a session made ahead of a visit', (current) => {
   });
 
   it('is not abandoned while it waits, is abandoned when the kiosk leaves it, and expires', async () => {
-    const [waiting, left] = [await made(), await made()];
+    const [waiting, left] = [await made(), await made({ applicant: APPLICANT })];
     await claim(left.reference);
     await sweepTimers(later(FLOW.abandonSessionInMin + 1));
     expect(await result(waiting.sessionId)).toMatchObject({ state: 'Pending' });
     expect(await result(left.sessionId)).toMatchObject({ state: 'Abandoned' });
+    // What is personal is kept as long as the flow says from here on, and not from the expiry.
+    const kept = await current()
+      .services.context.db.selectFrom('session_request')
+      .select(sql<string>`erase_on::text`.as('day'))
+      .where('session_id', '=', left.sessionId)
+      .executeTakeFirstOrThrow();
+    const end = Date.now() + (FLOW.abandonSessionInMin + 1 + FLOW.retentionMin.abandoned) * 60_000;
+    expect(kept.day).toBe(nextDay(dayOf(new Date(end))));
     await sweepTimers(later(FLOW.expireSessionInMin + 1));
     expect(await result(waiting.sessionId)).toMatchObject({
       state: 'Expired',

@@ -104,6 +104,29 @@ onEachDatabase('timers and late evidence', (current) => {
     expect(await eventsOf(session)).toContain('E_IDV_SESSION_CORRECTED');
   });
 
+  it('keeps late evidence of a session whose personal data would have been erased by now', async () => {
+    const session = made();
+    await create(session);
+    await send(session, 0);
+    await sweep(ABANDON + 5);
+    await eraseDue(later(EXPIRE * 10));
+    const fresh = made();
+    await create(fresh);
+    await sweep(ABANDON + 5);
+    const { db } = current().services.context;
+    await db
+      .updateTable('proofing_session')
+      .set({ erase_on: '2020-01-01' })
+      .where('session_id', '=', fresh.sessionId)
+      .execute();
+    await send(fresh, 0, 1);
+    expect(await result(fresh)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
+    expect(await sealedRows(fresh)).toBe(2);
+    // Of the other one the beginning is gone, so that nothing can be decided by machine.
+    await send(session, 1);
+    expect(await result(session)).toMatchObject({ state: 'Review', ended: true });
+  });
+
   it('does not move a session with a signed end, however long ago', async () => {
     const session = made();
     await create(session);
