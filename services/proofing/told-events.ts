@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { DocumentKind as RecordedKind } from '../../main/domain/document/records.ts';
 import type { EvidenceEvent, Opening } from '../../main/domain/evidence/schema.ts';
+import { blockingRule } from '../../main/domain/proofing/checks/document-policy.ts';
+import type { DocumentRule } from '../contract/flow.ts';
 import type { SessionEventInput } from '../records/event.repository.ts';
 
 /** Data of E_IDV_SELFIECAPTURE (web services specification, part 6). */
@@ -22,9 +25,13 @@ const DocumentKind = z
 export const isSessionRetry = ({ type }: Pick<EvidenceEvent, 'type'>): boolean => type === 'capture.retake';
 
 /** What an event of the evidence log tells subscribers; most tell nothing. */
-export function eventsTold(event: EvidenceEvent, openings: readonly Opening[] = []): SessionEventInput[] {
+export function eventsTold(
+  event: EvidenceEvent,
+  openings: readonly Opening[] = [],
+  blocked: readonly DocumentRule[] = [],
+): SessionEventInput[] {
   const { type, payload } = event;
-  if (type === 'document.not-allowed') return [notAllowed(event, openings)];
+  if (type === 'document.not-allowed') return [notAllowed(event, openings, blocked)];
   if (type === 'document.try-refused') return [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }];
   if (type !== 'selfie.captured' && type !== 'selfie.try-refused') return [];
   const attempt = SelfieAttempt.safeParse(payload);
@@ -38,11 +45,18 @@ export function eventsTold(event: EvidenceEvent, openings: readonly Opening[] = 
   return retry ? [capture, { type: 'E_IDV_SESSION_RETRY', data: { step: 'selfie' } }] : [capture];
 }
 
-/** E_IDV_DOCUMENT_NOT_ALLOWED with the full metadata of the document (part 6): type, country, region. */
-function notAllowed({ seq, payload }: EvidenceEvent, openings: readonly Opening[]): SessionEventInput {
+/** E_IDV_DOCUMENT_NOT_ALLOWED with the full metadata of the document (part 6): type, country, region, the rule. */
+function notAllowed(
+  { seq, payload }: EvidenceEvent,
+  openings: readonly Opening[],
+  rules: readonly DocumentRule[],
+): SessionEventInput {
   const opened = openings.find((opening) => opening.seq === seq && opening.name === 'document.kind');
   const blocked = BlockedDocument.safeParse(payload).data;
   const kind = DocumentKind.safeParse(opened?.value).data;
   const basis = blocked && { document: blocked.number, basis: blocked.kind.basis };
-  return { type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data: { reason: 'blocked-document', ...basis, ...kind } };
+  const whole = RecordedKind.safeParse(opened?.value).data;
+  const rule = whole && blockingRule(rules, whole);
+  const data = { reason: 'blocked-document', ...basis, ...kind, ...(rule ? { rule } : {}) };
+  return { type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data };
 }

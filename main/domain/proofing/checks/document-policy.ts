@@ -24,13 +24,19 @@ export function checkDocumentPolicy(
     isSupported
       ? passed('document.supported', 'ok', { subject })
       : failed('document.supported', 'unsupported-document', { subject }),
-    blocked.some((rule) => matches(rule, kind))
+    blockingRule(blocked, kind)
       ? failed('document.allowed', 'blocked-document', { subject })
       : isListed
         ? passed('document.allowed', 'ok', { subject })
         : failed('document.allowed', 'not-on-allowed-list', { subject }),
   ];
 }
+
+/** The first rule of a list that blocks a document of this kind. */
+export const blockingRule = (
+  blocked: readonly DocumentRule[],
+  kind: DocumentKind,
+): DocumentRule | undefined => blocked.find((rule) => matches(rule, kind));
 
 function matches(rule: DocumentRule, kind: DocumentKind): boolean {
   const country = rule.country === '*' || stateOf(rule.country) === stateOf(kind.country);
