@@ -243,7 +243,11 @@ export const Flow = z.object({
       warnAfterMin: within(1, 240).default(10),
       lockAfterMin: within(1, 240).default(15),
       /** Each applicant step warns before this many seconds without input and can be extended (WCAG 2.2.1). */
-      applicantStepSec: z.number().int().min(20).default(180),
+      applicantStepSec: wholeNumber(
+        20,
+        3600,
+        'the time of a step is a whole number of seconds from 20 to 3600 (an hour)',
+      ).default(180),
     })
     .prefault({}),
   retentionMin: z

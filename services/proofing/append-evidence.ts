@@ -61,7 +61,9 @@ async function apply(
     activityAt: at,
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
-  const told: SessionEventInput[] = payload.events.flatMap((event) => eventsTold(event, payload.openings));
+  const told: SessionEventInput[] = payload.events.flatMap((event) =>
+    eventsTold(event, payload.openings, flow.document.blocked),
+  );
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
   await closeSession(context, kiosk, {

@@ -56,6 +56,16 @@ describe('what a subscriber is told of a blocked document', () => {
     ]);
   });
 
+  it('is the rule of the flow that blocked it', () => {
+    const kind = { type: 'driving-licence', country: 'USA', region: 'CA', basis: 'barcode' };
+    const rules = [{ country: 'FRA' }, { country: 'USA', region: 'CA' }, { country: '*' }];
+    expect(eventsTold(event, opening(kind), rules)[0]?.data).toMatchObject({
+      country: 'USA',
+      region: 'CA',
+      rule: { country: 'USA', region: 'CA' },
+    });
+  });
+
   it('leaves out what the log does not open', () => {
     const data = { reason: 'blocked-document', document: 2, basis: 'mrz' };
     expect(eventsTold(event)).toEqual([{ type: 'E_IDV_DOCUMENT_NOT_ALLOWED', data }]);
