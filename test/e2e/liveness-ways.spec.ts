@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { eventsTold } from '../../services/proofing/told-events.ts';
 import {
@@ -20,10 +19,6 @@ test.setTimeout(300_000);
 const SLOW = { timeout: 150_000 };
 
 const questionOf = ({ stage }: SpecimenCounter) => stage.core.current('applicant.state')?.capture?.liveness;
-const picture = async (page: SpecimenCounter['applicant'], name: string) => {
-  const folder = process.env.SHOTS;
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
-};
 
 const ofThree = (attempt: number) => ({
   attempt_number: attempt,
@@ -40,16 +35,12 @@ test('whoever answers no question as asked is captured by the operator, compared
   await chooseLanguageAndConsent(counter.applicant);
   await expect.poll(() => refusals(counter).length, SLOW).toBe(4);
   await expect(operator.getByText('The applicant asks for help')).toBeVisible();
-  await picture(operator, 'exhausted-operator');
-  await picture(counter.applicant, 'exhausted-applicant');
   expect(sessionAt(counter).selfie).toBeUndefined();
   await operator.getByRole('button', { name: 'More actions: Selfie' }).click();
   await operator.getByRole('menuitem', { name: 'Capture without guide' }).click();
   await operator.getByRole('button', { name: 'Capture as it is' }).click();
-  await picture(counter.applicant, 'fallback-applicant');
   await counter.applicant.getByRole('button', { name: 'Take the picture' }).click(SLOW);
   await waitForCaptures(counter.applicant);
-  await picture(operator, 'fallback-operator');
   await confirmFields(operator);
   await attest(operator);
   await approve(operator);
@@ -84,7 +75,6 @@ const declineAll = async (counter: SpecimenCounter): Promise<number> => {
     await counter.applicant.getByRole('button', { name: 'I cannot do this' }).click(SLOW);
     await expect.poll(() => questionOf(counter)?.index, SLOW).not.toBe(asked.index);
     presses += 1;
-    await picture(counter.applicant, `replaced-${presses}`);
   }
   await waitForCaptures(counter.applicant);
   await confirmFields(counter.operator);
@@ -111,7 +101,6 @@ test('who can do none of the movements is verified by the attested inspection', 
     reason: 'accessible-alternative',
   });
   expect(missing).toContain('attestation');
-  await picture(operator, 'alternative-operator');
   await attest(operator);
   expect(livenessCheck(counter)).toMatchObject({ verdict: 'PASSED', reason: 'accessible-alternative' });
   await approve(operator);
