@@ -28,6 +28,7 @@ const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
 const Score = within(0, 1);
 
+const FlowVersion = z.number().int().min(1).max(1_000_000_000);
 const CameraEnforcement = z.enum(['front', 'back', 'default']);
 
 /** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
@@ -113,7 +114,7 @@ export type DocumentRule = z.infer<typeof DocumentRule>;
  */
 export const Flow = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/),
-  version: z.number().int().min(1),
+  version: FlowVersion,
   name: z.record(Language, z.string().min(1).max(80)),
   /** No other flow of the community has it, in whatever case it is written. */
   uniqueTag: z
@@ -271,7 +272,7 @@ export type Flow = z.infer<typeof Flow>;
 export type FlowInput = z.input<typeof Flow>;
 
 /** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
-export const FlowReference = z.object({ id: z.string(), version: z.number().int(), hash: z.string() });
+export const FlowReference = z.object({ id: z.string(), version: FlowVersion, hash: z.string() });
 export type FlowReference = z.infer<typeof FlowReference>;
 
 /** `typ` of the signed list of flows. */

@@ -9,6 +9,7 @@ import { flowHash } from '../../services/contract/flow-hash.ts';
 import { captchaSecret } from '../../services/records/captcha.repository.ts';
 import { resolveDvc } from '../../services/records/dvc.repository.ts';
 import { requireFlow, requireNewestFlow } from '../../services/records/flow.repository.ts';
+import { readRequest } from '../../services/records/session-request.repository.ts';
 import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -444,6 +445,30 @@ onEachDatabase('verification flows', (current) => {
     const gone = { name: 'Nothing', flowId: 'nothing' };
     expect((await call('POST', dvcid('v1'), { body: gone })).body).toMatchObject({ code: 'FLOW_NOT_FOUND' });
     expect(await requireNewestFlow(db, placeOf(kiosk), id)).toMatchObject({ flow: { retryCount: 4 } });
+  });
+
+  it('take answers within the limits of their form, and keep a password as a hash that nobody can read', async () => {
+    const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
+    const inputs = [
+      { id: 'pin', type: 'password', label },
+      { id: 'age', type: 'number', label, min: 0, max: 150 },
+    ];
+    const { id } = await published({ form: { inputs } });
+    const { services } = current();
+    const program = await apiClient(services, placeOf(kiosk));
+    const ask = (answers: object) =>
+      call('POST', '/proofingsession/create', { body: { flowId: id, answers }, by: program });
+    expect(await ask({ age: 151, nick: 'x' })).toMatchObject({
+      status: 422,
+      body: { code: 'ANSWERS_INVALID', faults: [{ path: '/answers/age' }, { path: '/answers/nick' }] },
+    });
+    const session = await ask({ age: 41, pin: 'correct horse' });
+    expect(session.status).toBe(201);
+    const { db, sealers } = services.context;
+    const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+    const key = { tenantId: kiosk.tenantId, sessionId: String(session.body.sessionId) };
+    const kept = await readRequest(db, key, sealer);
+    expect(kept?.answers).toEqual({ age: 41, pin: expect.stringMatching(/^\$argon2id\$/) });
   });
 
   it('have templates in four languages that follow their settings and keep manual wording', async () => {
