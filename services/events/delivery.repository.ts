@@ -200,7 +200,13 @@ export async function replayDeliveries(
 function chosen(replay: Replay) {
   if ('eventId' in replay) return sql`e.event_id = ${replay.eventId}`;
   if ('deadLetters' in replay) return sql`d.status = 'dead'`;
-  return sql`e.at >= ${replay.from}::timestamptz AND e.at < ${replay.to}::timestamptz`;
+  return sql`e.event_id >= ${firstIdAt(replay.from)}::uuid AND e.event_id < ${firstIdAt(replay.to)}::uuid`;
+}
+
+/** The lowest id that an event of this time can have: the ids are UUIDs of version 7, and indexed. */
+function firstIdAt(time: string): string {
+  const hex = Math.max(0, Date.parse(time)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
 /** Forgets deliveries that were settled before `before`, a batch at a time; answers how many. */

@@ -5,6 +5,7 @@ import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { requireCommunity } from '../records/community-of.ts';
 import { replayDeliveries } from './delivery.repository.ts';
 import {
   addSecret,
@@ -61,11 +62,10 @@ export async function putEndpoint(
 ): Promise<{ endpoint: Endpoint; secret?: string }> {
   await requireTarget(asked.url, context.webhooks);
   const communityId = asked.communityId ?? caller.communityId;
-  if (caller.communityId !== null && communityId !== caller.communityId) throw unknownCommunity();
   const key = { tenantId: caller.tenantId, endpointId };
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    if (communityId !== null) await requireCommunity(trx, caller.tenantId, communityId);
+    if (communityId !== null) await requireCommunity(trx, caller, communityId);
     const { url, description, types = null } = asked;
     const written: Written = { url, description, types, communityId };
     const made = await insertEndpoint(trx, key, written, { actor: actorOf(caller), at });
@@ -84,23 +84,6 @@ export async function putEndpoint(
     await audit(trx, caller, 'webhook.created', data, at);
     return { endpoint, secret };
   });
-}
-
-const unknownCommunity = (): ProblemError =>
-  new ProblemError('COMMUNITY_NOT_FOUND', 'The tenant has no community of this id for this caller.');
-
-async function requireCommunity(
-  trx: DatabaseTransaction,
-  tenantId: string,
-  communityId: string,
-): Promise<void> {
-  const row = await trx
-    .selectFrom('community')
-    .select('community_id')
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .executeTakeFirst();
-  if (!row) throw unknownCommunity();
 }
 
 async function requireRoom(trx: DatabaseTransaction, tenantId: string): Promise<void> {

@@ -46,6 +46,8 @@ const STATEMENTS = [
     FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoint ON DELETE CASCADE)`,
   sql`CREATE INDEX webhook_delivery_due ON webhook_delivery (tenant_id, endpoint_id, due_at)
     WHERE status = 'pending'`,
+  sql`CREATE INDEX webhook_delivery_dead ON webhook_delivery (tenant_id, endpoint_id, event_id)
+    WHERE status = 'dead'`,
   sql`CREATE INDEX webhook_delivery_settled ON webhook_delivery (last_at) WHERE status <> 'pending'`,
   sql`CREATE TABLE review_setting (
     tenant_id uuid NOT NULL, community_id uuid NOT NULL, second_look_share double precision NOT NULL,

@@ -20,14 +20,13 @@ type ViewContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs'>;
 
 /** What the claim gives a right to see. */
 interface View {
-  trx: DatabaseTransaction;
   found: StoredCase;
   session: SessionRow;
   sealer: Sealer;
 }
 
 /**
- * Runs one view of the claiming reviewer. The audit has it before anything is answered.
+ * Runs one view of the claiming reviewer. The audit has it before anything is read that lies outside the database.
  *
  * @throws ProblemError `CASE_NOT_FOUND`, `CASE_NOT_CLAIMED`, `CASE_CLOSED`.
  */
@@ -36,8 +35,8 @@ async function viewed<T>(
   reviewer: AccountPrincipal,
   caseId: string,
   seen: { action: string; artefactId?: string },
-  read: (view: View) => Promise<T>,
-): Promise<T> {
+  find: (trx: DatabaseTransaction, view: View) => Promise<T>,
+): Promise<View & { rows: T }> {
   const at = context.now();
   const { action, ...what } = seen;
   return context.db.transaction().execute(async (trx) => {
@@ -45,39 +44,49 @@ async function viewed<T>(
     requireClaim(found, reviewer, at);
     const session = await requireSession(trx, found);
     const sealer = await context.sealers.community(trx, found.tenantId, found.communityId);
-    const result = await read({ trx, found, session, sealer });
+    const view: View = { found, session, sealer };
+    const rows = await find(trx, view);
     await audit(trx, reviewer, action, { caseId, sessionId: found.sessionId, ...what }, at);
-    return result;
+    return { ...view, rows };
   });
 }
 
 /** Everything that the reviewer decides by, but the pictures themselves. @throws ProblemError as {@link viewed} */
-export function viewEvidence(
+export async function viewEvidence(
   context: ViewContext,
   reviewer: AccountPrincipal,
   caseId: string,
 ): Promise<ReviewEvidence> {
-  return viewed(context, reviewer, caseId, { action: 'review.evidence-viewed' }, async (view) => {
-    const { found, session } = view;
-    const segments = await listSegments(view.trx, session, view.sealer);
-    const events = new Map(segments.flatMap((segment) => segment.events.map((event) => [event.seq, event])));
-    const openings = segments.flatMap((segment) => segment.openings);
-    return {
-      caseId,
-      sessionId: found.sessionId,
-      kind: found.kind,
-      reasons: found.reasons,
-      flow: session.flow,
-      startedAt: session.startedAt.toISOString(),
-      endedAt: session.endedAt?.toISOString() ?? null,
-      counter: OutcomeVerdict.nullable().parse(session.provisional),
-      services: beforeReview(OutcomeVerdict.nullable().parse(session.final)),
-      checks: checksOf(session),
-      fields: openings.flatMap((opening) => fieldOf(opening, events)),
-      pictures: await picturesOf(context, view, events, openings),
-      earlierLooks: found.look === SUPERVISOR_LOOK ? await earlierLooks(view) : [],
-    };
-  });
+  const seen = { action: 'review.evidence-viewed' };
+  const view = await viewed(context, reviewer, caseId, seen, async (trx, { found, session, sealer }) => ({
+    segments: await listSegments(trx, session, sealer),
+    artefacts: await listArtefacts(trx, session),
+    looks: found.look === SUPERVISOR_LOOK ? await earlierLooks(trx, found, sealer) : [],
+  }));
+  const { found, session, rows } = view;
+  const events = new Map(
+    rows.segments.flatMap((segment) => segment.events.map((event) => [event.seq, event])),
+  );
+  const openings = rows.segments.flatMap((segment) => segment.openings);
+  return {
+    caseId,
+    sessionId: found.sessionId,
+    kind: found.kind,
+    reasons: found.reasons,
+    flow: session.flow,
+    startedAt: session.startedAt.toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    counter: OutcomeVerdict.nullable().parse(session.provisional),
+    services: beforeReview(OutcomeVerdict.nullable().parse(session.final)),
+    checks: checksOf(session),
+    fields: openings.flatMap((opening) => fieldOf(opening, events)),
+    pictures: await Promise.all(
+      rows.artefacts.map((artefact) =>
+        pictureOf(context, view, artefact, committedPictures(events, openings)),
+      ),
+    ),
+    earlierLooks: rows.looks,
+  };
 }
 
 const Summary = z.object({ checks: z.array(CheckResult) });
@@ -92,30 +101,48 @@ function fieldOf({ seq, name, kind, value }: Opening, events: EventsBySeq): Revi
   return kind === 'json' ? [{ seq, event: events.get(seq)?.type ?? '', name, value }] : [];
 }
 
-/** Names each picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
-async function picturesOf(
-  { blobs }: ViewContext,
-  { trx, session, sealer }: View,
-  events: EventsBySeq,
-  openings: readonly Opening[],
-): Promise<ReviewEvidence['pictures']> {
-  const committed = openings.flatMap(({ seq, name, kind, salt }) => {
-    const digest = events.get(seq)?.commitments.find((made) => made.name === name)?.digest;
-    return kind === 'bytes' && digest !== undefined ? [{ seq, name, salt, digest }] : [];
-  });
-  const artefacts = await listArtefacts(trx, session);
-  return Promise.all(
-    artefacts.map(async ({ artefact_id: artefactId, blob_key, size }) => {
-      const place = artefactPlace(session.tenantId, session.sessionId, artefactId);
-      const bytes = sealer.openBlob(await blobs.get(blob_key), place);
-      const opened = committed.find(({ digest, salt }) => opens(digest, { kind: 'bytes', salt, bytes }));
-      const event = opened && events.get(opened.seq)?.type;
-      return { artefactId, size, name: opened?.name ?? null, event: event ?? null };
-    }),
-  );
+type Artefact = Awaited<ReturnType<typeof listArtefacts>>[number];
+
+async function bytesOf({ blobs }: ViewContext, { session, sealer }: View, artefact: Artefact) {
+  const place = artefactPlace(session.tenantId, session.sessionId, artefact.artefact_id);
+  return sealer.openBlob(await blobs.get(artefact.blob_key), place);
 }
 
-async function earlierLooks({ trx, found, sealer }: View): Promise<ReviewEvidence['earlierLooks']> {
+interface CommittedPicture {
+  name: string;
+  event: string;
+  salt: string;
+  digest: string;
+}
+
+function committedPictures(events: EventsBySeq, openings: readonly Opening[]): CommittedPicture[] {
+  return openings.flatMap(({ seq, name, kind, salt }) => {
+    const event = events.get(seq);
+    const digest = event?.commitments.find((made) => made.name === name)?.digest;
+    return kind === 'bytes' && event && digest !== undefined
+      ? [{ name, event: event.type, salt, digest }]
+      : [];
+  });
+}
+
+/** Names a picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
+async function pictureOf(
+  context: ViewContext,
+  view: View,
+  artefact: Artefact,
+  committed: readonly CommittedPicture[],
+): Promise<ReviewEvidence['pictures'][number]> {
+  const bytes = await bytesOf(context, view, artefact);
+  const opened = committed.find(({ digest, salt }) => opens(digest, { kind: 'bytes', salt, bytes }));
+  const { name = null, event = null } = opened ?? {};
+  return { artefactId: artefact.artefact_id, size: artefact.size, name, event };
+}
+
+async function earlierLooks(
+  trx: DatabaseTransaction,
+  found: StoredCase,
+  sealer: Sealer,
+): Promise<ReviewEvidence['earlierLooks']> {
   const notes = await readNotes(trx, sealer, found);
   const looks = await listLooks(trx, found.tenantId, { caseId: found.caseId });
   return looks.map(({ look, decision, reasonCode }) => ({
@@ -133,20 +160,20 @@ const MEDIA_TYPES = [
 ] as const;
 
 /** The bytes of one picture. @throws ProblemError `PICTURE_NOT_FOUND` and as {@link viewed} */
-export function viewPicture(
+export async function viewPicture(
   context: ViewContext,
   reviewer: AccountPrincipal,
   caseId: string,
   artefactId: string,
 ): Promise<{ bytes: Uint8Array; type: string }> {
   const seen = { action: 'review.picture-viewed', artefactId };
-  return viewed(context, reviewer, caseId, seen, async ({ trx, session, sealer }) => {
+  const view = await viewed(context, reviewer, caseId, seen, async (trx, { session }) => {
     const artefacts = await listArtefacts(trx, session);
     const artefact = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
     if (!artefact) throw new ProblemError('PICTURE_NOT_FOUND', 'The evidence lists the pictures there are.');
-    const place = artefactPlace(session.tenantId, session.sessionId, artefactId);
-    const bytes = sealer.openBlob(await context.blobs.get(artefact.blob_key), place);
-    const known = MEDIA_TYPES.find(({ start }) => start.every((byte, i) => bytes[i] === byte));
-    return { bytes, type: known?.type ?? 'application/octet-stream' };
+    return artefact;
   });
+  const bytes = await bytesOf(context, view, view.rows);
+  const known = MEDIA_TYPES.find(({ start }) => start.every((byte, i) => bytes[i] === byte));
+  return { bytes, type: known?.type ?? 'application/octet-stream' };
 }
