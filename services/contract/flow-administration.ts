@@ -3,15 +3,15 @@ import { Fault } from './faults.ts';
 import { Flow } from './flow.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
+import { LANGUAGES } from './language.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** `version` is the services' to give: what a request says of it is not used. */
-const required = (names: readonly string[]): string[] => names.filter((name) => name !== 'version');
-
 function nestedSchema(): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(Flow, { io: 'input', reused: 'inline' });
-  return { ...schema, required: required(schema.required ?? []) };
+  const required = schema.required?.filter((name) => name !== 'version') ?? [];
+  return { ...schema, required, additionalProperties: false };
 }
 
 function flatSchema(): JsonSchema {
@@ -19,7 +19,7 @@ function flatSchema(): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: required(nestedSchema().required ?? []),
+    required: ['id', 'uniqueTag', ...LANGUAGES.map((language) => flatName(['name', language]))],
     additionalProperties: false,
   };
 }
@@ -29,12 +29,12 @@ const Settings = z.record(z.string(), z.unknown());
 export const NestedFlow = Settings.meta({
   id: 'VerificationFlow',
   description: 'A verification flow in the second form; docs/flows.md explains every setting.',
-  override: nestedSchema(),
+  ...nestedSchema(),
 });
 export const FlatFlowBody = Settings.meta({
   id: 'FlatVerificationFlow',
   description: 'A verification flow in the first form: one level; docs/flows.md explains every setting.',
-  override: flatSchema(),
+  ...flatSchema(),
 });
 
 export const FLOW_STATES = ['built-in', 'draft', 'published', 'changed', 'archived'] as const;

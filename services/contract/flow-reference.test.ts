@@ -94,7 +94,7 @@ function row({ path, schema }: FlowSetting, defaults: Flow): string {
   const name = path.join('.');
   const first = flatName(path);
   const value = path.reduce<unknown>((inner, part) => (inner as FlowDocument | undefined)?.[part], defaults);
-  const isRequired = ['id', 'version', 'name', 'uniqueTag'].includes(name);
+  const isRequired = ['id', 'version', 'name', 'uniqueTag'].includes(path[0] ?? '');
   const standard = isRequired ? 'required' : value === undefined ? 'absent' : `\`${JSON.stringify(value)}\``;
   const other = first === name ? '' : `\`${first}\``;
   const cells = [`\`${name}\``, other, typeOf(schema), standard, limitsOf(schema), messageOf(path, schema)];

@@ -13,7 +13,7 @@ import { LightSettings } from '../../main/domain/liveness/light.ts';
 import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
 import { CheckId } from '../../main/domain/proofing/verdicts.ts';
 import { FormStep } from './form-step.ts';
-import { LANGUAGES, Language } from './language.ts';
+import { inEveryLanguage, LANGUAGES, Language } from './language.ts';
 
 export { LANGUAGES, Language };
 
@@ -115,7 +115,7 @@ export type DocumentRule = z.infer<typeof DocumentRule>;
 export const Flow = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/),
   version: FlowVersion,
-  name: z.record(Language, z.string().min(1).max(80)),
+  name: inEveryLanguage(z.string().min(1).max(80)),
   /** No other flow of the community has it, in whatever case it is written. */
   uniqueTag: z
     .string()

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Language } from './language.ts';
+import { inEveryLanguage } from './language.ts';
 
 const common = {
   /** Names the answer. */
   id: z
     .string()
     .regex(/^[a-z][A-Za-z0-9_-]{0,39}$/, 'an input id begins with a small letter and has at most 40'),
-  label: z.record(Language, z.string().min(1).max(120)),
+  label: inEveryLanguage(z.string().min(1).max(120)),
   required: z.boolean().default(false),
 };
 const Length = z.number().int().min(0).max(2000);

@@ -13227,17 +13227,894 @@ export interface components {
         };
         /** @description A verification flow in the second form; docs/flows.md explains every setting. */
         VerificationFlowInput: {
-            [key: string]: unknown;
+            id: string;
+            version?: number;
+            name: {
+                en: string;
+                fr: string;
+                "zh-Hans": string;
+                es: string;
+            };
+            uniqueTag: string;
+            /**
+             * @default kyc-with-face-comparison
+             * @enum {string}
+             */
+            journey: "kyc-with-face-comparison" | "document-only";
+            /** @default outcome-rules-2 */
+            ruleSet: string;
+            /** @default true */
+            attended: boolean;
+            /**
+             * @default [
+             *       "consent",
+             *       "document",
+             *       "selfie"
+             *     ]
+             */
+            steps: ("consent" | "document" | "selfie")[];
+            /** @default {} */
+            document: {
+                /**
+                 * @default Manual
+                 * @enum {string}
+                 */
+                captureType: "Auto" | "Manual";
+                /**
+                 * @default default
+                 * @enum {string}
+                 */
+                camera_enforcement: "front" | "back" | "default";
+                /** @default [] */
+                allowed: {
+                    country: string;
+                    region?: string;
+                    /** @enum {string} */
+                    type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+                }[];
+                /** @default [] */
+                blocked: {
+                    country: string;
+                    region?: string;
+                    /** @enum {string} */
+                    type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+                }[];
+                /**
+                 * @default [
+                 *       "passport",
+                 *       "identity-card",
+                 *       "driving-licence",
+                 *       "residence-permit",
+                 *       "travel-document",
+                 *       "pan-card"
+                 *     ]
+                 */
+                supported: ("passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown")[];
+                /** @default 30 */
+                expiringSoonDays: number;
+                /** @default 700 */
+                steadyMs: number;
+                /**
+                 * @default {
+                 *       "minFocus": {
+                 *         "document": 0.1,
+                 *         "mrz": 0.2,
+                 *         "portrait": 0.05,
+                 *         "text": 0.12,
+                 *         "barcode": 0.2
+                 *       },
+                 *       "maxGlare": {
+                 *         "document": 0.05,
+                 *         "mrz": 0.01,
+                 *         "portrait": 0.03,
+                 *         "text": 0.02,
+                 *         "barcode": 0.02
+                 *       },
+                 *       "minLuminance": 60,
+                 *       "maxLuminance": 245,
+                 *       "minContrast": 20,
+                 *       "minPixelsPerCharacter": 10,
+                 *       "minPixelsPerModule": 2.5,
+                 *       "minPixelsPerMm": 5,
+                 *       "maxTiltDegrees": 20,
+                 *       "maxCutCorners": 0
+                 *     }
+                 */
+                quality: {
+                    minFocus: {
+                        document: number;
+                        mrz: number;
+                        portrait: number;
+                        text: number;
+                        barcode: number;
+                    };
+                    maxGlare: {
+                        document: number;
+                        mrz: number;
+                        portrait: number;
+                        text: number;
+                        barcode: number;
+                    };
+                    minLuminance: number;
+                    maxLuminance: number;
+                    minContrast: number;
+                    minPixelsPerCharacter: number;
+                    minPixelsPerModule: number;
+                    minPixelsPerMm: number;
+                    maxTiltDegrees: number;
+                    maxCutCorners: number;
+                };
+                /**
+                 * @default [
+                 *       "surname",
+                 *       "givenNames",
+                 *       "dateOfBirth",
+                 *       "documentNumber",
+                 *       "dateOfExpiry"
+                 *     ]
+                 */
+                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+                /** @default 2 */
+                requiredReadings: number;
+                /** @default false */
+                ignoreMiddleNames: boolean;
+            };
+            /** @default {} */
+            selfie: {
+                /** @default false */
+                autoCapture: boolean;
+                /** @default false */
+                lightMode: boolean;
+                /**
+                 * @default front
+                 * @enum {string}
+                 */
+                camera_enforcement: "front" | "back" | "default";
+                /** @default 100 */
+                faceCheckIntervalMs: number;
+                /** @default 600 */
+                captureTimeMs: number;
+                /** @default 2000 */
+                startTimeoutMs: number;
+                /** @default {} */
+                limits: {
+                    /** @default 60 */
+                    minInterEyePx: number;
+                    /** @default 15 */
+                    maxYaw: number;
+                    /** @default 18 */
+                    maxPitch: number;
+                    /** @default 12 */
+                    maxRoll: number;
+                    /** @default {} */
+                    minScores: {
+                        /** @default 84 */
+                        "single-face-present": number;
+                        /** @default 1 */
+                        "head-size": number;
+                        /** @default 50 */
+                        "leftward-crop": number;
+                        /** @default 50 */
+                        "rightward-crop": number;
+                        /** @default 50 */
+                        "margin-above": number;
+                        /** @default 50 */
+                        "margin-below": number;
+                        /** @default 50 */
+                        "eyes-open": number;
+                        /** @default 50 */
+                        "eyes-visible": number;
+                        /** @default 50 */
+                        "mouth-closed": number;
+                        /** @default 50 */
+                        "mouth-occlusion-prevention": number;
+                        /** @default 50 */
+                        "dynamic-range": number;
+                        /** @default 30 */
+                        "illumination-uniformity": number;
+                        /** @default 90 */
+                        "under-exposure-prevention": number;
+                        /** @default 5 */
+                        "over-exposure-prevention": number;
+                        /** @default 30 */
+                        "luminance-mean": number;
+                        /** @default 50 */
+                        "luminance-variance": number;
+                        /** @default 30 */
+                        sharpness: number;
+                    };
+                    /** @default 0.18 */
+                    maxOffsetX: number;
+                    /** @default 0.2 */
+                    maxOffsetY: number;
+                    /** @default 0.25 */
+                    minHeadShare: number;
+                    /** @default 0.85 */
+                    maxHeadShare: number;
+                };
+            };
+            /** @default {} */
+            face_liveness: {
+                /** @default false */
+                skip: boolean;
+                /** @default 3 */
+                max_retry_count: number;
+                /**
+                 * @default active-checks
+                 * @enum {string}
+                 */
+                satisfiedBy: "attested-inspection" | "active-checks" | "active-and-passive";
+                /** @default {} */
+                challenges: {
+                    /** @default 0 */
+                    count: number;
+                    /**
+                     * @default [
+                     *       "turn-left",
+                     *       "turn-right",
+                     *       "nod",
+                     *       "approach",
+                     *       "blink",
+                     *       "smile"
+                     *     ]
+                     */
+                    kinds: ("turn-left" | "turn-right" | "nod" | "approach" | "blink" | "smile")[];
+                    /** @default 20 */
+                    timeoutSec: number;
+                    /** @default {} */
+                    limits: {
+                        /** @default 20 */
+                        turnYaw: number;
+                        /** @default 12 */
+                        nodPitch: number;
+                        /** @default 1.25 */
+                        approachScale: number;
+                        /** @default 0.55 */
+                        blinkOpening: number;
+                        /** @default 250 */
+                        blinkMs: number;
+                        /** @default 1.1 */
+                        smileWidth: number;
+                        /** @default 0.9 */
+                        continuity: number;
+                        /** @default 700 */
+                        maxGapMs: number;
+                    };
+                };
+                /** @default {} */
+                light: {
+                    /** @default false */
+                    enabled: boolean;
+                    /** @default 6 */
+                    stages: number;
+                    /** @default 700 */
+                    stageMs: number;
+                    /** @default 0.6 */
+                    minCorrelation: number;
+                    /** @default 0.0015 */
+                    minResponse: number;
+                };
+                /** @default {} */
+                passive: {
+                    /** @default 0.5 */
+                    threshold: number;
+                    /** @default 0.1 */
+                    worst: number;
+                    /** @default 5 */
+                    minFrames: number;
+                };
+                /** @default {} */
+                injection: {
+                    /** @default 0.2 */
+                    maxRepeats: number;
+                    /** @default 0.97 */
+                    maxStillPoints: number;
+                    /** @default 0.0005 */
+                    minJitter: number;
+                };
+                /**
+                 * @default attested-inspection
+                 * @enum {string}
+                 */
+                accessibleAlternative: "attested-inspection" | "none";
+            };
+            /** @default {} */
+            comparison: {
+                /**
+                 * @default {
+                 *       "thresholdSetId": "provisional-portrait-1",
+                 *       "supports": 0.93,
+                 *       "review": 0.907
+                 *     }
+                 */
+                selfieToPortrait: {
+                    thresholdSetId: string;
+                    supports: number;
+                    review: number;
+                    calibration?: string;
+                };
+                /**
+                 * @default {
+                 *       "thresholdSetId": "provisional-selfie-1",
+                 *       "supports": 0.93,
+                 *       "review": 0.907
+                 *     }
+                 */
+                selfieToSelfie: {
+                    thresholdSetId: string;
+                    supports: number;
+                    review: number;
+                    calibration?: string;
+                };
+                /** @default {} */
+                calibratedFloor: {
+                    /** @default 0.9 */
+                    supports: number;
+                    /** @default 0.88 */
+                    review: number;
+                };
+                /** @default 32 */
+                minPortraitInterEyePx: number;
+                /** @default 8 */
+                maxPortraitAgeYears: number;
+                /** @default 8 */
+                maxLiveIdAgeYears: number;
+                /** @default 16 */
+                minAgeYears: number;
+            };
+            /** @default [] */
+            requiredChecks: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            mustNotFail: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            reviewIfNotPerformed: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default {} */
+            bypassConfig: {
+                /** @default false */
+                enabled: boolean;
+                /** @default [] */
+                criteria: string[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @default 2 */
+            retryCount: number;
+            /** @default 10080 */
+            expireSessionInMin: number;
+            /** @default 60 */
+            abandonSessionInMin: number;
+            /** @default {} */
+            idle: {
+                /** @default 10 */
+                warnAfterMin: number;
+                /** @default 15 */
+                lockAfterMin: number;
+                /** @default 180 */
+                applicantStepSec: number;
+            };
+            /** @default {} */
+            retentionMin: {
+                /** @default 10080 */
+                success: number;
+                /** @default 10080 */
+                failed: number;
+                /** @default 10080 */
+                notPerformed: number;
+                /** @default 10080 */
+                review: number;
+                /** @default 10080 */
+                abandoned: number;
+            };
+            /**
+             * @default [
+             *       "en",
+             *       "fr",
+             *       "zh-Hans",
+             *       "es"
+             *     ]
+             */
+            languages: ("en" | "fr" | "zh-Hans" | "es")[];
+            form?: {
+                inputs: ({
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "text";
+                    /** @default 0 */
+                    minLength: number;
+                    /** @default 200 */
+                    maxLength: number;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "number";
+                    /** @default -1000000000000 */
+                    min: number;
+                    /** @default 1000000000000 */
+                    max: number;
+                    /** @default false */
+                    whole: boolean;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "password";
+                    /** @default 8 */
+                    minLength: number;
+                    /** @default 128 */
+                    maxLength: number;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "email";
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "date";
+                    /**
+                     * Format: date
+                     * @default 1900-01-01
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @default 2199-12-31
+                     */
+                    latest: string;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "checkbox";
+                })[];
+            };
         };
         /** @description A verification flow in the first form: one level; docs/flows.md explains every setting. */
         FlatVerificationFlowInput: {
-            [key: string]: unknown;
+            id: string;
+            version?: number;
+            "name.en": string;
+            "name.fr": string;
+            "name.zh-Hans": string;
+            "name.es": string;
+            uniqueTag: string;
+            /**
+             * @default kyc-with-face-comparison
+             * @enum {string}
+             */
+            journey: "kyc-with-face-comparison" | "document-only";
+            /** @default outcome-rules-2 */
+            ruleSet: string;
+            /** @default true */
+            attended: boolean;
+            /**
+             * @default [
+             *       "consent",
+             *       "document",
+             *       "selfie"
+             *     ]
+             */
+            steps: ("consent" | "document" | "selfie")[];
+            /**
+             * @default Manual
+             * @enum {string}
+             */
+            "document.captureType": "Auto" | "Manual";
+            /**
+             * @default default
+             * @enum {string}
+             */
+            camera_enforcement: "front" | "back" | "default";
+            /** @default [] */
+            allowedDocuments: {
+                country: string;
+                region?: string;
+                /** @enum {string} */
+                type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+            }[];
+            /** @default [] */
+            blockedDocuments: {
+                country: string;
+                region?: string;
+                /** @enum {string} */
+                type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+            }[];
+            /**
+             * @default [
+             *       "passport",
+             *       "identity-card",
+             *       "driving-licence",
+             *       "residence-permit",
+             *       "travel-document",
+             *       "pan-card"
+             *     ]
+             */
+            "document.supported": ("passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown")[];
+            /** @default 30 */
+            "document.expiringSoonDays": number;
+            /** @default 700 */
+            "document.steadyMs": number;
+            "document.quality.minFocus.document"?: number;
+            "document.quality.minFocus.mrz"?: number;
+            "document.quality.minFocus.portrait"?: number;
+            "document.quality.minFocus.text"?: number;
+            "document.quality.minFocus.barcode"?: number;
+            "document.quality.maxGlare.document"?: number;
+            "document.quality.maxGlare.mrz"?: number;
+            "document.quality.maxGlare.portrait"?: number;
+            "document.quality.maxGlare.text"?: number;
+            "document.quality.maxGlare.barcode"?: number;
+            "document.quality.minLuminance"?: number;
+            "document.quality.maxLuminance"?: number;
+            "document.quality.minContrast"?: number;
+            "document.quality.minPixelsPerCharacter"?: number;
+            "document.quality.minPixelsPerModule"?: number;
+            "document.quality.minPixelsPerMm"?: number;
+            "document.quality.maxTiltDegrees"?: number;
+            "document.quality.maxCutCorners"?: number;
+            /**
+             * @default [
+             *       "surname",
+             *       "givenNames",
+             *       "dateOfBirth",
+             *       "documentNumber",
+             *       "dateOfExpiry"
+             *     ]
+             */
+            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+            /** @default 2 */
+            "document.requiredReadings": number;
+            /** @default false */
+            ignoreMiddleNames: boolean;
+            /** @default false */
+            "selfie.autoCapture": boolean;
+            /** @default false */
+            "selfie.lightMode": boolean;
+            /**
+             * @default front
+             * @enum {string}
+             */
+            "selfie.camera_enforcement": "front" | "back" | "default";
+            /** @default 100 */
+            "selfie.faceCheckIntervalMs": number;
+            /** @default 600 */
+            "selfie.captureTimeMs": number;
+            /** @default 2000 */
+            "selfie.startTimeoutMs": number;
+            /** @default 60 */
+            "selfie.limits.minInterEyePx": number;
+            /** @default 15 */
+            "selfie.limits.maxYaw": number;
+            /** @default 18 */
+            "selfie.limits.maxPitch": number;
+            /** @default 12 */
+            "selfie.limits.maxRoll": number;
+            /** @default 84 */
+            "selfie.limits.minScores.single-face-present": number;
+            /** @default 1 */
+            "selfie.limits.minScores.head-size": number;
+            /** @default 50 */
+            "selfie.limits.minScores.leftward-crop": number;
+            /** @default 50 */
+            "selfie.limits.minScores.rightward-crop": number;
+            /** @default 50 */
+            "selfie.limits.minScores.margin-above": number;
+            /** @default 50 */
+            "selfie.limits.minScores.margin-below": number;
+            /** @default 50 */
+            "selfie.limits.minScores.eyes-open": number;
+            /** @default 50 */
+            "selfie.limits.minScores.eyes-visible": number;
+            /** @default 50 */
+            "selfie.limits.minScores.mouth-closed": number;
+            /** @default 50 */
+            "selfie.limits.minScores.mouth-occlusion-prevention": number;
+            /** @default 50 */
+            "selfie.limits.minScores.dynamic-range": number;
+            /** @default 30 */
+            "selfie.limits.minScores.illumination-uniformity": number;
+            /** @default 90 */
+            "selfie.limits.minScores.under-exposure-prevention": number;
+            /** @default 5 */
+            "selfie.limits.minScores.over-exposure-prevention": number;
+            /** @default 30 */
+            "selfie.limits.minScores.luminance-mean": number;
+            /** @default 50 */
+            "selfie.limits.minScores.luminance-variance": number;
+            /** @default 30 */
+            "selfie.limits.minScores.sharpness": number;
+            /** @default 0.18 */
+            "selfie.limits.maxOffsetX": number;
+            /** @default 0.2 */
+            "selfie.limits.maxOffsetY": number;
+            /** @default 0.25 */
+            "selfie.limits.minHeadShare": number;
+            /** @default 0.85 */
+            "selfie.limits.maxHeadShare": number;
+            /** @default false */
+            "liveness.skip": boolean;
+            /** @default 3 */
+            "liveness.max_retry_count": number;
+            /**
+             * @default active-checks
+             * @enum {string}
+             */
+            "face_liveness.satisfiedBy": "attested-inspection" | "active-checks" | "active-and-passive";
+            /** @default 0 */
+            "face_liveness.challenges.count": number;
+            /**
+             * @default [
+             *       "turn-left",
+             *       "turn-right",
+             *       "nod",
+             *       "approach",
+             *       "blink",
+             *       "smile"
+             *     ]
+             */
+            "face_liveness.challenges.kinds": ("turn-left" | "turn-right" | "nod" | "approach" | "blink" | "smile")[];
+            /** @default 20 */
+            "face_liveness.challenges.timeoutSec": number;
+            /** @default 20 */
+            "face_liveness.challenges.limits.turnYaw": number;
+            /** @default 12 */
+            "face_liveness.challenges.limits.nodPitch": number;
+            /** @default 1.25 */
+            "face_liveness.challenges.limits.approachScale": number;
+            /** @default 0.55 */
+            "face_liveness.challenges.limits.blinkOpening": number;
+            /** @default 250 */
+            "face_liveness.challenges.limits.blinkMs": number;
+            /** @default 1.1 */
+            "face_liveness.challenges.limits.smileWidth": number;
+            /** @default 0.9 */
+            "face_liveness.challenges.limits.continuity": number;
+            /** @default 700 */
+            "face_liveness.challenges.limits.maxGapMs": number;
+            /** @default false */
+            "face_liveness.light.enabled": boolean;
+            /** @default 6 */
+            "face_liveness.light.stages": number;
+            /** @default 700 */
+            "face_liveness.light.stageMs": number;
+            /** @default 0.6 */
+            "face_liveness.light.minCorrelation": number;
+            /** @default 0.0015 */
+            "face_liveness.light.minResponse": number;
+            /** @default 0.5 */
+            "face_liveness.passive.threshold": number;
+            /** @default 0.1 */
+            "face_liveness.passive.worst": number;
+            /** @default 5 */
+            "face_liveness.passive.minFrames": number;
+            /** @default 0.2 */
+            "face_liveness.injection.maxRepeats": number;
+            /** @default 0.97 */
+            "face_liveness.injection.maxStillPoints": number;
+            /** @default 0.0005 */
+            "face_liveness.injection.minJitter": number;
+            /**
+             * @default attested-inspection
+             * @enum {string}
+             */
+            "face_liveness.accessibleAlternative": "attested-inspection" | "none";
+            "comparison.selfieToPortrait.thresholdSetId"?: string;
+            "comparison.selfieToPortrait.supports"?: number;
+            "comparison.selfieToPortrait.review"?: number;
+            "comparison.selfieToPortrait.calibration"?: string;
+            "comparison.selfieToSelfie.thresholdSetId"?: string;
+            "comparison.selfieToSelfie.supports"?: number;
+            "comparison.selfieToSelfie.review"?: number;
+            "comparison.selfieToSelfie.calibration"?: string;
+            /** @default 0.9 */
+            "comparison.calibratedFloor.supports": number;
+            /** @default 0.88 */
+            "comparison.calibratedFloor.review": number;
+            /** @default 32 */
+            "comparison.minPortraitInterEyePx": number;
+            /** @default 8 */
+            "comparison.maxPortraitAgeYears": number;
+            /** @default 8 */
+            "comparison.maxLiveIdAgeYears": number;
+            /** @default 16 */
+            "comparison.minAgeYears": number;
+            /** @default [] */
+            requiredChecks: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            mustNotFail: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            reviewIfNotPerformed: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default {} */
+            bypassConfig: {
+                /** @default false */
+                enabled: boolean;
+                /** @default [] */
+                criteria: string[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @default 2 */
+            retryCount: number;
+            /** @default 10080 */
+            expireSessionInMin: number;
+            /** @default 60 */
+            abandonSessionInMin: number;
+            /** @default 10 */
+            "idle.warnAfterMin": number;
+            /** @default 15 */
+            "idle.lockAfterMin": number;
+            /** @default 180 */
+            "idle.applicantStepSec": number;
+            /** @default 10080 */
+            "dataRetention.success": number;
+            /** @default 10080 */
+            "dataRetention.failed": number;
+            /** @default 10080 */
+            "dataRetention.notPerformed": number;
+            /** @default 10080 */
+            "dataRetention.review": number;
+            /** @default 10080 */
+            "dataRetention.abandoned": number;
+            /**
+             * @default [
+             *       "en",
+             *       "fr",
+             *       "zh-Hans",
+             *       "es"
+             *     ]
+             */
+            languages: ("en" | "fr" | "zh-Hans" | "es")[];
+            formStep?: ({
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "text";
+                /** @default 0 */
+                minLength: number;
+                /** @default 200 */
+                maxLength: number;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "number";
+                /** @default -1000000000000 */
+                min: number;
+                /** @default 1000000000000 */
+                max: number;
+                /** @default false */
+                whole: boolean;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "password";
+                /** @default 8 */
+                minLength: number;
+                /** @default 128 */
+                maxLength: number;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "email";
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "date";
+                /**
+                 * Format: date
+                 * @default 1900-01-01
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @default 2199-12-31
+                 */
+                latest: string;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "checkbox";
+            })[];
         };
         CopyFlowInput: {
             id: string;
             uniqueTag: string;
             name?: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                "zh-Hans": string;
+                es: string;
             };
         };
         FlowOptionsInput: {
@@ -14339,11 +15216,885 @@ export interface components {
         };
         /** @description A verification flow in the second form; docs/flows.md explains every setting. */
         VerificationFlow: {
-            [key: string]: unknown;
+            id: string;
+            version?: number;
+            name: {
+                en: string;
+                fr: string;
+                "zh-Hans": string;
+                es: string;
+            };
+            uniqueTag: string;
+            /**
+             * @default kyc-with-face-comparison
+             * @enum {string}
+             */
+            journey: "kyc-with-face-comparison" | "document-only";
+            /** @default outcome-rules-2 */
+            ruleSet: string;
+            /** @default true */
+            attended: boolean;
+            /**
+             * @default [
+             *       "consent",
+             *       "document",
+             *       "selfie"
+             *     ]
+             */
+            steps: ("consent" | "document" | "selfie")[];
+            /** @default {} */
+            document: {
+                /**
+                 * @default Manual
+                 * @enum {string}
+                 */
+                captureType: "Auto" | "Manual";
+                /**
+                 * @default default
+                 * @enum {string}
+                 */
+                camera_enforcement: "front" | "back" | "default";
+                /** @default [] */
+                allowed: {
+                    country: string;
+                    region?: string;
+                    /** @enum {string} */
+                    type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+                }[];
+                /** @default [] */
+                blocked: {
+                    country: string;
+                    region?: string;
+                    /** @enum {string} */
+                    type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+                }[];
+                /**
+                 * @default [
+                 *       "passport",
+                 *       "identity-card",
+                 *       "driving-licence",
+                 *       "residence-permit",
+                 *       "travel-document",
+                 *       "pan-card"
+                 *     ]
+                 */
+                supported: ("passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown")[];
+                /** @default 30 */
+                expiringSoonDays: number;
+                /** @default 700 */
+                steadyMs: number;
+                /**
+                 * @default {
+                 *       "minFocus": {
+                 *         "document": 0.1,
+                 *         "mrz": 0.2,
+                 *         "portrait": 0.05,
+                 *         "text": 0.12,
+                 *         "barcode": 0.2
+                 *       },
+                 *       "maxGlare": {
+                 *         "document": 0.05,
+                 *         "mrz": 0.01,
+                 *         "portrait": 0.03,
+                 *         "text": 0.02,
+                 *         "barcode": 0.02
+                 *       },
+                 *       "minLuminance": 60,
+                 *       "maxLuminance": 245,
+                 *       "minContrast": 20,
+                 *       "minPixelsPerCharacter": 10,
+                 *       "minPixelsPerModule": 2.5,
+                 *       "minPixelsPerMm": 5,
+                 *       "maxTiltDegrees": 20,
+                 *       "maxCutCorners": 0
+                 *     }
+                 */
+                quality: {
+                    minFocus: {
+                        document: number;
+                        mrz: number;
+                        portrait: number;
+                        text: number;
+                        barcode: number;
+                    };
+                    maxGlare: {
+                        document: number;
+                        mrz: number;
+                        portrait: number;
+                        text: number;
+                        barcode: number;
+                    };
+                    minLuminance: number;
+                    maxLuminance: number;
+                    minContrast: number;
+                    minPixelsPerCharacter: number;
+                    minPixelsPerModule: number;
+                    minPixelsPerMm: number;
+                    maxTiltDegrees: number;
+                    maxCutCorners: number;
+                };
+                /**
+                 * @default [
+                 *       "surname",
+                 *       "givenNames",
+                 *       "dateOfBirth",
+                 *       "documentNumber",
+                 *       "dateOfExpiry"
+                 *     ]
+                 */
+                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+                /** @default 2 */
+                requiredReadings: number;
+                /** @default false */
+                ignoreMiddleNames: boolean;
+            };
+            /** @default {} */
+            selfie: {
+                /** @default false */
+                autoCapture: boolean;
+                /** @default false */
+                lightMode: boolean;
+                /**
+                 * @default front
+                 * @enum {string}
+                 */
+                camera_enforcement: "front" | "back" | "default";
+                /** @default 100 */
+                faceCheckIntervalMs: number;
+                /** @default 600 */
+                captureTimeMs: number;
+                /** @default 2000 */
+                startTimeoutMs: number;
+                /** @default {} */
+                limits: {
+                    /** @default 60 */
+                    minInterEyePx: number;
+                    /** @default 15 */
+                    maxYaw: number;
+                    /** @default 18 */
+                    maxPitch: number;
+                    /** @default 12 */
+                    maxRoll: number;
+                    /** @default {} */
+                    minScores: {
+                        /** @default 84 */
+                        "single-face-present": number;
+                        /** @default 1 */
+                        "head-size": number;
+                        /** @default 50 */
+                        "leftward-crop": number;
+                        /** @default 50 */
+                        "rightward-crop": number;
+                        /** @default 50 */
+                        "margin-above": number;
+                        /** @default 50 */
+                        "margin-below": number;
+                        /** @default 50 */
+                        "eyes-open": number;
+                        /** @default 50 */
+                        "eyes-visible": number;
+                        /** @default 50 */
+                        "mouth-closed": number;
+                        /** @default 50 */
+                        "mouth-occlusion-prevention": number;
+                        /** @default 50 */
+                        "dynamic-range": number;
+                        /** @default 30 */
+                        "illumination-uniformity": number;
+                        /** @default 90 */
+                        "under-exposure-prevention": number;
+                        /** @default 5 */
+                        "over-exposure-prevention": number;
+                        /** @default 30 */
+                        "luminance-mean": number;
+                        /** @default 50 */
+                        "luminance-variance": number;
+                        /** @default 30 */
+                        sharpness: number;
+                    };
+                    /** @default 0.18 */
+                    maxOffsetX: number;
+                    /** @default 0.2 */
+                    maxOffsetY: number;
+                    /** @default 0.25 */
+                    minHeadShare: number;
+                    /** @default 0.85 */
+                    maxHeadShare: number;
+                };
+            };
+            /** @default {} */
+            face_liveness: {
+                /** @default false */
+                skip: boolean;
+                /** @default 3 */
+                max_retry_count: number;
+                /**
+                 * @default active-checks
+                 * @enum {string}
+                 */
+                satisfiedBy: "attested-inspection" | "active-checks" | "active-and-passive";
+                /** @default {} */
+                challenges: {
+                    /** @default 0 */
+                    count: number;
+                    /**
+                     * @default [
+                     *       "turn-left",
+                     *       "turn-right",
+                     *       "nod",
+                     *       "approach",
+                     *       "blink",
+                     *       "smile"
+                     *     ]
+                     */
+                    kinds: ("turn-left" | "turn-right" | "nod" | "approach" | "blink" | "smile")[];
+                    /** @default 20 */
+                    timeoutSec: number;
+                    /** @default {} */
+                    limits: {
+                        /** @default 20 */
+                        turnYaw: number;
+                        /** @default 12 */
+                        nodPitch: number;
+                        /** @default 1.25 */
+                        approachScale: number;
+                        /** @default 0.55 */
+                        blinkOpening: number;
+                        /** @default 250 */
+                        blinkMs: number;
+                        /** @default 1.1 */
+                        smileWidth: number;
+                        /** @default 0.9 */
+                        continuity: number;
+                        /** @default 700 */
+                        maxGapMs: number;
+                    };
+                };
+                /** @default {} */
+                light: {
+                    /** @default false */
+                    enabled: boolean;
+                    /** @default 6 */
+                    stages: number;
+                    /** @default 700 */
+                    stageMs: number;
+                    /** @default 0.6 */
+                    minCorrelation: number;
+                    /** @default 0.0015 */
+                    minResponse: number;
+                };
+                /** @default {} */
+                passive: {
+                    /** @default 0.5 */
+                    threshold: number;
+                    /** @default 0.1 */
+                    worst: number;
+                    /** @default 5 */
+                    minFrames: number;
+                };
+                /** @default {} */
+                injection: {
+                    /** @default 0.2 */
+                    maxRepeats: number;
+                    /** @default 0.97 */
+                    maxStillPoints: number;
+                    /** @default 0.0005 */
+                    minJitter: number;
+                };
+                /**
+                 * @default attested-inspection
+                 * @enum {string}
+                 */
+                accessibleAlternative: "attested-inspection" | "none";
+            };
+            /** @default {} */
+            comparison: {
+                /**
+                 * @default {
+                 *       "thresholdSetId": "provisional-portrait-1",
+                 *       "supports": 0.93,
+                 *       "review": 0.907
+                 *     }
+                 */
+                selfieToPortrait: {
+                    thresholdSetId: string;
+                    supports: number;
+                    review: number;
+                    calibration?: string;
+                };
+                /**
+                 * @default {
+                 *       "thresholdSetId": "provisional-selfie-1",
+                 *       "supports": 0.93,
+                 *       "review": 0.907
+                 *     }
+                 */
+                selfieToSelfie: {
+                    thresholdSetId: string;
+                    supports: number;
+                    review: number;
+                    calibration?: string;
+                };
+                /** @default {} */
+                calibratedFloor: {
+                    /** @default 0.9 */
+                    supports: number;
+                    /** @default 0.88 */
+                    review: number;
+                };
+                /** @default 32 */
+                minPortraitInterEyePx: number;
+                /** @default 8 */
+                maxPortraitAgeYears: number;
+                /** @default 8 */
+                maxLiveIdAgeYears: number;
+                /** @default 16 */
+                minAgeYears: number;
+            };
+            /** @default [] */
+            requiredChecks: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            mustNotFail: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            reviewIfNotPerformed: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default {} */
+            bypassConfig: {
+                /** @default false */
+                enabled: boolean;
+                /** @default [] */
+                criteria: string[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @default 2 */
+            retryCount: number;
+            /** @default 10080 */
+            expireSessionInMin: number;
+            /** @default 60 */
+            abandonSessionInMin: number;
+            /** @default {} */
+            idle: {
+                /** @default 10 */
+                warnAfterMin: number;
+                /** @default 15 */
+                lockAfterMin: number;
+                /** @default 180 */
+                applicantStepSec: number;
+            };
+            /** @default {} */
+            retentionMin: {
+                /** @default 10080 */
+                success: number;
+                /** @default 10080 */
+                failed: number;
+                /** @default 10080 */
+                notPerformed: number;
+                /** @default 10080 */
+                review: number;
+                /** @default 10080 */
+                abandoned: number;
+            };
+            /**
+             * @default [
+             *       "en",
+             *       "fr",
+             *       "zh-Hans",
+             *       "es"
+             *     ]
+             */
+            languages: ("en" | "fr" | "zh-Hans" | "es")[];
+            form?: {
+                inputs: ({
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "text";
+                    /** @default 0 */
+                    minLength: number;
+                    /** @default 200 */
+                    maxLength: number;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "number";
+                    /** @default -1000000000000 */
+                    min: number;
+                    /** @default 1000000000000 */
+                    max: number;
+                    /** @default false */
+                    whole: boolean;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "password";
+                    /** @default 8 */
+                    minLength: number;
+                    /** @default 128 */
+                    maxLength: number;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "email";
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "date";
+                    /**
+                     * Format: date
+                     * @default 1900-01-01
+                     */
+                    earliest: string;
+                    /**
+                     * Format: date
+                     * @default 2199-12-31
+                     */
+                    latest: string;
+                } | {
+                    id: string;
+                    label: {
+                        en: string;
+                        fr: string;
+                        "zh-Hans": string;
+                        es: string;
+                    };
+                    /** @default false */
+                    required: boolean;
+                    /** @constant */
+                    type: "checkbox";
+                })[];
+            };
         };
         /** @description A verification flow in the first form: one level; docs/flows.md explains every setting. */
         FlatVerificationFlow: {
-            [key: string]: unknown;
+            id: string;
+            version?: number;
+            "name.en": string;
+            "name.fr": string;
+            "name.zh-Hans": string;
+            "name.es": string;
+            uniqueTag: string;
+            /**
+             * @default kyc-with-face-comparison
+             * @enum {string}
+             */
+            journey: "kyc-with-face-comparison" | "document-only";
+            /** @default outcome-rules-2 */
+            ruleSet: string;
+            /** @default true */
+            attended: boolean;
+            /**
+             * @default [
+             *       "consent",
+             *       "document",
+             *       "selfie"
+             *     ]
+             */
+            steps: ("consent" | "document" | "selfie")[];
+            /**
+             * @default Manual
+             * @enum {string}
+             */
+            "document.captureType": "Auto" | "Manual";
+            /**
+             * @default default
+             * @enum {string}
+             */
+            camera_enforcement: "front" | "back" | "default";
+            /** @default [] */
+            allowedDocuments: {
+                country: string;
+                region?: string;
+                /** @enum {string} */
+                type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+            }[];
+            /** @default [] */
+            blockedDocuments: {
+                country: string;
+                region?: string;
+                /** @enum {string} */
+                type?: "passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown";
+            }[];
+            /**
+             * @default [
+             *       "passport",
+             *       "identity-card",
+             *       "driving-licence",
+             *       "residence-permit",
+             *       "travel-document",
+             *       "pan-card"
+             *     ]
+             */
+            "document.supported": ("passport" | "identity-card" | "driving-licence" | "residence-permit" | "visa" | "travel-document" | "pan-card" | "unknown")[];
+            /** @default 30 */
+            "document.expiringSoonDays": number;
+            /** @default 700 */
+            "document.steadyMs": number;
+            "document.quality.minFocus.document"?: number;
+            "document.quality.minFocus.mrz"?: number;
+            "document.quality.minFocus.portrait"?: number;
+            "document.quality.minFocus.text"?: number;
+            "document.quality.minFocus.barcode"?: number;
+            "document.quality.maxGlare.document"?: number;
+            "document.quality.maxGlare.mrz"?: number;
+            "document.quality.maxGlare.portrait"?: number;
+            "document.quality.maxGlare.text"?: number;
+            "document.quality.maxGlare.barcode"?: number;
+            "document.quality.minLuminance"?: number;
+            "document.quality.maxLuminance"?: number;
+            "document.quality.minContrast"?: number;
+            "document.quality.minPixelsPerCharacter"?: number;
+            "document.quality.minPixelsPerModule"?: number;
+            "document.quality.minPixelsPerMm"?: number;
+            "document.quality.maxTiltDegrees"?: number;
+            "document.quality.maxCutCorners"?: number;
+            /**
+             * @default [
+             *       "surname",
+             *       "givenNames",
+             *       "dateOfBirth",
+             *       "documentNumber",
+             *       "dateOfExpiry"
+             *     ]
+             */
+            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+            /** @default 2 */
+            "document.requiredReadings": number;
+            /** @default false */
+            ignoreMiddleNames: boolean;
+            /** @default false */
+            "selfie.autoCapture": boolean;
+            /** @default false */
+            "selfie.lightMode": boolean;
+            /**
+             * @default front
+             * @enum {string}
+             */
+            "selfie.camera_enforcement": "front" | "back" | "default";
+            /** @default 100 */
+            "selfie.faceCheckIntervalMs": number;
+            /** @default 600 */
+            "selfie.captureTimeMs": number;
+            /** @default 2000 */
+            "selfie.startTimeoutMs": number;
+            /** @default 60 */
+            "selfie.limits.minInterEyePx": number;
+            /** @default 15 */
+            "selfie.limits.maxYaw": number;
+            /** @default 18 */
+            "selfie.limits.maxPitch": number;
+            /** @default 12 */
+            "selfie.limits.maxRoll": number;
+            /** @default 84 */
+            "selfie.limits.minScores.single-face-present": number;
+            /** @default 1 */
+            "selfie.limits.minScores.head-size": number;
+            /** @default 50 */
+            "selfie.limits.minScores.leftward-crop": number;
+            /** @default 50 */
+            "selfie.limits.minScores.rightward-crop": number;
+            /** @default 50 */
+            "selfie.limits.minScores.margin-above": number;
+            /** @default 50 */
+            "selfie.limits.minScores.margin-below": number;
+            /** @default 50 */
+            "selfie.limits.minScores.eyes-open": number;
+            /** @default 50 */
+            "selfie.limits.minScores.eyes-visible": number;
+            /** @default 50 */
+            "selfie.limits.minScores.mouth-closed": number;
+            /** @default 50 */
+            "selfie.limits.minScores.mouth-occlusion-prevention": number;
+            /** @default 50 */
+            "selfie.limits.minScores.dynamic-range": number;
+            /** @default 30 */
+            "selfie.limits.minScores.illumination-uniformity": number;
+            /** @default 90 */
+            "selfie.limits.minScores.under-exposure-prevention": number;
+            /** @default 5 */
+            "selfie.limits.minScores.over-exposure-prevention": number;
+            /** @default 30 */
+            "selfie.limits.minScores.luminance-mean": number;
+            /** @default 50 */
+            "selfie.limits.minScores.luminance-variance": number;
+            /** @default 30 */
+            "selfie.limits.minScores.sharpness": number;
+            /** @default 0.18 */
+            "selfie.limits.maxOffsetX": number;
+            /** @default 0.2 */
+            "selfie.limits.maxOffsetY": number;
+            /** @default 0.25 */
+            "selfie.limits.minHeadShare": number;
+            /** @default 0.85 */
+            "selfie.limits.maxHeadShare": number;
+            /** @default false */
+            "liveness.skip": boolean;
+            /** @default 3 */
+            "liveness.max_retry_count": number;
+            /**
+             * @default active-checks
+             * @enum {string}
+             */
+            "face_liveness.satisfiedBy": "attested-inspection" | "active-checks" | "active-and-passive";
+            /** @default 0 */
+            "face_liveness.challenges.count": number;
+            /**
+             * @default [
+             *       "turn-left",
+             *       "turn-right",
+             *       "nod",
+             *       "approach",
+             *       "blink",
+             *       "smile"
+             *     ]
+             */
+            "face_liveness.challenges.kinds": ("turn-left" | "turn-right" | "nod" | "approach" | "blink" | "smile")[];
+            /** @default 20 */
+            "face_liveness.challenges.timeoutSec": number;
+            /** @default 20 */
+            "face_liveness.challenges.limits.turnYaw": number;
+            /** @default 12 */
+            "face_liveness.challenges.limits.nodPitch": number;
+            /** @default 1.25 */
+            "face_liveness.challenges.limits.approachScale": number;
+            /** @default 0.55 */
+            "face_liveness.challenges.limits.blinkOpening": number;
+            /** @default 250 */
+            "face_liveness.challenges.limits.blinkMs": number;
+            /** @default 1.1 */
+            "face_liveness.challenges.limits.smileWidth": number;
+            /** @default 0.9 */
+            "face_liveness.challenges.limits.continuity": number;
+            /** @default 700 */
+            "face_liveness.challenges.limits.maxGapMs": number;
+            /** @default false */
+            "face_liveness.light.enabled": boolean;
+            /** @default 6 */
+            "face_liveness.light.stages": number;
+            /** @default 700 */
+            "face_liveness.light.stageMs": number;
+            /** @default 0.6 */
+            "face_liveness.light.minCorrelation": number;
+            /** @default 0.0015 */
+            "face_liveness.light.minResponse": number;
+            /** @default 0.5 */
+            "face_liveness.passive.threshold": number;
+            /** @default 0.1 */
+            "face_liveness.passive.worst": number;
+            /** @default 5 */
+            "face_liveness.passive.minFrames": number;
+            /** @default 0.2 */
+            "face_liveness.injection.maxRepeats": number;
+            /** @default 0.97 */
+            "face_liveness.injection.maxStillPoints": number;
+            /** @default 0.0005 */
+            "face_liveness.injection.minJitter": number;
+            /**
+             * @default attested-inspection
+             * @enum {string}
+             */
+            "face_liveness.accessibleAlternative": "attested-inspection" | "none";
+            "comparison.selfieToPortrait.thresholdSetId"?: string;
+            "comparison.selfieToPortrait.supports"?: number;
+            "comparison.selfieToPortrait.review"?: number;
+            "comparison.selfieToPortrait.calibration"?: string;
+            "comparison.selfieToSelfie.thresholdSetId"?: string;
+            "comparison.selfieToSelfie.supports"?: number;
+            "comparison.selfieToSelfie.review"?: number;
+            "comparison.selfieToSelfie.calibration"?: string;
+            /** @default 0.9 */
+            "comparison.calibratedFloor.supports": number;
+            /** @default 0.88 */
+            "comparison.calibratedFloor.review": number;
+            /** @default 32 */
+            "comparison.minPortraitInterEyePx": number;
+            /** @default 8 */
+            "comparison.maxPortraitAgeYears": number;
+            /** @default 8 */
+            "comparison.maxLiveIdAgeYears": number;
+            /** @default 16 */
+            "comparison.minAgeYears": number;
+            /** @default [] */
+            requiredChecks: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            mustNotFail: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default [] */
+            reviewIfNotPerformed: ("document.machine-read" | "document.mrz-read" | "document.mrz-check-digits" | "document.barcode-read" | "document.data-match" | "document.printed-data" | "document.logic" | "document.field-format" | "document.barcode-authenticity" | "document.suspicious-data" | "document.data-integrity" | "document.expiry" | "document.version" | "document.supported" | "document.allowed" | "document.image-quality" | "document.liveness" | "document.photo-forgery" | "document.security-features" | "document.generated-image" | "applicant.entered-data" | "face.capture-quality" | "face.liveness" | "face.injection" | "face.comparison" | "face.comparison-live-id" | "inspection.attested")[];
+            /** @default {} */
+            bypassConfig: {
+                /** @default false */
+                enabled: boolean;
+                /** @default [] */
+                criteria: string[];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @default 2 */
+            retryCount: number;
+            /** @default 10080 */
+            expireSessionInMin: number;
+            /** @default 60 */
+            abandonSessionInMin: number;
+            /** @default 10 */
+            "idle.warnAfterMin": number;
+            /** @default 15 */
+            "idle.lockAfterMin": number;
+            /** @default 180 */
+            "idle.applicantStepSec": number;
+            /** @default 10080 */
+            "dataRetention.success": number;
+            /** @default 10080 */
+            "dataRetention.failed": number;
+            /** @default 10080 */
+            "dataRetention.notPerformed": number;
+            /** @default 10080 */
+            "dataRetention.review": number;
+            /** @default 10080 */
+            "dataRetention.abandoned": number;
+            /**
+             * @default [
+             *       "en",
+             *       "fr",
+             *       "zh-Hans",
+             *       "es"
+             *     ]
+             */
+            languages: ("en" | "fr" | "zh-Hans" | "es")[];
+            formStep?: ({
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "text";
+                /** @default 0 */
+                minLength: number;
+                /** @default 200 */
+                maxLength: number;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "number";
+                /** @default -1000000000000 */
+                min: number;
+                /** @default 1000000000000 */
+                max: number;
+                /** @default false */
+                whole: boolean;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "password";
+                /** @default 8 */
+                minLength: number;
+                /** @default 128 */
+                maxLength: number;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "email";
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "date";
+                /**
+                 * Format: date
+                 * @default 1900-01-01
+                 */
+                earliest: string;
+                /**
+                 * Format: date
+                 * @default 2199-12-31
+                 */
+                latest: string;
+            } | {
+                id: string;
+                label: {
+                    en: string;
+                    fr: string;
+                    "zh-Hans": string;
+                    es: string;
+                };
+                /** @default false */
+                required: boolean;
+                /** @constant */
+                type: "checkbox";
+            })[];
         };
         FlowSummary: {
             id: string;
@@ -14356,7 +16107,10 @@ export interface components {
             updatedAt: string | null;
             uniqueTag: string;
             name: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                "zh-Hans": string;
+                es: string;
             };
         };
         FlowSummaries: {
