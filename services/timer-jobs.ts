@@ -5,6 +5,7 @@ import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
+import { rewrapDue } from './privacy/rewrap-community.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
@@ -79,6 +80,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const forgotten = await sweepUploads(context);
         return forgotten > 0 ? { forgotten } : undefined;
+      },
+    },
+    {
+      name: 'rewrap',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => {
+        const communities = await rewrapDue(context);
+        return communities > 0 ? { communities } : undefined;
       },
     },
     {

@@ -49,6 +49,10 @@ export const PrivacySettings = z
   .strictObject({ backupRetentionDays: z.number().int().min(0).max(3650) })
   .meta({ id: 'PrivacySettings' });
 
+export const ReplacedKey = z
+  .object({ activeFrom: z.iso.datetime().describe('From when on the new key seals.') })
+  .meta({ id: 'ReplacedKey' });
+
 /** `typ` of the signed orders of erasure. */
 export const ERASURE_ORDERS_TYPE = 'counterproof-erasure-orders+jws';
 

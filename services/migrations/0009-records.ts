@@ -34,6 +34,10 @@ const CHAINED = [
 ];
 
 const REST = [
+  sql`CREATE TABLE community_key (
+    tenant_id uuid NOT NULL, community_id uuid NOT NULL, key_id uuid NOT NULL, data_key_sealed bytea NOT NULL,
+    active_from timestamptz NOT NULL, rewrapped_at timestamptz, PRIMARY KEY (tenant_id, community_id, key_id),
+    FOREIGN KEY (tenant_id, community_id) REFERENCES community)`,
   sql`CREATE TABLE lease (
     tenant_id uuid NOT NULL, name text NOT NULL, holder uuid NOT NULL, until timestamptz NOT NULL,
     PRIMARY KEY (tenant_id, name))`,

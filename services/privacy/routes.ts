@@ -6,6 +6,7 @@ import {
   ErasureAcknowledgement,
   ErasureRequest,
   PrivacySettings,
+  ReplacedKey,
   SignedErasureOrders,
 } from '../contract/privacy.ts';
 import { problemResponse } from '../contract/problem.ts';
@@ -15,6 +16,7 @@ import { recordAudit } from '../records/audit.repository.ts';
 import { readBackupRetention, writeBackupRetention } from './backup-retention.ts';
 import { eraseOnRequest, erasureStatus } from './erase-on-request.ts';
 import { acknowledgeOrder, signedOrders } from './kiosk-orders.ts';
+import { replaceDataKey } from './rewrap-community.ts';
 
 const access: Access = { kind: 'managed', account: ['privacy.erase'] };
 const tags = ['privacy'];
@@ -26,6 +28,7 @@ const OrderPath = z.object({ erasureId: z.uuid(), sessionId: z.uuid() });
 export function privacyRoutes(app: FastifyInstance, context: ServicesContext): void {
   requestRoutes(app, context);
   settingRoutes(app, context);
+  keyRoute(app, context);
   kioskRoutes(app, context);
 }
 
@@ -97,6 +100,23 @@ function settingRoutes(app: FastifyInstance, context: ServicesContext): void {
       });
       return request.body;
     },
+  );
+}
+
+function keyRoute(app: FastifyInstance, context: ServicesContext): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/v1/privacy/communities/:communityId/data-key',
+    {
+      config: { access: { kind: 'managed', account: ['platform.manage'] } },
+      schema: {
+        tags,
+        summary: 'Gives a community another data key; stored blobs follow in the background.',
+        params: z.object({ communityId: z.uuid() }),
+        response: { 202: ReplacedKey, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await replaceDataKey(context, accountOf(request), request.params.communityId)),
   );
 }
 

@@ -6,9 +6,13 @@ import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
 import { verifyAudit } from '../../services/audit/verify-audit.ts';
+import { communitySealers } from '../../services/keys/community-sealers.ts';
+import { loadMasterKey } from '../../services/keys/master-key.ts';
 import type { ServicesContext } from '../../services/ports/context.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
+import { rewrapDue } from '../../services/privacy/rewrap-community.ts';
+import { artefactPlace } from '../../services/records/artefact-content.ts';
 import { startRetention } from '../../services/records/retention.ts';
 import { lockSession } from '../../services/records/session.repository.ts';
 import { uidIndexOf } from '../../services/records/session-uid.ts';
@@ -247,6 +251,32 @@ onEachDatabase('personal data', (current) => {
     });
     expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });
     expect((await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data).toBeDefined();
+  });
+
+  it('are read under another key of the community, blobs and rows, by nodes of before and after', async () => {
+    const session = await made();
+    const [key = ''] = await blobsOf(session);
+    const before = await context().blobs.get(key);
+    const masterKey = loadMasterKey(current().dataDir);
+    const old = await communitySealers(masterKey).community(db(), kiosk.tenantId, kiosk.communityId);
+    const replaced = await admin.api.POST('/v1/privacy/communities/{communityId}/data-key', {
+      params: { path: { communityId: kiosk.communityId } },
+    });
+    expect(replaced.response.status).toBe(202);
+    const now = () => new Date(Date.now() + 10 * MINUTE);
+    const node = { ...context(), now, sealers: communitySealers(masterKey, now) };
+    const sealer = await node.sealers.community(db(), kiosk.tenantId, kiosk.communityId);
+    expect(await Promise.all([rewrapDue(node), rewrapDue(node)])).toContain(1);
+    expect(await rewrapDue(node)).toBe(0);
+    const place = artefactPlace(kiosk.tenantId, session.sessionId, session.artefact.artefactId);
+    const after = await context().blobs.get(key);
+    expect(Buffer.from(after).equals(before)).toBe(false);
+    expect(Buffer.compare(sealer.openBlob(after, place), session.picture)).toBe(0);
+    expect(Buffer.compare(sealer.openBlob(before, place), session.picture)).toBe(0);
+    expect(() => old.openBlob(after, place)).toThrow();
+    expect(sealer.blindIndex('a', 'b')).toEqual(old.blindIndex('a', 'b'));
+    expect(Buffer.compare(sealer.open(old.seal(session.picture, 'p'), 'p'), session.picture)).toBe(0);
+    expect((await audited('community.rewrapped')).length).toBe(1);
   });
 
   it('of one person are found by uid, and what waits for a decision is named and kept unless it is meant too', async () => {

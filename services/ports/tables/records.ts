@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Json, NullableTime, Time } from '../column-types.ts';
+import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** PostgreSQL's driver reads a bigint as text. */
 export type Counter = ColumnType<string | number, number, number>;
@@ -8,6 +8,15 @@ export type Counter = ColumnType<string | number, number, number>;
 export interface RecordsTables {
   /** The last link of each tenant's audit log; whoever appends holds its lock. */
   audit_head: { tenant_id: string; seq: Counter; hash: string | null };
+  /** Later data keys of a community; the first one lies in its own row. */
+  community_key: {
+    tenant_id: string;
+    community_id: string;
+    key_id: string;
+    data_key_sealed: Sealed;
+    active_from: Time;
+    rewrapped_at: NullableTime;
+  };
   /** Who does a job that one node at a time does, until when. */
   lease: { tenant_id: string; name: string; holder: string; until: Time };
   /** Bytes of an artefact that arrive in parts; `parts` are sizes, their blobs are sealed. */

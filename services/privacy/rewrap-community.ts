@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ProblemError } from '../contract/problem.ts';
+import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { artefactPlace } from '../records/artefact-content.ts';
+import { recordAudit } from '../records/audit.repository.ts';
+import { withLease } from '../records/lease.ts';
+
+/** Until a new key seals, every node has read it; blobs are sealed anew when the last transaction of before is over. */
+const ACTIVE_AFTER_MS = 60_000;
+const SETTLED_AFTER_MS = 5 * 60_000;
+const PAGE = 200;
+
+/**
+ * Gives a community another data key. It seals in a minute; the keys of stored blobs are sealed under it after that.
+ * Rows stay as they are until they go or are written again, so the earlier keys are kept beside it.
+ *
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`.
+ */
+export async function replaceDataKey(
+  context: ServicesContext,
+  account: AccountPrincipal,
+  communityId: string,
+): Promise<{ activeFrom: string }> {
+  const { tenantId } = account;
+  const at = context.now();
+  const activeFrom = new Date(at.getTime() + ACTIVE_AFTER_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const community = await trx
+      .selectFrom('community')
+      .select('community_id')
+      .where('tenant_id', '=', tenantId)
+      .where('community_id', '=', communityId)
+      .executeTakeFirst();
+    if (!community || !reaches(account, { tenantId, communityId })) {
+      throw new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
+    }
+    const { dataKeySealed } = context.sealers.create(tenantId, communityId);
+    const key = { tenant_id: tenantId, community_id: communityId, key_id: randomUUID() };
+    const values = { ...key, data_key_sealed: dataKeySealed, active_from: activeFrom };
+    await trx.insertInto('community_key').values(values).execute();
+    const act = { actor: actorOf(account), action: 'community.key-replaced', data: { communityId } };
+    await recordAudit(trx, { tenantId, at, ...act });
+  });
+  return { activeFrom: activeFrom.toISOString() };
+}
+
+type Rewrapper = Pick<ServicesContext, 'db' | 'blobs' | 'sealers' | 'now'>;
+
+/**
+ * Seals the keys of stored blobs anew, in every community that was given another key; one node at a time. What was
+ * interrupted begins again and does no harm.
+ *
+ * @returns how many communities were brought to their newest key.
+ */
+export async function rewrapDue(context: Rewrapper): Promise<number> {
+  const settled = new Date(context.now().getTime() - SETTLED_AFTER_MS);
+  const due = await context.db
+    .selectFrom('community_key')
+    .select(['tenant_id', 'community_id', 'key_id'])
+    .where('rewrapped_at', 'is', null)
+    .where('active_from', '<=', settled)
+    .execute();
+  if (due.length === 0) return 0;
+  const done = await withLease(context, 'rewrap', async (renew) => {
+    for (const { tenant_id: tenantId, community_id: communityId, key_id } of due) {
+      const blobs = await rewrapCommunity(context, { tenantId, communityId }, renew);
+      await context.db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('community_key')
+          .set({ rewrapped_at: context.now() })
+          .where('tenant_id', '=', tenantId)
+          .where('community_id', '=', communityId)
+          .where('key_id', '=', key_id)
+          .execute();
+        const act = { actor: 'services', action: 'community.rewrapped', data: { communityId, blobs } };
+        await recordAudit(trx, { tenantId, at: context.now(), ...act });
+      });
+    }
+    return due.length;
+  });
+  return done ?? 0;
+}
+
+/** Goes through the artefacts of a community in the order of their ids; answers how many. */
+async function rewrapCommunity(
+  context: Rewrapper,
+  { tenantId, communityId }: { tenantId: string; communityId: string },
+  renew: () => Promise<void>,
+): Promise<number> {
+  const { db, blobs } = context;
+  let count = 0;
+  let after = ['00000000-0000-0000-0000-000000000000', ''];
+  for (;;) {
+    const sealer = await context.sealers.community(db, tenantId, communityId);
+    const rows = await db
+      .selectFrom('artefact as a')
+      .innerJoin('proofing_session as s', (join) =>
+        join.onRef('s.tenant_id', '=', 'a.tenant_id').onRef('s.session_id', '=', 'a.session_id'),
+      )
+      .select(['a.session_id', 'a.artefact_id', 'a.blob_key'])
+      .where('a.tenant_id', '=', tenantId)
+      .where('s.community_id', '=', communityId)
+      .where(sql<boolean>`(a.session_id, a.artefact_id) > (${sql.join(after)})`)
+      .orderBy('a.session_id')
+      .orderBy('a.artefact_id')
+      .limit(PAGE)
+      .execute();
+    for (const { session_id, artefact_id, blob_key } of rows) {
+      const sealed = await blobs.get(blob_key);
+      const place = artefactPlace(tenantId, session_id, artefact_id);
+      await blobs.put(blob_key, sealer.rewrapBlob(sealed, place, sealer));
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return count;
+    after = [last.session_id, last.artefact_id];
+    await renew();
+  }
+}
