@@ -1,8 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Replay } from '../../services/contract/webhooks.ts';
@@ -13,6 +11,7 @@ import { PUBLIC_WEBHOOKS } from '../../services/ports/webhook-settings.ts';
 import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
 import { retryEvent, type SessionUnderTest, sessionWithEvents } from './support/events-under-test.ts';
 import { enrolledKiosk } from './support/kiosk-under-test.ts';
+import { selfSigned } from './support/self-signed.ts';
 import { onEachDatabase, running } from './support/services-under-test.ts';
 import { type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.ts';
 
@@ -339,8 +338,6 @@ describe('webhooks of an installation that allows nothing special', () => {
 });
 
 describe('one attempt', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'counterproof-tls-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
   const message = (url: string) => ({ url, headers: { 'webhook-id': 'x' }, body: '{}' });
   const tried = async (url: string, settings: Parameters<typeof createSender>[0], limitMs?: number) => {
     const sender = createSender(settings, limitMs);
@@ -350,27 +347,7 @@ describe('one attempt', () => {
   };
 
   it('goes to a certificate that is trusted, and to no other', async () => {
-    const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-    const subject = ['-subj', '/CN=receiver', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1'];
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:P-256',
-        '-nodes',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-        ...subject,
-      ],
-      { stdio: 'ignore' },
-    );
-    const tls = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+    const tls = selfSigned();
     const hook = await receiver(tls);
     expect(await tried(hook.url, LOCAL)).toEqual({ delivered: false, failure: 'tls' });
     expect(hook.received).toHaveLength(0);
