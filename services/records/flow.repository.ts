@@ -38,31 +38,37 @@ export async function requireFlow(
   community: Community,
   reference: FlowReference,
 ): Promise<Flow> {
+  const current = BUILT_IN.find((builtIn) => isSame(builtIn.reference, reference));
   const flow =
-    findProductFlow(reference) ?? (await findDocument(db, community, reference))?.flow ?? undefined;
+    current?.flow ?? findProductFlow(reference) ?? (await findOfCommunity(db, community, reference));
   if (!flow) throw notFound('No flow has this id, version and hash.');
   return flow;
 }
 
-async function findDocument(
+const isSame = (a: FlowReference, b: FlowReference): boolean =>
+  a.id === b.id && a.version === b.version && a.hash === b.hash;
+
+async function findOfCommunity(
   db: DatabaseHandle,
   community: Community,
-  { id, version, hash }: FlowReference,
-): Promise<RunnableFlow | undefined> {
-  const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
-  const builtIn = BUILT_IN_FLOWS.find((flow) => flow.id === id && flow.version === version);
+  reference: FlowReference,
+): Promise<Flow | undefined> {
+  const { id, version, hash } = reference;
+  const builtIn = BUILT_IN.find(({ flow }) => flow.id === id && flow.version === version);
   const row = builtIn
     ? undefined
     : await ofCommunity(db, community)
-        .select('v.document')
+        .select(['v.document', 'v.flow_hash'])
         .where('v.flow_id', '=', id)
         .where('v.version', '=', version)
         .executeTakeFirst();
-  const document = builtIn ?? (row?.document as FlowDocument | undefined);
+  const document = builtIn?.document ?? (row?.document as FlowDocument | undefined);
   if (!document) return undefined;
+  if (row?.flow_hash === hash) return Flow.parse(document);
+  const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
   // A kiosk that was told the options of the community ran the flow with them.
-  const forms = middleNamesIgnoredSince ? [document, ignoringMiddleNames(document)] : [document];
-  return forms.map(runnable).find(({ reference }) => reference.hash === hash);
+  const optional = middleNamesIgnoredSince && runnable(ignoringMiddleNames(document));
+  return optional && optional.reference.hash === hash ? optional.flow : undefined;
 }
 
 const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
