@@ -20,8 +20,16 @@ export const AuditRecord = z
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
 export const AuditFilter = z.strictObject({
-  actor: z.string().max(200).optional(),
-  action: z.string().max(100).optional(),
+  actor: z
+    .string()
+    .max(200)
+    .regex(/^[^\0]*$/)
+    .optional(),
+  action: z
+    .string()
+    .max(100)
+    .regex(/^[^\0]*$/)
+    .optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
 });

@@ -8,6 +8,14 @@ export const COMPLETED_BY_DAYS = 30;
 /** A document that expires within so many days counts as expiring soon. */
 export const EXPIRING_SOON_DAYS = 30;
 
+/** A database takes every character in a text but this one. */
+const text = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[^\0]*$/);
+
 /** What a report is of; absent members do not restrict. Chosen by this project where the specification is silent. */
 export const ReportFilter = z
   .strictObject({
@@ -19,16 +27,13 @@ export const ReportFilter = z
       .optional()
       .describe('Sessions that began at this time or later, by the time in their id.'),
     to: z.iso.datetime().optional().describe('Sessions that began before this time.'),
-    completedBy: z
-      .string()
-      .min(1)
-      .max(200)
+    completedBy: text(200)
       .optional()
       .describe(`Operator who decided; of the last ${COMPLETED_BY_DAYS} days unless a time is given.`),
-    documentType: z.string().min(1).max(60).optional(),
+    documentType: text(60).optional(),
     reviewResult: z.enum(['review pending', 'approved', 'rejected']).optional(),
-    flowId: z.string().min(1).max(63).optional(),
-    uid: z.string().min(1).max(200).optional(),
+    flowId: text(63).optional(),
+    uid: text(200).optional(),
   })
   .meta({ id: 'ReportFilter' });
 export type ReportFilter = z.infer<typeof ReportFilter>;
@@ -81,6 +86,7 @@ export const ExpiringQuery = z.strictObject({
   cursor: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .refine((cursor) => z.iso.date().safeParse(cursor.slice(0, 10)).success, 'begins with a day')
     .optional()
     .describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(500).default(50),

@@ -52,5 +52,5 @@ export const UploadForm = z.strictObject({
   mediaType: z.string().max(80),
   content: z
     .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
-    .meta({ override: { type: 'string', format: 'binary' } }),
+    .meta({ contentMediaType: 'application/octet-stream' }),
 });

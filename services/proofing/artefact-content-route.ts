@@ -12,7 +12,7 @@ const Path = z.object({ id: z.uuid(), artefactId: ArtefactDeclaration.shape.arte
 const Headers = z.object({ 'content-digest': z.string().regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/) });
 const Bytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
-  .meta({ override: { type: 'string', format: 'binary' } });
+  .meta({ contentMediaType: 'application/octet-stream' });
 
 /** Takes the bytes of an artefact; only this route reads binary bodies. */
 export function artefactContentRoute(app: FastifyInstance, context: ServicesContext): void {

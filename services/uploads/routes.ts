@@ -19,7 +19,7 @@ const UploadPath = z.object({ id: z.uuid(), uploadId: z.uuid() });
 const PartHeaders = z.object({ 'upload-offset': z.string().regex(/^\d{1,9}$/) });
 const Bytes = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
-  .meta({ override: { type: 'string', format: 'binary' } });
+  .meta({ contentMediaType: 'application/octet-stream' });
 const refusals = {
   400: problemResponse,
   404: problemResponse,

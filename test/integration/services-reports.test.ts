@@ -96,6 +96,10 @@ onEachDatabase('reports', (current) => {
     expect(await count({ completedBy: 'op-0' })).toBe(10);
     expect(await count({ completedBy: 'op-0', from: new Date(0).toISOString() })).toBe(20);
     expect(await count({ completedBy: "op-0' OR '1'='1" })).toBe(0);
+    const nul = await reader.api.POST('/v1/reports/verification-sessions', {
+      body: { completedBy: 'a\0b' } as never,
+    });
+    expect(nul.error).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await count({ reviewResult: 'approved' })).toBe(0);
     expect(await count({ uid: 'nobody' })).toBe(0);
   });
