@@ -10,7 +10,7 @@ import { EnteredData } from '../../main/domain/proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../../main/domain/proofing/session-states.ts';
 import { DeviceSignals } from '../../main/domain/proofing/signed-device.ts';
 import { CheckResult, ExplainedVerdict, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
-import { FlowReference } from './flow.ts';
+import { Flow, FlowReference } from './flow.ts';
 import { Contact, DvcId, FormAnswers } from './session-request.ts';
 
 /** Limits of what one entry may carry; the body limits follow from them. */
@@ -27,7 +27,11 @@ export const SessionOpen = z
   .strictObject({
     v: z.literal(1),
     sessionId: z.uuidv7(),
-    flow: FlowReference.strict(),
+    flow: z.strictObject({
+      id: Flow.shape.id,
+      version: z.number().int().min(1).max(2_147_483_647),
+      hash: Digest,
+    }),
     /** Kiosk time. */
     startedAt: Timestamp,
   })
@@ -73,7 +77,7 @@ const submission = <T extends z.ZodType>(payload: T, id: string) =>
   z
     .strictObject({
       entryId: z.uuid(),
-      idempotencyKey: z.string().min(8).max(128),
+      idempotencyKey: z.string().regex(/^[\x20-\x7e]{8,128}$/),
       payload,
     })
     .meta({ id });
@@ -282,7 +286,11 @@ export const CreateDocumentSession = z
     sessionRequest: z.strictObject({
       /** Must be the DNS name of the tenant where it has one. */
       tenantDNS: z.string().min(1).max(253).optional(),
-      communityName: z.string().min(1).max(200).optional(),
+      communityName: z
+        .string()
+        .max(200)
+        .regex(/^\P{Cc}+$/u)
+        .optional(),
       documentType: SharedDocumentType.optional(),
       userUID: z.string().min(1).max(200).optional(),
       did: z.string().min(1).max(200).optional(),

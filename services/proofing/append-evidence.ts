@@ -85,7 +85,8 @@ function retry(session: SessionRow, retryCount: number, events: readonly Evidenc
       'attempt-failed',
     );
     retries += 1;
-    const data = { step: event.payload.step, retry: retries, retryCount };
+    const step = event.payload.step === 'selfie' ? 'selfie' : 'document';
+    const data = { step, retry: retries, retryCount };
     if (moved?.event) told.push({ type: moved.event, data });
   }
   return { retries, told };

@@ -47,7 +47,7 @@ export async function submitEntry<P extends { sessionId: string }>(
   { submission, prepare, apply }: SubmissionWork<P>,
 ): Promise<z.infer<typeof Stored>> {
   const { kind, entryId, idempotencyKey, payload } = submission;
-  const contentHash = toBase64Url(canonicalDigest(payload));
+  const contentHash = hashOf(payload);
   const requestHash = sha256(utf8([kind, entryId, payload.sessionId, contentHash].join('\n')));
   const key = { tenantId: kiosk.tenantId, kioskId: kiosk.kioskId, idempotencyKey };
   return context.db.transaction().execute(async (trx) => {
@@ -74,6 +74,15 @@ export async function submitEntry<P extends { sessionId: string }>(
     await keepAnswer(trx, key, { requestHash, response, at });
     return response;
   });
+}
+
+/** @throws ProblemError `INVALID_REQUEST` for text that has no canonical form, such as half of a character. */
+function hashOf(payload: unknown): string {
+  try {
+    return toBase64Url(canonicalDigest(payload));
+  } catch (cause) {
+    throw new ProblemError('INVALID_REQUEST', 'body /payload: has no canonical form', { cause });
+  }
 }
 
 async function lockOwn(trx: DatabaseTransaction, kiosk: KioskPrincipal, sessionId: string) {

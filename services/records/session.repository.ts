@@ -231,12 +231,17 @@ export interface SessionChange {
   device?: DeviceSignals | undefined;
 }
 
+/** A JSON column takes neither NUL nor half of a character; a kiosk's log may hold both. */
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutNul(value) : value;
+const withoutNul = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 export async function updateSession(
   trx: DatabaseTransaction,
   session: Pick<SessionRow, 'tenantId' | 'sessionId'>,
   change: SessionChange,
 ): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+  const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value, storable));
   await trx
     .updateTable('proofing_session')
     .set({
@@ -257,7 +262,7 @@ export async function updateSession(
       document_type: change.documentType,
       document_expires_on: change.documentExpiresOn,
       capture_type: change.captureType,
-      completed_by: change.completedBy,
+      completed_by: change.completedBy === undefined ? undefined : withoutNul(change.completedBy),
       retries: change.retries,
       review_result: change.reviewResult,
       device: json(change.device),

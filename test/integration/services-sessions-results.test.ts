@@ -37,7 +37,7 @@ onEachDatabase('results of a session', (current) => {
     operator = await operatorOf(kiosk);
     const { tenantId, communityId } = kiosk;
     admin = await administrator(services, { tenantId, permissions: ['idproofing.session-management'] });
-    poller = await accessKey(services, { tenantId, communityId, scopes: ['results.poll'], keyType: 'app' });
+    poller = await accessKey(services, { tenantId, communityId, scopes: ['results.poll'], type: 'app' });
     reader = await apiClient(services, {
       tenantId,
       scopes: ['results.poll', 'user_device_details.read', 'proofing_sessions.create'],
@@ -218,6 +218,35 @@ onEachDatabase('results of a session', (current) => {
       { step: 'document', retry: 1, retryCount: FLOW.retryCount },
       { step: 'document', retry: 2, retryCount: FLOW.retryCount },
     ]);
+  });
+
+  it('are stored whatever characters a kiosk puts into its log', async () => {
+    const odd = 'Cam\u0000era';
+    const camera = { label: odd, width: 640, height: 480 };
+    const id = await run({ more: [{ type: 'camera.started', by: 'kiosk', payload: { camera } }] });
+    expect((await details(id))?.deviceSignals?.deviceModel).toEqual(['Camera']);
+  });
+
+  it('are refused before anything is stored where a text has no canonical form', async () => {
+    const session = scenario({ kiosk: kiosk.wallet, operator });
+    const put = (change: object) =>
+      kiosk.api.PUT('/proofingsession/{id}', {
+        ...at(session.sessionId),
+        body: { ...entry({ ...session.open, ...change }) },
+      });
+    const { flow } = session.open;
+    for (const wrong of [{ id: 'a\u0000b' }, { version: 2 ** 40 }, { hash: 'short' }]) {
+      expect((await put({ flow: { ...flow, ...wrong } })).error).toMatchObject({ status: 400 });
+    }
+    expect((await put({})).error).toBeUndefined();
+    const [segment] = session.segments;
+    const [first, ...others] = segment.events;
+    const half = { ...segment, events: [{ ...first, payload: { text: '\ud800' } }, ...others] };
+    const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', {
+      ...at(session.sessionId),
+      body: evidenceEntry(half as typeof segment),
+    });
+    expect(sent.error).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   });
 
   it('leave out what the flow bypasses, and do not believe a bypass that nothing grounds', async () => {
