@@ -1,5 +1,81 @@
 /* Generated from /openapi.json of the services. Do not edit: run the service tests with -u. */
 export interface paths {
+    "/v1/token-keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces a new signing key of access tokens; it signs after a quarter of an hour. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            keyId: string;
+                            /** Format: date-time */
+                            signsFrom: string;
+                        };
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/directory": {
         parameters: {
             query?: never;
@@ -12610,6 +12686,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth2/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether an access token is alive (RFC 7662).
+         * @description Keys and clients: system, service.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/x-www-form-urlencoded": components["schemas"]["IntrospectionRequestInput"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Introspection"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/proofingsession/{id}/artefacts/{artefactId}/content": {
         parameters: {
             query?: never;
@@ -14296,6 +14451,10 @@ export interface components {
         ReadGalleryReportInput: {
             authority: string;
             payload: Record<string, never>;
+        };
+        IntrospectionRequestInput: {
+            token: string;
+            token_type_hint?: string;
         };
         /** @description A branch becomes a tenant with one community. */
         NewBranchInput: {
@@ -16294,6 +16453,17 @@ export interface components {
                 fmr: number;
                 fpir: number;
             }[];
+        };
+        /** @description RFC 7662 section 2.2. */
+        Introspection: {
+            active: boolean;
+            scope?: string;
+            client_id?: string;
+            /** @constant */
+            token_type?: "DPoP";
+            cnf?: {
+                jkt: string;
+            };
         };
         Branch: {
             /** Format: uuid */
