@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,7 +14,6 @@ import type { BootstrapSecrets } from './bootstrap-secret.ts';
 import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
-import { ProblemError } from './contract/problem.ts';
 import { dvcidRoutes } from './dvcid/routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { webhookRoutes } from './events/webhook-routes.ts';
@@ -23,8 +21,10 @@ import { flowRoutes } from './flows/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateToken } from './oauth/authenticate-token.ts';
+import { introspectionRoute } from './oauth/introspection.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
-import { oauthRoutes } from './oauth/routes.ts';
+import { oauthRoutes, tokenKeyRoutes } from './oauth/routes.ts';
+import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
 import { observabilityRoutes } from './observability/routes.ts';
 import type { ServicesTraces } from './observability/traces.ts';
@@ -35,6 +35,7 @@ import { callerBySchemes } from './plugins/caller-schemes.ts';
 import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installProblemDetails } from './plugins/problem-details.ts';
+import { installRateLimits, RATE_LIMITS, type RateLimits } from './plugins/rate-limits.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { proofingRoutes } from './proofing/routes.ts';
@@ -55,8 +56,7 @@ export interface AppOptions {
   /** Scheme and authority of a request as its client addressed it. */
   originOf: (request: FastifyRequest) => string;
   log: FastifyBaseLogger;
-  /** Of one address at one node. */
-  requestsPerMinute: number;
+  rateLimits?: RateLimits | undefined;
   metrics: ServicesMetrics;
   traces: ServicesTraces;
   /** Whether these services were told to end. */
@@ -83,13 +83,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics.observe(app);
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute,
-    timeWindow: '1 minute',
-    errorResponseBuilder: (_request, limit) =>
-      new ProblemError('RATE_LIMITED', `Wait ${Math.ceil(limit.ttl / 1000)} seconds.`),
-  });
-  const verifyToken = accessTokenVerifier(context.issuer, options.tokenKey, context.now);
+  await installRateLimits(app, options.rateLimits ?? RATE_LIMITS);
+  const tokenKeys = new TokenKeys(context, options.tokenKey);
+  const verifyToken = accessTokenVerifier(context.issuer, tokenKeys, context.now);
   installAccessGuard(app, {
     caller: callerBySchemes({
       dpop: (request, token) =>
@@ -100,10 +96,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bootstrap: (request) => bootstrap.spend(request),
   });
   await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });
-  const provider = lazily(async () =>
-    (await import('./oauth/provider.ts')).createProvider(context, options.tokenKey),
+  const provider = perKeySet(tokenKeys, async (keys) =>
+    (await import('./oauth/provider.ts')).createProvider(context, keys),
   );
   oauthRoutes(app, provider, options.originOf);
+  introspectionRoute(app, context, verifyToken);
+  tokenKeyRoutes(app, context, tokenKeys);
   platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });
   operatorRoutes(app, context);
   accountRoutes(app, context);
@@ -126,11 +124,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The provider is a large library that only the first token request needs. */
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
+/** The provider is a large library that only the first token request needs; each set of keys makes a new one. */
+function perKeySet<T>(
+  keys: { current(): Promise<TokenKeySet> },
+  make: (set: TokenKeySet) => Promise<T>,
+): () => Promise<T> {
+  let made: { set: TokenKeySet; value: Promise<T> } | undefined;
+  return async () => {
+    const set = await keys.current();
+    if (made?.set !== set) made = { set, value: make(set) };
+    return made.value;
   };
 }

@@ -15,6 +15,8 @@ import { loadServicesKey } from './keys/services-keys.ts';
 import { servicesLog } from './log.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
+import type { DeclaredRoute } from './plugins/access-guard.ts';
+import type { RateLimits } from './plugins/rate-limits.ts';
 import type { ServicesContext } from './ports/context.ts';
 import type { MessageGateways } from './ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './ports/webhook-settings.ts';
@@ -36,11 +38,11 @@ export interface ServicesOptions {
   log?: FastifyBaseLogger | undefined;
   /** False: nothing happens by itself; another node does it. */
   timers?: boolean | undefined;
-  /** How many requests one address may send to this node in a minute. */
-  requestsPerMinute?: number | undefined;
   /** Where webhooks may go; without it the environment says. */
   webhooks?: WebhookSettings | undefined;
   now?: (() => Date) | undefined;
+  /** Other limits than the usual ones, for measurements and tests. */
+  rateLimits?: RateLimits | undefined;
   /** How persons are reached, when not as the environment says. */
   messages?: MessageGateways | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
@@ -59,6 +61,8 @@ export interface RunningServices {
   readonly servicesDid: string;
   /** What the areas work with, for whoever runs the services in this process. */
   readonly context: ServicesContext;
+  /** Every route and who may call it. */
+  readonly routes: readonly DeclaredRoute[];
   close(): Promise<void>;
 }
 
@@ -96,11 +100,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       context,
       tokenKey: await loadServicesKey(database.db, sealers.service, 'tokens'),
       bootstrap,
-      requestsPerMinute: options.requestsPerMinute ?? 1200,
       version: SERVICES_VERSION,
       hosts: () => hosts,
       originOf: originFor(options.publicUrl),
       log,
+      rateLimits: options.rateLimits,
       metrics,
       traces,
       draining: () => draining,
@@ -115,6 +119,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       issueBootstrapSecret: bootstrap.issue,
       servicesDid: signer.did,
       context,
+      routes: app.declaredRoutes,
       close: async () => {
         draining = true;
         await setTimeout(options.drainMs ?? 0);

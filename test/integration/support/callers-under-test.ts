@@ -33,6 +33,10 @@ interface Place {
   communityId?: string;
 }
 
+/** Of a passphrase that nobody is told. */
+const NO_PASSPHRASE =
+  '$argon2id$v=19$m=8,t=1,p=1$TGtS0qH7n20ENcWkE5fIOg$HXgSaJ7QPV5oYJeIEPFoyHQErRxKGaFFOOgB0IddWqw';
+
 export interface CallerUnderTest {
   /** The generated client; each request carries the caller's credentials. */
   api: ApiClient;
@@ -48,7 +52,7 @@ export async function administrator(
   const { db, sealers, now } = services.context;
   const ids = { tenantId: place.tenantId, accountId: randomUUID() };
   const role = { tenantId: place.tenantId, roleId: randomUUID(), name: randomUUID(), permissions };
-  const record = { name: `Test ${ids.accountId}`, verifier: '', communityId: place.communityId ?? null };
+  const record = { name: `Test ${ids.accountId}`, verifier: NO_PASSPHRASE, communityId: place.communityId ?? null };
   const { token } = await db.transaction().execute(async (trx) => {
     await insertRole(trx, role, now());
     await insertAccount(trx, sealers.service, { ...ids, ...record, at: now() });
