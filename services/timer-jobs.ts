@@ -2,6 +2,7 @@ import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
+import { rotateWhenDue } from './oauth/token-keys.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
@@ -13,6 +14,8 @@ import type { TimerJob } from './timers.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 const SWEEP_EVERY_MS = 15_000;
+/** How often it is looked whether the key of access tokens has had its time. */
+const ROTATION_EVERY_MS = 60 * 60_000;
 const ERASE_EVERY_MS = 60_000;
 /** A listing of a whole bucket. */
 const ORPHANS_EVERY_MS = 6 * 60 * 60_000;
@@ -104,6 +107,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const { sent, failed } = await sendDue(context);
         return sent + failed > 0 ? { sent, failed } : undefined;
+      },
+    },
+    {
+      name: 'token keys',
+      everyMs: ROTATION_EVERY_MS,
+      run: async () => {
+        const rotated = await rotateWhenDue(context);
+        return rotated && { keyId: rotated.keyId };
       },
     },
     {

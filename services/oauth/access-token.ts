@@ -1,8 +1,9 @@
-import { importJWK, jwtVerify } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type KeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
+import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { AUDIENCE } from './paths.ts';
+import type { TokenKeySet } from './token-keys.ts';
 
 const Claims = z.object({
   client_id: z.string(),
@@ -18,11 +19,16 @@ export interface VerifiedToken {
 }
 
 /** Checks access tokens locally (RFC 9068 section 4): signature, type, issuer, audience, life, binding. */
-export function accessTokenVerifier(issuer: string, key: KeyPair, now: () => Date) {
-  const publicKey = importJWK(publicKeyToJwk(key.publicKey), 'ES256');
+export function accessTokenVerifier(
+  issuer: string,
+  keys: { current(): Promise<TokenKeySet> },
+  now: () => Date,
+) {
+  const sets = new WeakMap<TokenKeySet, ReturnType<typeof createLocalJWKSet>>();
   return async (token: string): Promise<VerifiedToken> => {
+    const set = await keys.current();
     try {
-      const { payload } = await jwtVerify(token, await publicKey, {
+      const { payload } = await jwtVerify(token, verifierOf(sets, set), {
         algorithms: ['ES256'],
         typ: 'at+jwt',
         issuer,
@@ -40,4 +46,22 @@ export function accessTokenVerifier(issuer: string, key: KeyPair, now: () => Dat
       throw new ProblemError('TOKEN_INVALID', 'The access token does not verify or has expired.', { cause });
     }
   };
+}
+
+/** The imported form of a key set, made once. */
+function verifierOf(
+  sets: WeakMap<TokenKeySet, ReturnType<typeof createLocalJWKSet>>,
+  set: TokenKeySet,
+): ReturnType<typeof createLocalJWKSet> {
+  let verifier = sets.get(set);
+  if (!verifier) {
+    const jwks = set.verifying.map(({ keyId, pair }) => ({
+      ...publicKeyToJwk(pair.publicKey),
+      kid: keyId,
+      alg: 'ES256',
+    }));
+    verifier = createLocalJWKSet({ keys: jwks });
+    sets.set(set, verifier);
+  }
+  return verifier;
 }

@@ -2,3 +2,6 @@
 export const AUDIENCE = 'urn:counterproof:services';
 export const TOKEN_PATH = '/oauth2/token';
 export const JWKS_PATH = '/oauth2/jwks';
+export const INTROSPECTION_PATH = '/oauth2/introspect';
+/** Life of an access token. */
+export const TOKEN_LIFETIME_S = 600;

@@ -1,15 +1,14 @@
 import Provider, { type Configuration } from 'oidc-provider';
 import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { type KeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
+import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
 import { CLIENT_SCOPES } from '../contract/permissions.ts';
 import { SCOPES } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { AUDIENCE, JWKS_PATH, TOKEN_PATH } from './paths.ts';
+import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
+import type { TokenKey, TokenKeySet } from './token-keys.ts';
 
-const TOKEN_LIFETIME_S = 600;
 const ALL_SCOPES = [...SCOPES, ...CLIENT_SCOPES];
-const TOKEN_KEY_ID = 'tokens-1';
 
 /**
  * The token endpoint: client credentials of registered kiosks and API clients, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
@@ -17,9 +16,9 @@ const TOKEN_KEY_ID = 'tokens-1';
  */
 export function createProvider(
   context: Pick<ServicesContext, 'db' | 'now' | 'issuer'>,
-  tokenKey: KeyPair,
+  keys: TokenKeySet,
 ): Provider {
-  const provider = new Provider(context.issuer, configuration(context, tokenKey));
+  const provider = new Provider(context.issuer, configuration(context, keys));
   // Scheme and host of this request as these services know them, set by the route and never by the client.
   provider.proxy = true;
   return provider;
@@ -27,12 +26,11 @@ export function createProvider(
 
 function configuration(
   context: Pick<ServicesContext, 'db' | 'now' | 'issuer'>,
-  tokenKey: KeyPair,
+  keys: TokenKeySet,
 ): Configuration {
-  const jwk = { ...publicKeyToJwk(tokenKey.publicKey), d: toBase64Url(tokenKey.privateKey) };
   return {
     adapter: providerAdapter(context),
-    jwks: { keys: [{ ...jwk, kid: TOKEN_KEY_ID, use: 'sig', alg: 'ES256' }] },
+    jwks: { keys: keys.verifying.map(privateJwk) },
     clientAuthMethods: ['private_key_jwt'],
     enabledJWA: {
       clientAuthSigningAlgValues: ['ES256'],
@@ -61,9 +59,17 @@ function configuration(
           audience: AUDIENCE,
           accessTokenTTL: TOKEN_LIFETIME_S,
           accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'ES256', kid: TOKEN_KEY_ID } },
+          jwt: { sign: { alg: 'ES256', kid: keys.signing.keyId } },
         }),
       },
     },
   };
 }
+
+const privateJwk = ({ keyId, pair }: TokenKey) => ({
+  ...publicKeyToJwk(pair.publicKey),
+  d: toBase64Url(pair.privateKey),
+  kid: keyId,
+  use: 'sig',
+  alg: 'ES256' as const,
+});

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type Provider from 'oidc-provider';
+import { z } from 'zod';
+import { problemResponse } from '../contract/problem.ts';
+import { accountOf, actorOf } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
 import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
+import type { TokenKeys } from './token-keys.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
@@ -35,4 +42,30 @@ export function oauthRoutes(
       });
     }
   });
+}
+
+/** A new key for access tokens before its time, e.g. when the old one may be known to others. */
+export function tokenKeyRoutes(app: FastifyInstance, context: ServicesContext, keys: TokenKeys): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/v1/token-keys/rotate',
+    {
+      config: { access: { kind: 'managed', account: ['platform.manage'] } },
+      schema: {
+        tags: ['oauth2'],
+        summary: 'Announces a new signing key of access tokens; it signs after a quarter of an hour.',
+        response: {
+          200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }),
+          409: problemResponse,
+        },
+      },
+    },
+    async (request) => {
+      const caller = accountOf(request);
+      const { keyId, signsFrom } = await keys.rotate();
+      const at = context.now();
+      const audit = { tenantId: caller.tenantId, at, actor: actorOf(caller), action: 'token-key.rotated' };
+      await context.db.transaction().execute((trx) => recordAudit(trx, { ...audit, data: { keyId } }));
+      return { keyId, signsFrom: signsFrom.toISOString() };
+    },
+  );
 }

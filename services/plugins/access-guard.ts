@@ -9,13 +9,30 @@ export interface AccessChecks {
   bootstrap(request: FastifyRequest): void;
 }
 
+/** A route as it was registered. */
+export interface DeclaredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route and who may call it. */
+    declaredRoutes: readonly DeclaredRoute[];
+  }
+}
+
 /**
  * Default deny: a route must declare its access or the application does not start, and the check runs before any
  * byte of the body is read.
  */
 export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): void {
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`route without declared access: ${route.method} ${route.url}`);
+  const declared: DeclaredRoute[] = [];
+  app.decorate('declaredRoutes', declared);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`route without declared access: ${method} ${url}`);
+    for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
   });
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;

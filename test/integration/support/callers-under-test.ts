@@ -52,7 +52,11 @@ export async function administrator(
   const { db, sealers, now } = services.context;
   const ids = { tenantId: place.tenantId, accountId: randomUUID() };
   const role = { tenantId: place.tenantId, roleId: randomUUID(), name: randomUUID(), permissions };
-  const record = { name: `Test ${ids.accountId}`, verifier: NO_PASSPHRASE, communityId: place.communityId ?? null };
+  const record = {
+    name: `Test ${ids.accountId}`,
+    verifier: NO_PASSPHRASE,
+    communityId: place.communityId ?? null,
+  };
   const { token } = await db.transaction().execute(async (trx) => {
     await insertRole(trx, role, now());
     await insertAccount(trx, sealers.service, { ...ids, ...record, at: now() });

@@ -18,7 +18,6 @@ const RULES = {
   'operation-operationId-unique': 'error',
   'no-enum-type-mismatch': 'error',
   'no-required-schema-properties-undefined': 'error',
-  'no-unused-components': 'error',
   'no-server-trailing-slash': 'error',
 } as const;
 

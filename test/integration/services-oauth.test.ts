@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servicesLog } from '../../services/log.ts';
+import { type RunningServices, startServices } from '../../services/server.ts';
+import { accessKey, administrator, apiClient } from './support/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+
+describe('tokens of the services', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-oauth-'));
+  let services: RunningServices;
+  let kiosk: KioskUnderTest;
+  beforeAll(async () => {
+    services = await startServices({ dataDir, port: 0, log: servicesLog('silent') });
+    kiosk = await enrolledKiosk(services);
+  });
+  afterAll(async () => {
+    await services.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const introspect = async (
+    caller: { fetch(path: string, init?: RequestInit): Promise<Response> },
+    token: string,
+  ) => {
+    const answer = await caller.fetch('/oauth2/introspect', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+
+  it('are told alive to programs of their tenant, until their client is deactivated', async () => {
+    const key = await accessKey(services, { tenantId: kiosk.tenantId });
+    const client = await apiClient(services, { tenantId: kiosk.tenantId, scopes: ['results.poll'] });
+    const token = await client.token();
+    expect(await introspect(key, token)).toMatchObject({
+      active: true,
+      scope: 'results.poll',
+      client_id: client.clientId,
+    });
+    expect(await introspect(key, `${token.slice(0, -6)}AAAAAA`)).toEqual({ active: false });
+    const elsewhere = await enrolledKiosk(services, 'Elsewhere');
+    const foreign = await accessKey(services, { tenantId: elsewhere.tenantId });
+    expect(await introspect(foreign, token)).toEqual({ active: false });
+    const admin = await administrator(services, { tenantId: kiosk.tenantId });
+    const off = await admin.fetch(`/v1/api-clients/${client.clientId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"active":false}',
+    });
+    expect(off.status).toBe(200);
+    expect(await introspect(key, token)).toEqual({ active: false });
+    expect((await client.fetch('/v1/flows')).status).toBe(401);
+    await expect(client.token()).rejects.toThrow(/invalid_client/);
+  });
+
+  it('get a new signing key that is announced first, while the old one goes on', async () => {
+    const admin = await administrator(services, { tenantId: kiosk.tenantId });
+    const before = decodeProtectedHeader(await kiosk.token());
+    // The first key is as old as these services: nothing rotates so soon after another.
+    const soon = await admin.fetch('/v1/token-keys/rotate', { method: 'POST' });
+    expect(await soon.json()).toMatchObject({ code: 'ROTATION_UNDER_WAY' });
+    await services.context.db
+      .updateTable('token_key')
+      .set({ created_at: new Date(Date.now() - 24 * 3_600_000) })
+      .execute();
+    const held = await kiosk.token();
+    const rotated = await admin.fetch('/v1/token-keys/rotate', { method: 'POST' });
+    const { keyId } = (await rotated.json()) as { keyId: string };
+    const jwks = (await (await fetch(`${services.url}/oauth2/jwks`)).json()) as { keys: { kid: string }[] };
+    expect(jwks.keys.map(({ kid }) => kid).sort()).toEqual([before.kid, keyId].sort());
+    expect(decodeProtectedHeader(await kiosk.token()).kid).toBe(before.kid);
+    expect(held).not.toBe('');
+    expect((await kiosk.api.GET('/v1/flows')).response.status).toBe(200);
+  });
+
+  it('are signed by the new key when its time has come, and the old ones still verify', async () => {
+    const { db } = services.context;
+    await db
+      .updateTable('token_key')
+      .set({ signs_from: new Date() })
+      .where('verifies_until', 'is', null)
+      .execute();
+    await services.close();
+    services = await startServices({
+      dataDir,
+      port: Number(new URL(services.url).port),
+      log: servicesLog('silent'),
+    });
+    const { kid } = decodeProtectedHeader(await kiosk.token());
+    expect(kid).not.toBe('tokens-1');
+    expect((await kiosk.api.GET('/v1/flows')).response.status).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { type AdminPermission, KEY_TYPES } from '../../../services/contract/permissions.ts';
+import type { DeclaredRoute } from '../../../services/plugins/access-guard.ts';
+
+/** Who is admitted, as one line of the reviewed table says it. */
+export interface AccessRow {
+  method: string;
+  url: string;
+  /** `anyone`, `bootstrap`, `kiosk <scope>`, `client <scope> [types]`, `account <permission or permission>`. */
+  admitted: string[];
+}
+
+const HEAD = `Who may call which route. The test of the matrix compares this file with what the routes declare and with what
+they answer; run it with -u after a change, and review the lines that changed: they are the decision.
+`;
+
+/** The table of what is declared, one line a route. */
+export function accessTable(routes: readonly DeclaredRoute[]): string {
+  const lines = routes
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .map((route) => `${route.method.padEnd(6)} ${route.url} | ${admittedBy(route).join('; ')}`)
+    .sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1));
+  return `${HEAD}\n${lines.join('\n')}\n`;
+}
+
+function admittedBy({ access }: DeclaredRoute): string[] {
+  if (access.kind === 'public') return ['anyone'];
+  if (access.kind === 'bootstrap') return ['bootstrap'];
+  if (access.kind === 'kiosk') return [`kiosk ${access.scope}`];
+  const { kiosk, client, keyTypes = KEY_TYPES, account } = access;
+  const types = keyTypes.length === KEY_TYPES.length ? '' : ` [${keyTypes.join(' ')}]`;
+  return [
+    ...(kiosk ? [`kiosk ${kiosk}`] : []),
+    ...(client ? [`client ${client}${types}`] : []),
+    ...(account ? [`account ${account === 'signed-in' ? 'any' : account.join(' or ')}`] : []),
+  ];
+}
+
+/** Reads the reviewed table; a line that is none is an error. */
+export function readAccessTable(text: string): AccessRow[] {
+  const lines = text.slice(text.indexOf('\n\n')).trim().split('\n');
+  return lines.map((line) => {
+    const [, method, url, admitted] = /^([A-Z]+) +(\S+) \| (.+)$/.exec(line) ?? [];
+    if (!method || !url || !admitted) throw new Error(`not a line of the access table: ${line}`);
+    return { method, url, admitted: admitted.split('; ') };
+  });
+}
+
+export interface Holder {
+  kind: 'nobody' | 'kiosk' | 'client' | 'account';
+  /** Of a client. */
+  type?: string;
+  holds: readonly string[];
+}
+
+/** Whether a line of the table admits this holder; computed from its words only. */
+export function isAdmitted(row: AccessRow, holder: Holder): boolean {
+  return row.admitted.some((words) => {
+    if (words === 'anyone') return true;
+    if (words === 'account any') return holder.kind === 'account';
+    const [, kind, needed = '', types] = /^(\w+) (.+?)(?: \[(.+)\])?$/.exec(words) ?? [];
+    if (kind !== holder.kind) return false;
+    if (types && !types.split(' ').includes(holder.type ?? '')) return false;
+    return needed.split(' or ').some((name) => holder.holds.includes(name as AdminPermission));
+  });
+}
