@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { FlowList } from '../../services/contract/flow.ts';
 import type { Roster } from '../../services/contract/roster.ts';
+import type { ClaimedSession } from '../../services/contract/session-request.ts';
 import type { Outcome, OutcomeVerdict } from '../domain/proofing/verdicts.ts';
 import type { ErrorResponse } from '../sdk/contract/errors.ts';
 
@@ -48,7 +50,17 @@ export interface ServicesGateway {
   fetchRoster(): Promise<{ jws: string; roster: Roster }>;
   /** The signed list of flows, each as it was published. */
   fetchFlows(): Promise<FlowList>;
+  /**
+   * Takes a session that was prepared beforehand for this kiosk; repeating it answers the same until its evidence comes.
+   * Rejects also with REFERENCE_UNKNOWN, SESSION_CLAIMED, SESSION_EXPIRED, SESSION_NOT_WAITING.
+   */
+  claimSession(reference: string): Promise<PreparedSession>;
+  /** Gives a claimed session back before anything of it was sent. */
+  releaseSession(sessionId: string): Promise<void>;
 }
+
+/** A session that the services prepared, with what they were told about the person beforehand. */
+export type PreparedSession = z.infer<typeof ClaimedSession>;
 
 export interface NewOperator {
   operatorId: string;
@@ -110,5 +122,7 @@ export interface SyncLoop {
   status(): SyncStatus;
   onStatus(listener: (status: SyncStatus) => void): () => void;
   onFinal(listener: (answer: FinalAnswer) => void): () => void;
+  /** A session whose personal data were removed from the vault on the order of the services. */
+  onErased(listener: (sessionId: string) => void): () => void;
   stop(): Promise<void>;
 }

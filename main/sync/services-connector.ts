@@ -21,6 +21,7 @@ export interface ConnectorOptions {
   /** A failure inside the sync loop that nobody waits for. */
   onFault?: (error: unknown) => void;
   pauses?: SyncLoopOptions['pauses'];
+  ordersEveryMs?: SyncLoopOptions['ordersEveryMs'];
   /** How long a request may take; uploads have a minute. */
   timeoutMs?: number;
 }
@@ -69,7 +70,7 @@ function connect(
   endpoint: ServicesEndpoint,
   network: NetworkOptions,
   signer: JwsSigner,
-  { onFault, pauses, timeoutMs }: ConnectorOptions,
+  { onFault, pauses, ordersEveryMs, timeoutMs }: ConnectorOptions,
 ): ServicesLink {
   let identity: KioskIdentity | undefined;
   const http = proxiedClient(network, timeoutMs);
@@ -93,6 +94,7 @@ function connect(
         reachable: () => health.state().state === 'up',
         ...(onFault ? { onFault } : {}),
         ...(pauses ? { pauses } : {}),
+        ...(ordersEveryMs ? { ordersEveryMs } : {}),
       });
       endpoint.onState(({ state }) => {
         if (state === 'up') loop.wake();

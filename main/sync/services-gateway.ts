@@ -8,6 +8,7 @@ import { sha256 } from '../domain/keys/canonical-json.ts';
 import type { JwsSigner } from '../domain/keys/jws.ts';
 import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
+import { claimSession, releaseSession } from './prepared-sessions.ts';
 import { connectionError } from './request-errors.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import type { ServicesHealth } from './services-health.ts';
@@ -44,6 +45,8 @@ export function servicesGateway(options: GatewayOptions): ServicesGateway {
       const { jws } = await client.authorised({ method: 'GET', path: '/v1/flows', answer: SignedFlows });
       return verifySignedAnswer(jws, identity()?.servicesDid, FLOWS);
     },
+    claimSession: (reference) => claimSession(client, reference),
+    releaseSession: (sessionId) => releaseSession(client, sessionId),
   };
 }
 

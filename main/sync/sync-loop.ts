@@ -5,6 +5,7 @@ import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { backOff } from './back-off.ts';
+import { ErasureSchedule } from './erasure-schedule.ts';
 import { outboxStatus } from './outbox-status.ts';
 import { isTemporary, RequestError } from './request-errors.ts';
 import { sendEntry } from './send-entry.ts';
@@ -25,6 +26,8 @@ export interface SyncLoopOptions {
   now?: () => Date;
   /** Pauses after failures; a network that is away for days is asked about every few minutes. */
   pauses?: { baseMs: number; maxMs: number };
+  /** How often the services are asked what this kiosk has to erase. */
+  ordersEveryMs?: number;
   /** Whether there is somebody to send to; while there is not, nothing is shown as being sent. */
   reachable?: () => boolean;
   /** A failure that nobody waits for and that is no expected one; the loop goes on. */
@@ -32,6 +35,7 @@ export interface SyncLoopOptions {
 }
 
 const PAUSES = { baseMs: 2_000, maxMs: 5 * 60_000 };
+const ORDERS_EVERY_MS = 15 * 60_000;
 const BATCH = 20;
 const SHORTEST_PAUSE_MS = 50;
 const STOP_GRACE_MS = 3_000;
@@ -43,8 +47,10 @@ const STOP_GRACE_MS = 3_000;
 export class OutboxLoop implements SyncLoop {
   readonly #options: Required<Omit<SyncLoopOptions, 'onFault'>> & Pick<SyncLoopOptions, 'onFault'>;
   readonly #finals: AwaitedFinals;
+  readonly #erasures: ErasureSchedule;
   readonly #statusListeners = new Set<(status: SyncStatus) => void>();
   readonly #finalListeners = new Set<(answer: FinalAnswer) => void>();
+  readonly #erasedListeners = new Set<(sessionId: string) => void>();
   #running = false;
   #sending = false;
   /** Consecutive failures to reach the services at all. */
@@ -54,8 +60,10 @@ export class OutboxLoop implements SyncLoop {
   #current: Promise<void> | undefined;
 
   constructor(options: SyncLoopOptions) {
-    this.#options = { now: () => new Date(), pauses: PAUSES, reachable: () => true, ...options };
+    const usual = { pauses: PAUSES, ordersEveryMs: ORDERS_EVERY_MS };
+    this.#options = { now: () => new Date(), reachable: () => true, ...usual, ...options };
     this.#finals = awaitedFinals(options.vault.settings);
+    this.#erasures = this.#scheduleErasures();
   }
 
   start(): void {
@@ -83,6 +91,11 @@ export class OutboxLoop implements SyncLoop {
     return () => this.#finalListeners.delete(listener);
   }
 
+  onErased(listener: (sessionId: string) => void): () => void {
+    this.#erasedListeners.add(listener);
+    return () => this.#erasedListeners.delete(listener);
+  }
+
   /** A request under way may finish; whatever it leaves behind is repeated after the next start. */
   async stop(): Promise<void> {
     this.#running = false;
@@ -93,6 +106,16 @@ export class OutboxLoop implements SyncLoop {
     });
     await Promise.race([this.#current, patience]);
     clearTimeout(grace);
+  }
+
+  #scheduleErasures(): ErasureSchedule {
+    const { vault, client, now, pauses, ordersEveryMs: everyMs, onFault } = this.#options;
+    const isStopped = () => !this.#running;
+    const onErased = (sessionId: string) => {
+      for (const listener of this.#erasedListeners) listener(sessionId);
+    };
+    const desk = { vault, client, finals: this.#finals, now, isStopped, onErased };
+    return new ErasureSchedule({ desk, everyMs, pauses, onFault });
   }
 
   /** Runs a round, or another one after the present. */
@@ -124,21 +147,22 @@ export class OutboxLoop implements SyncLoop {
       this.#go();
       return;
     }
-    const pause = this.#pause();
-    if (pause !== undefined) this.#timer = setTimeout(() => this.#go(), pause);
+    this.#timer = setTimeout(() => this.#go(), this.#pause());
   }
 
-  /** Undefined while nothing waits: then only {@link wake} starts the next round. */
-  #pause(): number | undefined {
+  /** Until the next round, at most as long as the services are not asked for orders; {@link wake} starts it sooner. */
+  #pause(): number {
     const { vault, now, pauses } = this.#options;
     const next = vault.outbox.nextDue();
     const waits = [
       ...(next === undefined ? [] : [Date.parse(next) - now().getTime()]),
       ...(this.#awaitsFinals() ? [backOff(this.#failures + 1, pauses)] : []),
     ].map((wait) => (Number.isNaN(wait) ? 0 : wait));
-    if (waits.length === 0) return undefined;
+    const untilOrders = Math.max(this.#erasures.wait(), SHORTEST_PAUSE_MS);
+    if (waits.length === 0) return untilOrders;
     const afterFailure = this.#failures > 0 ? backOff(this.#failures, pauses) : SHORTEST_PAUSE_MS;
-    return Math.min(Math.max(Math.min(...waits), afterFailure), pauses.maxMs);
+    const pause = Math.min(Math.max(Math.min(...waits), afterFailure), pauses.maxMs);
+    return Math.min(pause, untilOrders);
   }
 
   async #round(): Promise<void> {
@@ -150,6 +174,7 @@ export class OutboxLoop implements SyncLoop {
     if (this.#sending) this.#tell();
     try {
       await this.#sendDue(kiosk.servicesDid);
+      if (this.#failures === 0) await this.#erasures.obey(kiosk);
       if (this.#failures === 0 && this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
     } finally {
       this.#sending = false;

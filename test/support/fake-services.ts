@@ -2,6 +2,7 @@ import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair, publicKeyToText } from '../../main/domain/keys/p256.ts';
 import type { ServicesGateway, SyncLoop, SyncStatus } from '../../main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '../../main/ports/services-link.ts';
+import { AppError } from '../../main/sdk/contract/errors.ts';
 import type { Permission } from '../../main/sdk/contract/kit.ts';
 import { ROSTER_TYPE } from '../../services/contract/operators.ts';
 import type { Roster, RosterOperator } from '../../services/contract/roster.ts';
@@ -46,6 +47,10 @@ export function fakeConnector(): ServicesConnector {
       return { jws: signer.signJws(value, ROSTER_TYPE), roster: value };
     },
     fetchFlows: async () => ({ v: 1, issuedAt: new Date().toISOString(), flows: [] }),
+    claimSession: async () => {
+      throw new AppError('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
+    },
+    releaseSession: async () => undefined,
   };
   const link = (): ServicesLink => ({
     gateway,
@@ -73,6 +78,7 @@ function idleLoop(waiting: () => number): SyncLoop {
     status,
     onStatus: () => () => undefined,
     onFinal: () => () => undefined,
+    onErased: () => () => undefined,
     stop: async () => undefined,
   };
 }

@@ -30,13 +30,38 @@ export function newReference(draw: (length: number) => Uint8Array): string {
  * and O as 0. Undefined where the length is wrong or the check symbol does not fit.
  */
 export function readReference(text: string): string | undefined {
-  const trimmed = text.trim();
-  const bare = trimmed.toLowerCase().startsWith(QR_PREFIX) ? trimmed.slice(QR_PREFIX.length) : trimmed;
-  const spelled = bare.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  const symbols = [...spelled].map((symbol) => ALPHABET.indexOf(symbol));
+  const bare = bareOf(text.trim());
+  const symbols = symbolsOf(bare);
   if (symbols.length !== LENGTH + 1 || symbols.includes(-1)) return undefined;
-  return remainder(symbols.slice(0, -1)) === symbols.at(-1) ? grouped(spelled) : undefined;
+  return remainder(symbols.slice(0, -1)) === symbols.at(-1) ? grouped(spelledOf(bare)) : undefined;
 }
+
+/** The reference of a scanned QR code, or what is wrong with it: other codes are none of a session at all. */
+export function readQrText(text: string): { reference: string | undefined } | undefined {
+  return text.trim().toLowerCase().startsWith(QR_PREFIX) ? { reference: readReference(text) } : undefined;
+}
+
+/**
+ * How far a reference is that somebody types: `incomplete` while symbols are missing, `wrong` where it can never become
+ * one or its check symbol does not fit.
+ */
+export function judgeTyped(text: string): 'empty' | 'incomplete' | 'wrong' | { reference: string } {
+  const typed = text.trim();
+  if (typed === '') return 'empty';
+  const reference = readReference(typed);
+  if (reference) return { reference };
+  const spelled = symbolsOf(bareOf(typed));
+  if (typed.length < QR_PREFIX.length && QR_PREFIX.startsWith(typed.toLowerCase())) return 'incomplete';
+  return spelled.includes(-1) || spelled.length > LENGTH ? 'wrong' : 'incomplete';
+}
+
+const bareOf = (text: string): string =>
+  text.toLowerCase().startsWith(QR_PREFIX) ? text.slice(QR_PREFIX.length) : text;
+
+const spelledOf = (bare: string): string =>
+  bare.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+const symbolsOf = (bare: string): number[] => [...spelledOf(bare)].map((symbol) => ALPHABET.indexOf(symbol));
 
 const remainder = (symbols: readonly number[]): number =>
   symbols.reduce((rest, symbol) => (rest * ALPHABET.length + symbol) % CHECK, 0);

@@ -52,6 +52,14 @@ export const ERROR_CODES = [
   'SESSION_NOT_FOUND',
   'SESSION_ACTIVE',
   'SESSION_ENDED',
+  // A session that was prepared beforehand
+  'REFERENCE_INVALID',
+  'REFERENCE_UNKNOWN',
+  'SESSION_CLAIMED',
+  'SESSION_EXPIRED',
+  'SESSION_NOT_WAITING',
+  'FLOW_UNAVAILABLE',
+  // Its steps
   'STEP_NOT_ALLOWED',
   'STEP_STALE',
   'CONSENT_REQUIRED',

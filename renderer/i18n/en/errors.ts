@@ -86,6 +86,30 @@ export const errors = {
   SESSION_NOT_FOUND: { title: 'This session does not exist', next: 'Go back to the start screen.' },
   SESSION_ACTIVE: { title: 'A session is running', next: 'End it before you start another one.' },
   SESSION_ENDED: { title: 'This session has ended', next: 'Start a new one.' },
+  REFERENCE_INVALID: {
+    title: 'This is not a reference',
+    next: 'Compare the eight characters: the last one checks the others.',
+  },
+  REFERENCE_UNKNOWN: {
+    title: 'No session was prepared under this reference',
+    next: 'Compare it with the person’s message, or start an ordinary session.',
+  },
+  SESSION_CLAIMED: {
+    title: 'Another kiosk has opened this session',
+    next: 'Go on at that kiosk, or have the session ended there.',
+  },
+  SESSION_EXPIRED: {
+    title: 'This prepared session has expired',
+    next: 'Start an ordinary session, or have a new one prepared.',
+  },
+  SESSION_NOT_WAITING: {
+    title: 'This prepared session was begun or ended before',
+    next: 'Start an ordinary session, or have a new one prepared.',
+  },
+  FLOW_UNAVAILABLE: {
+    title: 'This kiosk does not have the flow of the session',
+    next: 'The session was given back. Update this kiosk, or open it at another one.',
+  },
   STEP_NOT_ALLOWED: { title: 'That is not possible at this step', next: 'Finish the present step first.' },
   STEP_STALE: { title: 'The session has already moved on', next: 'Go on with what the screen shows now.' },
   CONSENT_REQUIRED: { title: 'Consent is missing', next: 'The applicant has to agree first.' },

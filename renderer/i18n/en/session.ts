@@ -37,6 +37,14 @@ export const session = {
     open: 'Not answered yet',
     text: 'Text {{version}}',
   },
+  expected: {
+    title: 'Told beforehand',
+    text: 'Compare with the document. A difference sends the session to Review.',
+    column: { field: 'Field', expected: 'Expected', shown: 'On the document', verdict: 'Comparison' },
+    documentType: 'Kind of document',
+    verdict: { agree: 'Agrees', differ: 'Differs', open: 'Not compared yet' },
+    score: 'Names agree to {{score}} of 100',
+  },
   document: {
     title: 'Document',
     emptyTitle: 'No document yet',

@@ -118,6 +118,30 @@ export const errors: Catalogue['errors'] = {
   SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Vuelva a la pantalla inicial.' },
   SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termínela antes de iniciar otra.' },
   SESSION_ENDED: { title: 'Esta verificación ha terminado', next: 'Inicie una nueva.' },
+  REFERENCE_INVALID: {
+    title: 'Esto no es una referencia',
+    next: 'Compare los ocho caracteres: el último comprueba los demás.',
+  },
+  REFERENCE_UNKNOWN: {
+    title: 'No se preparó ninguna verificación con esta referencia',
+    next: 'Compárela con el mensaje de la persona o inicie una verificación ordinaria.',
+  },
+  SESSION_CLAIMED: {
+    title: 'Otro quiosco ha abierto esta verificación',
+    next: 'Continúe en ese quiosco o haga que la terminen allí.',
+  },
+  SESSION_EXPIRED: {
+    title: 'Esta verificación preparada ha caducado',
+    next: 'Inicie una verificación ordinaria o haga preparar una nueva.',
+  },
+  SESSION_NOT_WAITING: {
+    title: 'Esta verificación preparada ya se inició o terminó',
+    next: 'Inicie una verificación ordinaria o haga preparar una nueva.',
+  },
+  FLOW_UNAVAILABLE: {
+    title: 'Este quiosco no tiene el flujo de la verificación',
+    next: 'La verificación se devolvió. Actualice este quiosco o ábrala en otro.',
+  },
   STEP_NOT_ALLOWED: { title: 'No es posible en este paso', next: 'Termine primero el paso actual.' },
   STEP_STALE: { title: 'La verificación ya ha avanzado', next: 'Siga con lo que muestra ahora la pantalla.' },
   CONSENT_REQUIRED: { title: 'Falta el consentimiento', next: 'El solicitante debe aceptar primero.' },

@@ -39,6 +39,14 @@ export const session: Catalogue['session'] = {
     open: 'Aún sin respuesta',
     text: 'Texto {{version}}',
   },
+  expected: {
+    title: 'Comunicado de antemano',
+    text: 'Compare con el documento. Una diferencia envía la verificación a revisión.',
+    column: { field: 'Campo', expected: 'Esperado', shown: 'En el documento', verdict: 'Comparación' },
+    documentType: 'Tipo de documento',
+    verdict: { agree: 'Coincide', differ: 'Difiere', open: 'Aún sin comparar' },
+    score: 'Los nombres coinciden en {{score}} de 100',
+  },
   document: {
     title: 'Documento',
     emptyTitle: 'Aún no hay documento',

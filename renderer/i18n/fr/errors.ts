@@ -118,6 +118,30 @@ export const errors: Catalogue['errors'] = {
   SESSION_NOT_FOUND: { title: 'Cette session n’existe pas', next: 'Revenez à l’écran d’accueil.' },
   SESSION_ACTIVE: { title: 'Une session est en cours', next: 'Terminez-la avant d’en démarrer une autre.' },
   SESSION_ENDED: { title: 'Cette session est terminée', next: 'Démarrez-en une nouvelle.' },
+  REFERENCE_INVALID: {
+    title: 'Ce n’est pas une référence',
+    next: 'Comparez les huit caractères : le dernier contrôle les autres.',
+  },
+  REFERENCE_UNKNOWN: {
+    title: 'Aucune session n’a été préparée sous cette référence',
+    next: 'Comparez-la avec le message de la personne, ou démarrez une session ordinaire.',
+  },
+  SESSION_CLAIMED: {
+    title: 'Une autre borne a ouvert cette session',
+    next: 'Continuez à cette borne, ou faites-y terminer la session.',
+  },
+  SESSION_EXPIRED: {
+    title: 'Cette session préparée a expiré',
+    next: 'Démarrez une session ordinaire, ou faites-en préparer une nouvelle.',
+  },
+  SESSION_NOT_WAITING: {
+    title: 'Cette session préparée a déjà été commencée ou terminée',
+    next: 'Démarrez une session ordinaire, ou faites-en préparer une nouvelle.',
+  },
+  FLOW_UNAVAILABLE: {
+    title: 'Cette borne n’a pas le parcours de la session',
+    next: 'La session a été rendue. Mettez cette borne à jour, ou ouvrez-la à une autre.',
+  },
   STEP_NOT_ALLOWED: {
     title: 'Ce n’est pas possible à cette étape',
     next: 'Terminez d’abord l’étape en cours.',

@@ -39,6 +39,19 @@ export const session: Catalogue['session'] = {
     open: 'Pas encore de réponse',
     text: 'Texte {{version}}',
   },
+  expected: {
+    title: 'Annoncé à l’avance',
+    text: 'Comparez avec la pièce d’identité. Une différence envoie la session en examen.',
+    column: {
+      field: 'Champ',
+      expected: 'Attendu',
+      shown: 'Sur la pièce',
+      verdict: 'Comparaison',
+    },
+    documentType: 'Type de pièce',
+    verdict: { agree: 'Concorde', differ: 'Diffère', open: 'Pas encore comparé' },
+    score: 'Les noms concordent à {{score}} sur 100',
+  },
   document: {
     title: 'Pièce d’identité',
     emptyTitle: 'Pas encore de pièce',

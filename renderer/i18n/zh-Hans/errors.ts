@@ -46,6 +46,18 @@ export const errors: Catalogue['errors'] = {
   SESSION_NOT_FOUND: { title: '此会话不存在', next: '请返回起始屏幕。' },
   SESSION_ACTIVE: { title: '有会话正在进行', next: '请先结束它，再开始新的会话。' },
   SESSION_ENDED: { title: '此会话已结束', next: '请开始新的会话。' },
+  REFERENCE_INVALID: { title: '这不是有效的编号', next: '请核对八个字符：最后一个用于校验其他字符。' },
+  REFERENCE_UNKNOWN: { title: '没有以此编号准备的会话', next: '请与对方收到的消息核对，或开始普通会话。' },
+  SESSION_CLAIMED: { title: '另一台终端已打开此会话', next: '请在那台终端继续，或在那里结束会话。' },
+  SESSION_EXPIRED: { title: '这个预先准备的会话已过期', next: '请开始普通会话，或请人重新准备。' },
+  SESSION_NOT_WAITING: {
+    title: '这个预先准备的会话已开始或已结束',
+    next: '请开始普通会话，或请人重新准备。',
+  },
+  FLOW_UNAVAILABLE: {
+    title: '此终端没有该会话的流程',
+    next: '会话已交还。请更新此终端，或在另一台终端打开。',
+  },
   STEP_NOT_ALLOWED: { title: '此步骤无法这样做', next: '请先完成当前步骤。' },
   STEP_STALE: { title: '会话已经前进', next: '请按屏幕当前显示的内容继续。' },
   CONSENT_REQUIRED: { title: '缺少同意', next: '申请人须先同意。' },

@@ -32,6 +32,14 @@ export const session: Catalogue['session'] = {
     open: '尚未回答',
     text: '文本 {{version}}',
   },
+  expected: {
+    title: '事先告知的信息',
+    text: '请与证件核对。如有差异，会话将进入复核。',
+    column: { field: '字段', expected: '预期', shown: '证件上', verdict: '比对' },
+    documentType: '证件类型',
+    verdict: { agree: '一致', differ: '不一致', open: '尚未比对' },
+    score: '姓名一致度 {{score}}，满分 100',
+  },
   document: {
     title: '证件',
     emptyTitle: '尚无证件',

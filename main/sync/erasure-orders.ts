@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '../../services/contract/privacy.ts';
+import type { Vault } from '../ports/vault.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+import type { AwaitedFinals } from './awaited-finals.ts';
+import { RequestError } from './request-errors.ts';
+import type { KioskIdentity, ServicesClient } from './services-client.ts';
+import { verifySignedAnswer } from './verify-signed-answer.ts';
+
+export interface ErasureDesk {
+  vault: Pick<Vault, 'sessions' | 'evidence' | 'artefacts' | 'outbox' | 'settings' | 'transaction'>;
+  client: Pick<ServicesClient, 'authorised'>;
+  finals: Pick<AwaitedFinals, 'remove'>;
+  now: () => Date;
+  /** A stopped loop belongs to a vault that is about to close. */
+  isStopped: () => boolean;
+  /** Told of each session that was erased. */
+  onErased: (sessionId: string) => void;
+}
+
+type Order = ErasureOrders['orders'][number];
+
+const UNACKNOWLEDGED = 'sync.erasures';
+const CarriedOut = z.object({
+  erasureId: z.string(),
+  sessionId: z.string(),
+  removed: z.object({ vault: z.number().int(), outbox: z.number().int() }),
+});
+type CarriedOut = z.infer<typeof CarriedOut>;
+
+/**
+ * Carries out what the services order to erase, and acknowledges each order. What was removed is remembered together
+ * with the removal, so a process that is killed in between acknowledges the same after its restart.
+ *
+ * @throws AppError of the SERVICES_* family; what was carried out until then stays so.
+ */
+export async function carryOutErasures(desk: ErasureDesk, kiosk: KioskIdentity): Promise<void> {
+  const orders = await fetchOrders(desk, kiosk);
+  if (desk.isStopped()) return;
+  keepUnacknowledged(desk, (done) => orders.some((order) => isSame(done, order)));
+  for (const order of orders) {
+    const done = unacknowledged(desk).find((known) => isSame(known, order)) ?? erase(desk, order, kiosk);
+    if (done) await acknowledge(desk, done);
+    if (desk.isStopped()) return;
+  }
+}
+
+async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promise<Order[]> {
+  const path = '/v1/kiosks/erasure-orders';
+  const { jws } = await client.authorised({ method: 'GET', path, answer: SignedErasureOrders });
+  const { kioskId, orders } = verifySignedAnswer(jws, kiosk.servicesDid, ORDERS);
+  if (kiosk.clientId.endsWith(`.${kioskId}`)) return orders;
+  const { code, message, ...detail } = ORDERS.refusal;
+  throw new AppError(code, message, { ...detail, probe: 'made for another kiosk' });
+}
+
+/**
+ * Removes what the vault holds of a session. An active session waits for its end. One that is sealed under suspicion
+ * waits until the services have its evidence: an order from before knew nothing of the suspicion, and one from after it
+ * is the word of the person who may release the seal.
+ *
+ * @returns undefined while the order has to wait.
+ */
+function erase(desk: ErasureDesk, order: Order, { servicesDid }: KioskIdentity): CarriedOut | undefined {
+  const { vault, finals, now, onErased } = desk;
+  const { erasureId, sessionId } = order;
+  const record = vault.sessions.find(sessionId);
+  const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
+  if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
+  const isThere = record !== undefined && record.erasedAt === undefined;
+  const removed = isThere ? countCopies(desk, sessionId, waiting) : { vault: 0, outbox: 0 };
+  const done: CarriedOut = { erasureId, sessionId, removed };
+  const time = now().toISOString();
+  vault.transaction(() => {
+    if (record?.sealed) vault.sessions.update(sessionId, { sealed: false }, time);
+    if (isThere) {
+      const detail = { reason: 'ordered', erasureId, wasSealed: record.sealed, ...removed };
+      const audit = { time, actor: servicesDid, action: 'session.erased', subject: sessionId, detail };
+      vault.sessions.erase(sessionId, audit);
+    }
+    finals.remove(sessionId);
+    vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(desk), done]);
+  });
+  if (isThere) onErased(sessionId);
+  return done;
+}
+
+function countCopies({ vault }: ErasureDesk, sessionId: string, waiting: number): CarriedOut['removed'] {
+  const openings = vault.evidence.openings(sessionId).length;
+  const pictures = vault.artefacts.list(sessionId).length;
+  return { vault: openings + pictures + 1, outbox: waiting + vault.outbox.receipts(sessionId).length };
+}
+
+async function acknowledge(desk: ErasureDesk, done: CarriedOut): Promise<void> {
+  const path = `/v1/kiosks/erasure-orders/${done.erasureId}/sessions/${done.sessionId}`;
+  const json = { removed: done.removed };
+  try {
+    await desk.client.authorised({ method: 'PUT', path, json, answer: z.undefined() });
+  } catch (error) {
+    // An order that was taken back meanwhile needs no word any more.
+    if (!(error instanceof RequestError) || error.problem !== 'ERASURE_NOT_FOUND') throw error;
+  }
+  if (!desk.isStopped()) keepUnacknowledged(desk, (known) => !isSame(known, done));
+}
+
+const unacknowledged = ({ vault }: ErasureDesk): CarriedOut[] =>
+  vault.settings.get(UNACKNOWLEDGED, z.array(CarriedOut)) ?? [];
+
+function keepUnacknowledged(desk: ErasureDesk, stays: (done: CarriedOut) => boolean): void {
+  const known = unacknowledged(desk);
+  const kept = known.filter(stays);
+  if (kept.length < known.length) desk.vault.settings.set(UNACKNOWLEDGED, kept);
+}
+
+type Named = Pick<Order, 'erasureId' | 'sessionId'>;
+const isSame = (a: Named, b: Named): boolean => a.erasureId === b.erasureId && a.sessionId === b.sessionId;
+
+/** Nobody but the pinned services makes this kiosk forget. */
+const ORDERS = {
+  typ: ERASURE_ORDERS_TYPE,
+  schema: ErasureOrders,
+  refusal: {
+    code: 'SERVICES_INVALID_ANSWER',
+    message: 'The orders of erasure are not those of these services.',
+    component: 'erasure',
+    nextStep: 'Nothing was erased; if this stays, ask the administrator of the services.',
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { AppError } from '../sdk/contract/errors.ts';
+import { type BackOffLimits, backOff } from './back-off.ts';
+import { carryOutErasures, type ErasureDesk } from './erasure-orders.ts';
+import type { KioskIdentity } from './services-client.ts';
+
+export interface ErasureScheduleOptions {
+  desk: ErasureDesk;
+  /** How often the services are asked what this kiosk has to erase. */
+  everyMs: number;
+  /** Pauses after failures, at most `everyMs`. */
+  pauses: BackOffLimits;
+  /** A failure that nobody waits for and that is no expected one. */
+  onFault?: ((error: unknown) => void) | undefined;
+}
+
+/** When the services are asked for orders of erasure. What cannot be carried out now is asked for again. */
+export class ErasureSchedule {
+  readonly #options: ErasureScheduleOptions;
+  #due = 0;
+  #failures = 0;
+
+  constructor(options: ErasureScheduleOptions) {
+    this.#options = options;
+  }
+
+  /** Milliseconds until the next question. A clock that was set back must not put it off. */
+  wait(): number {
+    const { desk, everyMs } = this.#options;
+    return Math.min(Math.max(this.#due - desk.now().getTime(), 0), everyMs);
+  }
+
+  /** Asks and carries out, when it is time. Never rejects: a failure here keeps nothing from being sent. */
+  async obey(kiosk: KioskIdentity): Promise<void> {
+    const { desk, everyMs, pauses, onFault } = this.#options;
+    if (this.wait() > 0) return;
+    let pause = everyMs;
+    try {
+      await carryOutErasures(desk, kiosk);
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      pause = Math.min(backOff(this.#failures, pauses), everyMs);
+      if (!(error instanceof AppError)) onFault?.(error);
+    }
+    this.#due = desk.now().getTime() + pause;
+  }
+}
