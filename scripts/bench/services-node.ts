@@ -8,6 +8,7 @@ import { loadServicesKey } from '../../services/keys/services-keys.ts';
 import { servicesLog } from '../../services/log.ts';
 import { accessTokenVerifier } from '../../services/oauth/access-token.ts';
 import { authenticateToken } from '../../services/oauth/authenticate-token.ts';
+import { TokenKeys } from '../../services/oauth/token-keys.ts';
 import { installAccessGuard } from '../../services/plugins/access-guard.ts';
 import { callerBySchemes } from '../../services/plugins/caller-schemes.ts';
 import { installProblemDetails } from '../../services/plugins/problem-details.ts';
@@ -105,7 +106,7 @@ async function startPeer(context: ServicesContext): Promise<string> {
     context.db,
   );
   const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
-  const verifyToken = accessTokenVerifier(context.issuer, key, context.now);
+  const verifyToken = accessTokenVerifier(context.issuer, new TokenKeys(context, key), context.now);
   const refuse = async (): Promise<never> => {
     throw new Error('not measured');
   };

@@ -17,6 +17,7 @@ import { appendSessionEvents } from '../records/event.repository.ts';
 import { requireFlow } from '../records/flow.repository.ts';
 import { startRetention } from '../records/retention.ts';
 import { findSession, lockSession, type SessionRow, updateSession } from '../records/session.repository.ts';
+import { queueSuccessNotice } from '../records/success-notice.ts';
 import {
   closeCase,
   insertLook,
@@ -30,7 +31,7 @@ import { insertNote } from './note.repository.ts';
 import { afterReview } from './reviewed-verdict.ts';
 import { secondLookShare } from './setting.repository.ts';
 
-type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs'>;
+type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs' | 'messages' | 'publicOrigin'>;
 
 /** One decision with everything that it works on, all under lock. */
 interface Deciding {
@@ -201,6 +202,7 @@ async function retain(
 ): Promise<void> {
   const flow = await requireFlow(trx, session, session.flow);
   await startRetention(context, trx, session, { flow, outcome: state as Outcome, at });
+  if (state === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
 /** E_IDV_MANUAL_REVIEW_DECISION (web services specification, part 6); its data are chosen by this project. */
