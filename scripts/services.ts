@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { AccountFacts } from '../services/contract/accounts.ts';
 import { Branch } from '../services/contract/platform.ts';
 import { servicesLog } from '../services/log.ts';
 import { type RunningServices, startServices } from '../services/server.ts';
@@ -11,6 +12,8 @@ const USAGE = `npm run services -- [options]
   --host <address>      address to listen on (default 127.0.0.1)
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
+  --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
+  --tenant <tenant>     id, tag or DNS name of the administrator's tenant
 Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url); for a bucket
 instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN.`;
 
@@ -23,6 +26,8 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },
   'new-branch': { type: 'string' },
+  'new-admin': { type: 'string' },
+  tenant: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -47,25 +52,40 @@ export const main = async (args: readonly string[]): Promise<number> => {
   console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
   console.log(`Signing key ${services.servicesDid}`);
   if (values['new-branch']) await printNewBranch(services, values['new-branch']);
+  if (values['new-admin']) await createAdministrator(services, values['new-admin'], values.tenant ?? '');
   await untilStopped(services);
   return 0;
 };
 
 /** Through the front door, with the one-time right that only this process can hand out. */
-async function printNewBranch(services: RunningServices, name: string): Promise<void> {
-  const answer = await fetch(`${services.localUrl}/v1/branches`, {
+async function asBootstrap(services: RunningServices, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(services.localUrl + path, {
     method: 'POST',
     headers: {
       authorization: `Bootstrap ${services.issueBootstrapSecret()}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ name }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The branch was not created: ${await answer.text()}`);
-  const branch = Branch.parse(await answer.json());
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function printNewBranch(services: RunningServices, name: string): Promise<void> {
+  const branch = Branch.parse(await asBootstrap(services, '/v1/branches', { name }));
   console.log(`Branch ${name}, shown once, for one kiosk until ${branch.expiresAt}:`);
+  console.log(`  tenant         ${branch.tenantId}`);
   console.log(`  licence key    ${branch.licenseKey}`);
   console.log(`  enrolment code ${branch.enrolmentCode}`);
+}
+
+/** The passphrase comes from the environment: arguments can be read by every program of the machine. */
+async function createAdministrator(services: RunningServices, name: string, tenant: string): Promise<void> {
+  const passphrase = process.env.COUNTERPROOF_NEW_PASSPHRASE ?? '';
+  const made = AccountFacts.parse(
+    await asBootstrap(services, '/v1/accounts/first', { tenant, name, passphrase }),
+  );
+  console.log(`Administrator ${made.name} of tenant ${tenant}; sign in at ${services.url}/v1/sign-in`);
 }
 
 function untilStopped(services: RunningServices): Promise<void> {

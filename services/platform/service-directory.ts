@@ -4,7 +4,7 @@ export const SERVICE_PATHS: Readonly<Record<string, string>> = {
   idproofing: '/proofingsession',
   licenses: '/v1/licences',
   user_management: '/v1/accounts',
-  docuverify: '/v1/dvcids',
+  docuverify: '/document_share_session',
   events: '/v1/events',
   reports: '/v1/reports',
 };

@@ -7,6 +7,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import { keepApiAnswer } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { takeAnswers } from '../records/form-answers.ts';
+import { requireModule } from '../records/licence.repository.ts';
 import { insertSession } from '../records/session.repository.ts';
 import { writeRequest } from '../records/session-request.repository.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
@@ -69,6 +70,7 @@ export async function createApiSession(
         api: { reference: code, uidIndex },
       });
       if (!inserted) throw new ReferenceTaken();
+      await requireModule(trx, session, 'idproofing', at);
       const sealer = await sealers.community(trx, tenantId, communityId);
       await writeRequest(trx, session, sealer, { request: { uid, did, applicant, answers, contact }, at });
       if (caller.kind === 'account') {

@@ -4,6 +4,7 @@ import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { requireFlow } from '../records/flow.repository.ts';
+import { requireModule } from '../records/licence.repository.ts';
 import { dayOf, nextDay } from '../records/partitions.ts';
 import { insertSession, type SessionRow, updateSession } from '../records/session.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
@@ -16,7 +17,7 @@ export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * Creates a session under the kiosk's own id, or begins one that the API created and this kiosk has claimed; repeating
  * it changes nothing.
  *
- * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`.
+ * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`, `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`.
  */
 export async function createSession(
   context: ServicesContext,
@@ -29,7 +30,7 @@ export async function createSession(
     submission: { ...entry, kind: OUTBOX_SESSION },
     prepare: async (trx, at) => {
       const startedAt = new Date(payload.startedAt);
-      await insertSession(trx, {
+      const isNew = await insertSession(trx, {
         tenantId: kiosk.tenantId,
         sessionId: payload.sessionId,
         communityId: kiosk.communityId,
@@ -41,6 +42,7 @@ export async function createSession(
         eraseOn: latestErasure(flow, at),
         at,
       });
+      if (isNew) await requireModule(trx, kiosk, 'idproofing', startedAt);
     },
     apply: async ({ trx, session }) => {
       const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;
