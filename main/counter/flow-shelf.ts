@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Flow, FlowList, FlowReference } from '../../services/contract/flow.ts';
 import { flowHash } from '../../services/contract/flow-hash.ts';
 import { readFlow } from '../../services/contract/read-flow.ts';
-import { BUILT_IN_FLOWS } from '../domain/proofing/built-in-flows.ts';
+import { BUILT_IN_FLOWS, DEMO } from '../domain/proofing/built-in-flows.ts';
+import { findProductFlow } from '../domain/proofing/earlier-flows.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { flowReference } from './session/reference.ts';
@@ -29,10 +30,27 @@ interface ShelvedFlow {
   reference: FlowReference;
 }
 
+export interface FlowChoice {
+  id: string;
+  name: Flow['name'];
+  isDefault: boolean;
+}
+
 const BUILT_IN: readonly ShelvedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
   flow,
   reference: flowReference(flow),
 }));
+
+/** The community may have changed its option on middle names since a session was prepared: a flow has a form for each. */
+function formsOf(document: unknown): unknown[] {
+  const { data } = z.looseObject({ document: z.looseObject({}) }).safeParse(document);
+  if (!data) return [];
+  const form = (ignoreMiddleNames: boolean) => ({
+    ...data,
+    document: { ...data.document, ignoreMiddleNames },
+  });
+  return [document, form(true), form(false)];
+}
 
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowShelf {
@@ -91,6 +109,28 @@ export class FlowShelf {
       component: 'flows',
       probe: 'neither built in nor sent by the services',
       nextStep: 'Choose a flow of this kiosk.',
+    });
+  }
+
+  /** The very flow that a reference names, also an earlier version; undefined where this kiosk cannot run it. */
+  exactly(reference: FlowReference): ShelvedFlow | undefined {
+    const stored = this.#vault.flows.find(reference);
+    const document = formsOf(stored).find((form) => flowHash(form) === reference.hash);
+    const flow = document ? readFlow(document).flow : findProductFlow(reference);
+    return flow?.attended ? { flow, reference } : undefined;
+  }
+
+  /**
+   * What an operator can choose from: the attended flows of the last list, and what a session without a name runs. The
+   * demonstration is no choice for real people, unless it is that one.
+   */
+  choices(defaultFlow?: string): FlowChoice[] {
+    const usual = this.newest(defaultFlow).flow.id;
+    const listed = this.#last()?.listed ?? [];
+    const ids = new Set([usual, ...listed.filter((id) => id !== DEMO.id)]);
+    return [...ids].flatMap((id) => {
+      const found = this.#find(id);
+      return found ? [{ id, name: found.flow.name, isDefault: id === usual }] : [];
     });
   }
 

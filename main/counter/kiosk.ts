@@ -144,6 +144,7 @@ export class Kiosk {
         ...this.#servicesCapability(),
       ],
       applicantDisplay: host.applicantDisplay(),
+      defaultFlow: this.options.defaultFlow,
       today: this.options.time.today(),
     };
     if (this.#open) return openView(this.#open, around);

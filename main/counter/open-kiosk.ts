@@ -94,13 +94,15 @@ export class OpenKiosk {
     this.#unsubscribe = [
       this.sync.onStatus((status) => this.#onSync(status)),
       this.sync.onFinal((answer) => this.#onFinal(answer)),
+      this.sync.onErased((sessionId) => this.#onErased(sessionId)),
       link.gateway.onState(() => onChange()),
     ];
     this.#openLibrary();
     this.runner.resume();
     this.#compareAfterRestart();
     const { readers: hub, time, onFault } = options;
-    this.readers = new ReaderDesk({ hub, runner: this.runner, time, onChange, onFault });
+    const mayOpen = () => this.desk.operator()?.permissions.includes('counter.verify') === true;
+    this.readers = new ReaderDesk({ hub, runner: this.runner, time, mayOpen, onChange, onFault });
     this.sync.start();
   }
 
@@ -119,8 +121,19 @@ export class OpenKiosk {
     const { gateway } = this.unlocked.link;
     this.roster.accept((await gateway.fetchRoster()).jws);
     this.desk.recheck();
+    await this.refreshFlows();
+  }
+
+  /** Fetches the flows alone. @throws AppError of the SERVICES_* family */
+  async refreshFlows(): Promise<void> {
+    const { gateway } = this.unlocked.link;
     this.flows.acceptList(await gateway.fetchFlows(), this.#clock.now().toISOString());
     this.#options.onChange();
+  }
+
+  /** Has roster and flows fetched with the next tick, e.g. because somebody signed in. */
+  refreshSoon(): void {
+    this.#rosterDue = 0;
   }
 
   async close(): Promise<void> {
@@ -240,6 +253,12 @@ export class OpenKiosk {
     } catch (error) {
       this.#options.onFault(error);
     }
+  }
+
+  /** What the vault forgot is not left on a screen. */
+  #onErased(sessionId: string): void {
+    if (this.runner.current()?.sessionId === sessionId) this.runner.close(sessionId);
+    this.#options.onChange();
   }
 
   #checkClock(): void {

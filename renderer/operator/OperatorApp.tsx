@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView } from '../../main/counter/contract/state.ts';
 import { Connected } from '../components/Connected.tsx';
@@ -54,6 +54,11 @@ function SignedIn({ state, operator }: { state: OperatorState; operator: Operato
   const openReaders = () => setPage('readers');
   const close = () => setPage(undefined);
   const { session } = state;
+  const sessionId = session?.sessionId;
+  // A code before a reader opens a session from any page.
+  useEffect(() => {
+    if (sessionId) setPage(undefined);
+  }, [sessionId]);
   const mayCalibrate = operator.permissions.includes('counter.settings') && session?.status !== 'active';
   return (
     <div className="Operator">

@@ -30,6 +30,7 @@ export const KIOSK: OperatorState = {
   },
   roster: { fetchedAt: AT, expiresAt: '2026-11-27T09:12:00.000Z' },
   services: { mode: 'embedded', state: 'up', since: AT },
+  flowChoices: [],
   sync: { state: 'nothing-to-send', waiting: 0 },
   capabilities: [
     { name: 'services', state: 'ready' },
@@ -79,6 +80,7 @@ const EMPTY: OperatorState = {
   phase: 'setup',
   product: KIOSK.product,
   operators: [],
+  flowChoices: [],
   sync: { state: 'nothing-to-send', waiting: 0 },
   capabilities: [],
   readers: [],

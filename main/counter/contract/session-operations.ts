@@ -15,6 +15,30 @@ export const sessionOperations = {
     roles: ['operator'],
     auth: 'counter.verify',
   }),
+  'session.open-prepared': operation({
+    summary:
+      'Takes a session that was prepared beforehand, by its reference or QR text, and starts it under its own id, flow and language; needs the services.',
+    input: z.strictObject({ reference: z.string().min(1).max(200) }),
+    output: z.object({ sessionId: z.uuid(), reference: z.string() }),
+    errors: [
+      'REFERENCE_INVALID',
+      'REFERENCE_UNKNOWN',
+      'SESSION_CLAIMED',
+      'SESSION_EXPIRED',
+      'SESSION_NOT_WAITING',
+      'FLOW_UNAVAILABLE',
+      'SESSION_ACTIVE',
+      'SERVICES_UNREACHABLE',
+      'SERVICES_TIMEOUT',
+      'SERVICES_INVALID_ANSWER',
+      'SERVICES_REFUSED',
+      'PROXY_FAILED',
+      'CERTIFICATE_UNTRUSTED',
+      'DISK_FULL',
+    ],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
   'session.retake': operation({
     summary: 'Sends the applicant back to a capture step; the earlier try stays in the log.',
     input: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlowReference, Language } from '../../../services/contract/flow.ts';
+import { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
 import {
   CheckResult,
   DecisionKind,
@@ -21,6 +22,19 @@ export const Attestation = z.object({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
+/** One value that was told before the person came. */
+const ExpectedView = z.object({
+  field: EnteredData.keyof(),
+  value: z.string(),
+  /** `open`: no document shows the field yet. */
+  verdict: z.enum(['agree', 'differ', 'open']),
+  /** What the document says, of the most trusted source. */
+  shown: z.string().optional(),
+  /** Names: 0 to 100. */
+  score: z.number().optional(),
+});
+export type ExpectedView = z.infer<typeof ExpectedView>;
+
 /** A session as its operator sees it. */
 export const SessionView = z.object({
   sessionId: z.string(),
@@ -40,6 +54,8 @@ export const SessionView = z.object({
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
   }),
   documents: z.array(DocumentView),
+  /** What the services were told beforehand, each value held against the document that agrees best. */
+  expected: z.array(ExpectedView).optional(),
   selfie: SelfieView.optional(),
   selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
   /** Steps that the operator had done again, and how often the flow allows it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language, SelfieLimits } from '../../../services/contract/flow.ts';
+import { Flow, Language, SelfieLimits } from '../../../services/contract/flow.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { ScreenColour } from '../../domain/liveness/light.ts';
 import { ErrorResponse } from '../../sdk/contract/errors.ts';
@@ -34,6 +34,10 @@ export const OperatorState = z.object({
       refused: z.array(z.string()),
     })
     .optional(),
+  /** What a session can run; the default first. */
+  flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
+  /** A reference that a reader has just read while no session was open; `id` tells one scan from the next. */
+  scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
   services: z
     .object({
       mode: z.enum(['embedded', 'remote']),

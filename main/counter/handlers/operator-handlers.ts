@@ -12,8 +12,12 @@ type Adding = Parameters<Handlers<typeof operatorOperations>['operator.add']>[0]
 export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperations> {
   return {
     'operator.state': () => kiosk.operatorState(),
-    'operator.sign-in': ({ operatorId, passphrase }) =>
-      operatorView(kiosk.open().desk.signIn(operatorId, passphrase)),
+    'operator.sign-in': ({ operatorId, passphrase }) => {
+      const open = kiosk.open();
+      const operator = open.desk.signIn(operatorId, passphrase);
+      open.refreshSoon();
+      return operatorView(operator);
+    },
     'operator.sign-out': () => {
       kiosk.opened()?.desk.signOut();
       return DONE;

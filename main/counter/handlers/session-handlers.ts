@@ -1,14 +1,14 @@
-import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { Handlers } from '../../sdk/contract/kit.ts';
 import type { sessionOperations } from '../contract/session-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
-import { spokenReference } from '../session/reference.ts';
 import { recentSessions } from '../views/operator-view.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
+import { openPrepared } from './open-prepared.ts';
+import { startSession } from './start-session.ts';
 
 const DONE = { done: true } as const;
 
@@ -22,6 +22,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
   };
   return {
     'session.start': ({ flowId }) => startSession(kiosk, flowId),
+    'session.open-prepared': ({ reference }) => openPrepared(kiosk, reference),
     'session.retake': ({ sessionId, step, documentId }) =>
       act(sessionId, { kind: 'retake', step, documentId }),
     'session.add-document': ({ sessionId }) => act(sessionId, { kind: 'add-document' }),
@@ -55,23 +56,6 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
   };
 }
 
-function startSession(kiosk: Kiosk, flowId: string | undefined) {
-  const open = kiosk.open();
-  const { time, random, version, host } = kiosk.options;
-  const operator = open.desk.operator();
-  if (!operator) throw notSignedIn();
-  const { flow, reference } = open.flows.newest(flowId ?? kiosk.options.defaultFlow);
-  const { sessionId, reference: spoken } = open.runner.start({
-    sessionId: uuidV7(time.clock.now().getTime()),
-    reference: spokenReference(random(6)),
-    flow,
-    flowReference: reference,
-    operator: { id: operator.operatorId, name: operator.name, did: operator.did },
-    product: { version, host: host.kind },
-  });
-  return { sessionId, reference: spoken };
-}
-
 /** @throws AppError SESSION_NOT_FOUND, PERMISSION_DENIED */
 function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
@@ -96,12 +80,4 @@ function readArtefact(kiosk: Kiosk, sessionId: string, artefactId: string) {
   }
   const { mediaType, bytes } = artefact;
   return { dataUrl: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` };
-}
-
-function notSignedIn(): AppError {
-  return new AppError('NOT_SIGNED_IN', 'No operator is signed in.', {
-    component: 'operators',
-    probe: 'the operator left between gate and handler',
-    nextStep: 'Sign in.',
-  });
 }

@@ -32,6 +32,7 @@ let hub: ReaderHub;
 let session: ReturnType<typeof sessionUnderTest> | undefined;
 let pictures: readonly CapturedPicture[];
 let desk: ReaderDesk;
+let mayOpen: boolean;
 const onFault = vi.fn();
 const deliver = (capture: ReaderCapture) => {
   for (const listener of listeners) listener(capture);
@@ -45,7 +46,14 @@ function openDesk(): ReaderDesk {
       return session?.apply(command).state;
     },
   } as unknown as SessionRunner;
-  return new ReaderDesk({ hub, runner, time: TIME, onChange: () => undefined, onFault });
+  return new ReaderDesk({
+    hub,
+    runner,
+    time: TIME,
+    mayOpen: () => mayOpen,
+    onChange: () => undefined,
+    onFault,
+  });
 }
 
 beforeEach(() => {
@@ -53,6 +61,7 @@ beforeEach(() => {
   listeners = [];
   pictures = [];
   session = undefined;
+  mayOpen = true;
   hub = {
     start: async () => undefined,
     stop: vi.fn(async () => undefined),

@@ -1,3 +1,5 @@
+import { readQrText } from '../../domain/proofing/session-reference.ts';
+import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
 import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
 import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
 import type { OutputOf } from '../../sdk/contract/kit.ts';
@@ -11,11 +13,17 @@ export interface ReaderDeskOptions {
   hub: ReaderHub;
   runner: SessionRunner;
   time: PipelineClock;
+  /** Whether somebody is here who may open a session. */
+  mayOpen: () => boolean;
   /** Something that a screen shows has changed. */
   onChange: () => void;
   /** A failure that nobody waits for; the session goes on. */
   onFault: (error: unknown) => void;
 }
+
+/** A scan that nobody acted on must not open a session later. */
+const SCAN_LASTS_MS = 15_000;
+const TEXT = new TextDecoder();
 
 /**
  * The readers at the counter. What they read belongs to the session that runs, once its applicant has agreed to the
@@ -28,6 +36,7 @@ export class ReaderDesk {
   #state: CapabilityView['state'] = 'starting';
   #error: ErrorResponse | undefined;
   #taken: string | undefined;
+  #scan: { id: string; reference?: string; until: number } | undefined;
 
   /** Looks for readers from now on; a kiosk without any, or with a broken one, works on. */
   constructor(options: ReaderDeskOptions) {
@@ -71,8 +80,21 @@ export class ReaderDesk {
     };
   }
 
-  /** @returns whether what was typed became a part of the session */
+  /** A session code that was read while no session was open, for a short time; without reference: it is damaged. */
+  scanned(): { id: string; reference?: string } | undefined {
+    const scan = this.#scan;
+    if (!scan || scan.until < this.#now() || this.#options.runner.current()) return undefined;
+    const { id, reference } = scan;
+    return { id, ...(reference ? { reference } : {}) };
+  }
+
+  forgetScan(): void {
+    this.#scan = undefined;
+  }
+
+  /** @returns whether what was typed opens a session, or became a part of the one that runs */
   wedge(burst: WedgeBurst): boolean {
+    if (this.#offer(burst.keys)) return this.scanned() !== undefined;
     // The capture comes back through the listener, as that of every reader does.
     const capture = this.#options.hub.wedge(burst);
     return capture !== undefined && capture.id === this.#taken;
@@ -84,8 +106,25 @@ export class ReaderDesk {
     await this.#options.hub.stop().catch(this.#options.onFault);
   }
 
+  /** @returns whether the text is the code of a session; offered only where somebody can open it now */
+  #offer(text: string): boolean {
+    const code = readQrText(text);
+    const { runner, mayOpen, onChange } = this.#options;
+    if (!code || runner.current() || !mayOpen()) return code !== undefined;
+    const { reference } = code;
+    const now = this.#now();
+    this.#scan = { id: uuidV7(now), until: now + SCAN_LASTS_MS, ...(reference ? { reference } : {}) };
+    onChange();
+    return true;
+  }
+
+  #now(): number {
+    return this.#options.time.clock.now().getTime();
+  }
+
   #take(read: ReaderCapture): void {
     const { runner, time, onFault } = this.#options;
+    if (read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes))) return;
     const state = runner.current();
     if (state?.status !== 'active' || !state.consents.procedure?.given) return;
     try {

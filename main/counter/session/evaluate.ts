@@ -1,5 +1,6 @@
 import { documentKind } from '../../domain/document/document-kind.ts';
 import type { DocumentRecord } from '../../domain/document/records.ts';
+import { checkEnteredData } from '../../domain/proofing/checks/entered-data.ts';
 import type { ComparisonEvidence } from '../../domain/proofing/checks/face-comparison.ts';
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
 import type { CheckResult } from '../../domain/proofing/verdicts.ts';
@@ -8,8 +9,24 @@ import { flowAsCompared } from './comparison-bands.ts';
 import { joinedDocuments } from './documents.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
-/** Every check of the session as it stands now. @param today YYYY-MM-DD */
+/**
+ * Every check of the session as it stands now. What was told beforehand is compared as the services do it again, so
+ * that both come to the same outcome.
+ * @param today YYYY-MM-DD
+ */
 export function checksOf(state: SessionState, today: string): CheckResult[] {
+  return [...collectedChecks(state, today), ...expectedChecks(state, today)];
+}
+
+function expectedChecks(state: SessionState, today: string): CheckResult[] {
+  const documents = joinedDocuments(state, today).map(({ record, joined }) => ({
+    number: record.number,
+    joined,
+  }));
+  return checkEnteredData(state.expected ?? {}, documents, state.flow.document.ignoreMiddleNames);
+}
+
+function collectedChecks(state: SessionState, today: string): CheckResult[] {
   const biometricConsent = state.consents.biometric?.given === true;
   return evaluateChecks(
     flowAsCompared(state),

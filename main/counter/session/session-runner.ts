@@ -52,12 +52,18 @@ export class SessionRunner {
   }
 
   /**
-   * An ended session that another operator left on the screens is left with it: nobody else could close it.
-   * @throws AppError SESSION_ACTIVE, DISK_FULL
+   * Whether this operator can start a session. An ended one that another operator left on the screens is left with it:
+   * nobody else could close it.
+   * @throws AppError SESSION_ACTIVE
    */
-  start(session: NewSession): SessionState {
-    const left = this.#state?.status === 'ended' && this.#state.operator.id !== session.operator.id;
+  requireFree(operatorId: string): void {
+    const left = this.#state?.status === 'ended' && this.#state.operator.id !== operatorId;
     if (this.#state && !left) throw active(this.#state.status);
+  }
+
+  /** @throws AppError SESSION_ACTIVE, DISK_FULL */
+  start(session: NewSession): SessionState {
+    this.requireFree(session.operator.id);
     const context = this.#context();
     const transition = startSession(session, context);
     const { sessionId, flowReference: flow, startedAt: createdAt } = transition.state;

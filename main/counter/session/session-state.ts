@@ -5,6 +5,7 @@ import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { ScreenColour } from '../../domain/liveness/light.ts';
 import { LivenessResult } from '../../domain/liveness/liveness-result.ts';
+import { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
 import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
 import { ERROR_CODES } from '../../sdk/contract/errors.ts';
 import { ApplicantStep, Attestation, CaptureHint, QualityView, StepVisit } from '../contract/state.ts';
@@ -100,6 +101,8 @@ export const SessionState = z.object({
   /** After a suspicion: the applicant withdrew and sees the end of a withdrawal. The sealed log stays as it is. */
   withdrawalShown: z.literal(true).optional(),
   language: Language.optional(),
+  /** What the services were told about the person beforehand; only of a prepared session. */
+  expected: EnteredData.optional(),
   at: StepVisit,
   /** How often each step was entered. */
   visits: z.partialRecord(ApplicantStep, z.number().int()),

@@ -1,10 +1,11 @@
-import type { Flow, FlowReference } from '../../../services/contract/flow.ts';
+import type { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import type { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';
-import { enterStep, stepsOf } from './steps.ts';
+import { enterStep, nextStep, stepsOf } from './steps.ts';
 
 /** What a new session is made of; ids and references come from the caller, so that the reducer stays pure. */
 export interface NewSession {
-  /** UUIDv7, made by the kiosk. */
+  /** UUIDv7, made by the kiosk, or by the services that prepared the session. */
   sessionId: string;
   reference: string;
   flow: Flow;
@@ -12,11 +13,14 @@ export interface NewSession {
   operator: { id: string; name: string; did: string };
   /** Version of the product and kind of its host, for the log. */
   product: JsonRecord;
+  /** What was told beforehand, of a session that the services prepared. */
+  prepared?: { language?: Language | undefined; expected?: EnteredData | undefined };
 }
 
 /** The first state and the first event of a session. */
 export function startSession(session: NewSession, context: ReduceContext): Transition {
-  const { sessionId, reference, flow, flowReference, operator, product } = session;
+  const { sessionId, reference, flow, flowReference, operator, product, prepared } = session;
+  const { language, expected } = prepared ?? {};
   const blank: SessionState = {
     v: 1,
     sessionId,
@@ -26,6 +30,8 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     operator,
     startedAt: context.now,
     status: 'active',
+    ...(language ? { language } : {}),
+    ...(expected ? { expected } : {}),
     at: { step: 'language', visit: 1 },
     visits: {},
     steps: stepsOf({ flow, consents: {} }),
@@ -43,7 +49,23 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
   const event: EvidenceDraft = {
     type: 'session.started',
     actor: 'operator',
-    payload: { reference, flow: flowReference, product },
+    payload: { reference, flow: flowReference, product, prepared: prepared !== undefined },
   };
-  return { state: enterStep(blank, 'language', context), events: [event], effects: [] };
+  const events = [event, ...languageEvent(language), ...expectedEvent(expected)];
+  // Who chose a language beforehand is not asked for it; it can be changed at every step.
+  const first = language ? nextStep(blank) : 'language';
+  return { state: enterStep(blank, first, context), events, effects: [] };
+}
+
+const languageEvent = (language: Language | undefined): EvidenceDraft[] =>
+  language ? [{ type: 'language.chosen', actor: 'kiosk', payload: { language } }] : [];
+
+/** Commits to each value, so that whoever compares it with the document can do so from the signed log. */
+function expectedEvent(expected: EnteredData | undefined): EvidenceDraft[] {
+  const said = Object.entries(expected ?? {}).filter(([, value]) => value !== undefined);
+  if (said.length === 0) return [];
+  const fields = Object.fromEntries(said.map(([field, value]) => [`expected.${field}`, value]));
+  return [
+    { type: 'applicant.expected', actor: 'kiosk', payload: { fields: said.map(([field]) => field) }, fields },
+  ];
 }

@@ -14,6 +14,8 @@ export interface KioskSurroundings {
   keyStorage: OperatorState['keyStorage'] | undefined;
   capabilities: CapabilityView[];
   applicantDisplay: OperatorState['applicantDisplay'];
+  /** The flow of a session that names none, where the host names one. */
+  defaultFlow?: string | undefined;
   today: string;
 }
 
@@ -25,6 +27,7 @@ export function closedView(phase: 'setup' | 'vault-locked', around: KioskSurroun
     phase,
     ...surroundings(around),
     operators: [],
+    flowChoices: [],
     sync: syncView(undefined),
     readers: [],
     recent: [],
@@ -38,6 +41,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
   const operator = desk.operator();
   const rosterTimes = roster.times();
   const flowTimes = flows.times();
+  const scanned = operator && readers.scanned();
   const warning = desk.idleWarningSec();
   return {
     phase: operator ? 'ready' : desk.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
@@ -47,6 +51,8 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(operator ? { operator: operatorView(operator) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
+    flowChoices: operator ? flows.choices(around.defaultFlow) : [],
+    ...(scanned ? { scanned } : {}),
     services: servicesView(unlocked.link.gateway.mode, unlocked.link.gateway.state()),
     sync: syncView(status, settings.unsynced, around.today),
     readers: readers.views(),

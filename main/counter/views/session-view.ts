@@ -7,12 +7,14 @@ import type { SessionState } from '../session/session-state.ts';
 import { allowedSelfieAttempts } from '../session/steps.ts';
 import { comparisonView, liveIdComparisonView } from './comparison-view.ts';
 import { documentView } from './document-view.ts';
+import { expectedView } from './expected-view.ts';
 
 /** A session as its operator sees it. Checks are computed from the state, so they never lag behind it. */
 export function sessionView(state: SessionState, sync: SyncEntryView, today: string): SessionView {
   const comparison = comparisonView(state);
   const liveIdComparison = liveIdComparisonView(state);
   const checks = checksOf(state, today);
+  const expected = expectedView(state, checks, today);
   return {
     sessionId: state.sessionId,
     reference: state.reference,
@@ -29,6 +31,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
     documents: joinedDocuments(state, today).map(({ record, joined }) =>
       documentView(record, joined, state.flow),
     ),
+    ...(expected.length > 0 ? { expected } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     retries: { made: state.retries, allowed: state.flow.retryCount },
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { SelectBox } from '../../components/SelectBox.tsx';
 import { chooseTheme, storedChoice, THEME_CHOICES } from '../../design/theme.ts';
 import { changeLanguage, LANGUAGE_NAMES, storedLanguage } from '../../i18n/index.ts';
+import { FlowsAge } from '../home/FlowsAge.tsx';
 import { AddOperator } from './AddOperator.tsx';
 import './dialogs.css';
 
@@ -60,6 +61,10 @@ export function SettingsDialog({
               <dd>{t(`operator:settings.${state.keyStorage}`)}</dd>
             </>
           )}
+          <dt>{t('operator:settings.flows')}</dt>
+          <dd>
+            <FlowsAge flows={state.flows} />
+          </dd>
           {state.branch && (
             <>
               <dt>{t('operator:home.did')}</dt>

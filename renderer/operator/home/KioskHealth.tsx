@@ -5,6 +5,7 @@ import type { OperatorState } from '../../../main/counter/contract/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Pill } from '../../components/Pill.tsx';
+import { FlowsAge } from './FlowsAge.tsx';
 
 const STATES = {
   ready: { tone: 'passed', icon: CircleCheck },
@@ -35,6 +36,7 @@ export function KioskHealth({ state }: { state: OperatorState }) {
           </li>
         ))}
       </ul>
+      <FlowsAge flows={state.flows} />
       {state.branch && <KioskIdentity did={state.branch.kioskDid} />}
     </Panel>
   );

@@ -4,6 +4,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { CheckList } from '../checks/CheckList.tsx';
 import { DocumentPanel } from '../document/DocumentPanel.tsx';
+import { ExpectedPanel } from '../document/ExpectedPanel.tsx';
 import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
 import { ApplicantRail } from './ApplicantRail.tsx';
 import { AttestationForm } from './AttestationForm.tsx';
@@ -26,6 +27,7 @@ export function Workspace({ session, operator }: { session: SessionView; operato
           <div className="Workspace-columns">
             <ApplicantRail session={session} />
             <div className="Workspace-document">
+              {session.expected && <ExpectedPanel expected={session.expected} />}
               <DocumentPanel session={session} />
             </div>
             <div className="Workspace-word">

@@ -103,7 +103,7 @@ export function endSession(
 }
 
 function withoutPersonalData(state: SessionState): SessionState {
-  const { selfie: _selfie, capturing: _capturing, ...others } = state;
+  const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
   const { comparison: _comparison, liveIdComparison: _liveId, ...rest } = others;
   return { ...rest, documents: [] };
 }

@@ -1,0 +1,80 @@
+import type { FlowReference } from '../../../services/contract/flow.ts';
+import { readReference } from '../../domain/proofing/session-reference.ts';
+import type { PreparedSession } from '../../ports/services-gateway.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { Kiosk } from '../kiosk.ts';
+import type { OpenKiosk } from '../open-kiosk.ts';
+import { begin, signedIn } from './start-session.ts';
+
+/**
+ * Opens a session that the services prepared: claims it, finds its very flow and starts it under its own id. What does
+ * not start here is given back, so that another kiosk can take it.
+ * @throws AppError REFERENCE_INVALID, those of the claim, FLOW_UNAVAILABLE, SESSION_ACTIVE, SESSION_NOT_WAITING
+ */
+export async function openPrepared(kiosk: Kiosk, text: string) {
+  const open = kiosk.open();
+  open.readers.forgetScan();
+  const reference = readReference(text);
+  if (!reference) throw mistyped();
+  open.runner.requireFree(signedIn(kiosk).operatorId);
+  const prepared = await open.unlocked.link.gateway.claimSession(reference);
+  try {
+    return await startClaimed(kiosk, open, prepared);
+  } catch (error) {
+    await giveBack(kiosk, open, prepared.sessionId);
+    throw error;
+  }
+}
+
+async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSession) {
+  const { sessionId, reference, language, applicant } = prepared;
+  const { flow } = await flowOf(open, prepared.flow);
+  if (isKnown(open, sessionId)) throw ranHere();
+  return begin(kiosk, {
+    sessionId,
+    reference,
+    flow,
+    flowReference: prepared.flow,
+    prepared: { language, expected: applicant },
+  });
+}
+
+/** The services may have published the flow after the kiosk asked last. */
+async function flowOf(open: OpenKiosk, reference: FlowReference) {
+  const known = open.flows.exactly(reference);
+  if (known) return known;
+  await open.refreshFlows();
+  const fetched = open.flows.exactly(reference);
+  if (fetched) return fetched;
+  throw new AppError('FLOW_UNAVAILABLE', 'This kiosk does not have the flow of the session.', {
+    component: 'flows',
+    probe: `${reference.id} version ${reference.version} with its hash is not among them`,
+    nextStep: 'Update this kiosk, or open the session at another one.',
+  });
+}
+
+/** A session that ran here waits in the outbox or was sent: giving it back would have it run twice. */
+async function giveBack(kiosk: Kiosk, open: OpenKiosk, sessionId: string): Promise<void> {
+  if (isKnown(open, sessionId)) return;
+  // Where the services cannot be told, the next claim of this kiosk gets the same session again.
+  await open.unlocked.link.gateway.releaseSession(sessionId).catch(kiosk.options.onFault);
+}
+
+const isKnown = (open: OpenKiosk, sessionId: string): boolean =>
+  open.unlocked.vault.sessions.find(sessionId) !== undefined;
+
+function ranHere(): AppError {
+  return new AppError('SESSION_NOT_WAITING', 'This kiosk has run this session already.', {
+    component: 'session',
+    probe: 'the vault holds a session of this id',
+    nextStep: 'Start an ordinary session, or have a new one prepared.',
+  });
+}
+
+function mistyped(): AppError {
+  return new AppError('REFERENCE_INVALID', 'This is not a reference of a session.', {
+    component: 'session',
+    probe: 'the check symbol or the length does not fit',
+    nextStep: 'Compare the eight symbols with the message of the person.',
+  });
+}

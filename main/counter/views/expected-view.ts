@@ -1,0 +1,34 @@
+import { bestValue } from '../../domain/document/join-document.ts';
+import type { CheckResult } from '../../domain/proofing/verdicts.ts';
+import type { ExpectedView } from '../contract/state.ts';
+import { joinedDocuments } from '../session/documents.ts';
+import type { SessionState } from '../session/session-state.ts';
+
+/** What was told beforehand beside what the document says, with the verdict of the check that decides. */
+export function expectedView(
+  state: SessionState,
+  checks: readonly CheckResult[],
+  today: string,
+): ExpectedView[] {
+  const compared = checks.filter(({ id }) => id === 'applicant.entered-data');
+  const documents = joinedDocuments(state, today);
+  const said = Object.entries(state.expected ?? {}) as [ExpectedView['field'], string | undefined][];
+  return said.flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const check = compared.find(({ subject }) => subject === field);
+    const joined = documents.find(({ record }) => record.number === check?.document)?.joined;
+    const shown = field === 'documentType' ? joined?.kind.type : joined && bestValue(joined, field);
+    const isName = field === 'surname' || field === 'givenNames';
+    return [
+      {
+        field,
+        value,
+        verdict: VERDICTS[check?.verdict ?? 'NOT_PERFORMED'],
+        ...(shown ? { shown } : {}),
+        ...(isName && check?.value !== undefined ? { score: check.value } : {}),
+      },
+    ];
+  });
+}
+
+const VERDICTS = { PASSED: 'agree', FAILED: 'differ', NOT_PERFORMED: 'open' } as const;

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { OperatorState } from '../../../main/counter/contract/state.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { useFormats } from '../../i18n/format.ts';
+import { useNow } from '../../state/kiosk.tsx';
+import { ageInDays, OLD_AFTER_DAYS } from './flows-age.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/** Since when the flows are in force that this kiosk runs, and a warning where they are old or cannot be followed. */
+export function FlowsAge({ flows }: { flows: OperatorState['flows'] }) {
+  const { t } = useTranslation('operator');
+  const { moment } = useFormats();
+  const now = useNow(EVERY_MS);
+  if (!flows) return <p className="FlowsAge">{t('home.flows.none')}</p>;
+  const days = ageInDays(flows.issuedAt, now);
+  return (
+    <>
+      <p className="FlowsAge">{t('home.flows.asOf', { time: moment(flows.issuedAt) })}</p>
+      {days >= OLD_AFTER_DAYS && (
+        <Notice tone="review" title={t('home.flows.oldTitle', { days })}>
+          {t('home.flows.oldText')}
+        </Notice>
+      )}
+      {flows.refused.length > 0 && (
+        <Notice tone="review" title={t('home.flows.refusedTitle')}>
+          {t('home.flows.refusedText', { names: flows.refused.join(', ') })}
+        </Notice>
+      )}
+    </>
+  );
+}

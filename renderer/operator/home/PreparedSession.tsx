@@ -1,0 +1,105 @@
+import { TicketCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OperatorState } from '../../../main/counter/contract/state.ts';
+import { judgeTyped, readQrText } from '../../../main/domain/proofing/session-reference.ts';
+import type { ErrorCode } from '../../../main/sdk/contract/errors.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useAction } from '../../state/use-action.ts';
+
+/** Failures after which an ordinary session is the way on. */
+const UNREACHED: readonly ErrorCode[] = [
+  'SERVICES_UNREACHABLE',
+  'SERVICES_TIMEOUT',
+  'SERVICES_INVALID_ANSWER',
+  'SERVICES_REFUSED',
+  'PROXY_FAILED',
+  'CERTIFICATE_UNTRUSTED',
+];
+
+/** Longer than a QR text with some spaces. */
+const MOST_CHARACTERS = 60;
+
+/** Opens a session that was prepared: by the reference that a person says, or by their code before any reader. */
+export function PreparedSession({
+  scanned,
+  onOrdinary,
+}: {
+  scanned: OperatorState['scanned'];
+  onOrdinary: () => void;
+}) {
+  const { t } = useTranslation('operator');
+  const [typed, setTyped] = useState('');
+  const open = useAction('session.open-prepared');
+  const judged = judgeTyped(typed);
+  const reference = typeof judged === 'object' ? judged.reference : undefined;
+  const run = async (text: string) => {
+    const answer = await open.run({ reference: text });
+    if (answer?.ok) setTyped('');
+  };
+  const type = (text: string) => {
+    open.clear();
+    setTyped(text.toUpperCase());
+    // A reader that types into the field has nobody who presses the button.
+    const code = readQrText(text)?.reference;
+    if (code) void run(code);
+  };
+  useScan(scanned, (text) => {
+    setTyped(text);
+    void run(text);
+  });
+  const { error } = open;
+  return (
+    <section className="Home-prepared" aria-labelledby="prepared-title">
+      <div>
+        <h2 id="prepared-title">{t('home.prepared.title')}</h2>
+        <p className="soft">{t('home.prepared.text')}</p>
+      </div>
+      <form
+        className="Home-reference"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reference) void run(reference);
+        }}
+      >
+        <TextInput
+          label={t('home.prepared.label')}
+          hint={t('home.prepared.hint')}
+          error={judged === 'wrong' ? t('home.prepared.wrong') : undefined}
+          kind="code"
+          maxLength={MOST_CHARACTERS}
+          value={typed}
+          onChange={type}
+        />
+        <Button type="submit" icon={TicketCheck} isPending={open.pending} isDisabled={!reference}>
+          {t('home.prepared.open')}
+        </Button>
+      </form>
+      {error && (
+        <div className="Home-preparedError">
+          <ErrorNotice error={error} action={<Button onPress={onOrdinary}>{t('home.start')}</Button>} />
+          {UNREACHED.includes(error.code) && <p className="soft">{t('home.prepared.offline')}</p>}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {open.pending && reference ? t('home.prepared.opening', { reference }) : ''}
+      </p>
+    </section>
+  );
+}
+
+/** Acts once on each scan; a code that is damaged goes the same way and is refused by name. */
+const useScan = (scanned: OperatorState['scanned'], act: (text: string) => void): void => {
+  const latest = useRef(act);
+  latest.current = act;
+  const id = scanned?.id;
+  const text = scanned?.reference ?? '?';
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (!id || done.current === id) return;
+    done.current = id;
+    latest.current(text);
+  }, [id, text]);
+};
