@@ -13310,7 +13310,7 @@ export interface components {
                     did?: string;
                 };
                 payload: {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema0"];
+                    [key: string]: components["schemas"]["Recursive1"];
                 };
                 commitments: {
                     name: string;
@@ -13330,7 +13330,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "json" | "bytes";
                 salt: string;
-                value?: components["schemas"]["__shared"]["$defs"]["schema1"];
+                value?: components["schemas"]["Recursive1"];
             }[];
         };
         ArtefactDeclarationInput: {
@@ -14648,19 +14648,6 @@ export interface components {
             exportedAt?: string;
             flow: components["schemas"]["VerificationFlowInput"];
         };
-        __shared: {
-            $defs: {
-                schema0: string | number | boolean | null | components["schemas"]["__shared"]["$defs"]["schema0"][] | {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema0"];
-                };
-                schema1: string | number | boolean | null | components["schemas"]["__shared"]["$defs"]["schema1"][] | {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema1"];
-                };
-                schema2: string | number | boolean | null | components["schemas"]["__shared"]["$defs"]["schema2"][] | {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema2"];
-                };
-            };
-        };
         Fault: {
             /** @description JSON Pointer (RFC 6901). */
             path: string;
@@ -15093,7 +15080,7 @@ export interface components {
                 deviceModel: string[];
                 imageCaptureResolution: string[];
                 deviceAndBrowserContext: {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema2"];
+                    [key: string]: components["schemas"]["Recursive1"];
                 };
             } | null;
         };
@@ -15221,7 +15208,7 @@ export interface components {
                 deviceModel: string[];
                 imageCaptureResolution: string[];
                 deviceAndBrowserContext: {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema2"];
+                    [key: string]: components["schemas"]["Recursive1"];
                 };
             } | null;
             faceKey: string | null;
@@ -15269,7 +15256,7 @@ export interface components {
                 deviceModel: string[];
                 imageCaptureResolution: string[];
                 deviceAndBrowserContext: {
-                    [key: string]: components["schemas"]["__shared"]["$defs"]["schema2"];
+                    [key: string]: components["schemas"]["Recursive1"];
                 };
             } | null;
         };
@@ -16875,6 +16862,9 @@ export interface components {
             /** Format: date-time */
             exportedAt: string;
             flow: components["schemas"]["VerificationFlow"];
+        };
+        Recursive1: string | number | boolean | null | components["schemas"]["Recursive1"][] | {
+            [key: string]: components["schemas"]["Recursive1"];
         };
     };
     responses: never;

@@ -34,20 +34,20 @@ export async function installOpenApi(
 const documented = (schema: FastifySchema, { config }: { config?: FastifyContextConfig }): FastifySchema =>
   schema && !schema.hide && config?.access ? withAccess(schema, config.access) : schema;
 
-/** Name of the component that holds recursive schemas, and how the converter refers to it: no valid JSON pointer. */
-const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\//g;
-const VALID_REFERENCE = '#/components/schemas/__shared/';
+/** Where the converter puts recursive schemas without a name of their own, and how it refers to them there. */
+const SHARED = '__shared';
+const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\/\$defs\/(\w+)/g;
 
 type Documented = ReturnType<typeof jsonSchemaTransformObject>;
+type Schemas = Record<string, unknown>;
 interface WithComponents {
   paths?: unknown;
-  components?: { schemas?: Record<string, unknown> };
+  components?: { schemas?: Schemas };
 }
 
 /** Every schema exists in a form for requests and one for answers; only what the paths reach is documented. */
 function withoutUnused(documented: Documented): Documented {
-  const text = JSON.stringify(documented).replace(SHARED_REFERENCE, VALID_REFERENCE);
-  const document: WithComponents = JSON.parse(text);
+  const document = withNamedRecursion(documented as WithComponents);
   const schemas = document.components?.schemas ?? {};
   const reached = new Set<string>();
   const follow = (value: unknown): void => {
@@ -60,4 +60,28 @@ function withoutUnused(documented: Documented): Documented {
   follow(document.paths ?? {});
   const used = Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
   return { ...document, components: { ...document.components, schemas: used } } as Documented;
+}
+
+/**
+ * Makes a component of each recursive schema: the converter keeps them in one component that is no schema itself, and
+ * refers to them by what is no JSON pointer (RFC 6901). Equal ones become one.
+ */
+function withNamedRecursion(document: WithComponents): WithComponents {
+  const { [SHARED]: shared, ...schemas } = document.components?.schemas ?? {};
+  const definitions = (shared as { $defs?: Schemas } | undefined)?.$defs ?? {};
+  const names = new Map<string, string>();
+  const nameOf = (id: string): string => {
+    if (!definitions[id]) throw new Error(`recursive schema without definition: ${id}`);
+    const own = `#/components/schemas/${SHARED}#/$defs/${id}`;
+    const form = JSON.stringify(definitions[id]).replaceAll(`"${own}"`, '"#"');
+    const name = names.get(form) ?? `Recursive${names.size + 1}`;
+    names.set(form, name);
+    return name;
+  };
+  const recursive = Object.entries(definitions).map(([id, schema]) => [nameOf(id), schema] as const);
+  const named = { ...schemas, ...Object.fromEntries(recursive) };
+  const text = JSON.stringify({ ...document, components: { ...document.components, schemas: named } });
+  return JSON.parse(
+    text.replace(SHARED_REFERENCE, (_reference, id: string) => `#/components/schemas/${nameOf(id)}`),
+  ) as WithComponents;
 }

@@ -19,6 +19,7 @@ const RULES = {
   'no-enum-type-mismatch': 'error',
   'no-required-schema-properties-undefined': 'error',
   'no-server-trailing-slash': 'error',
+  'no-unused-components': 'error',
 } as const;
 
 /** Lints an OpenAPI document and answers one line per violation: rule, place, message. */
