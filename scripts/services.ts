@@ -11,6 +11,8 @@ const USAGE = `npm run services -- [options]
   --port <number>       port to listen on (default 4180)
   --host <address>      address to listen on (default 127.0.0.1)
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
+  --drain-seconds <s>   how long it goes on answering after the signal to end, while /ready refuses, so that a balancer
+                        looks elsewhere first (0 to 300; default 5 with --public-url, else 0)
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
@@ -20,11 +22,16 @@ instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY,
 /** Where the services keep master key, pictures and embedded database, unless told otherwise. */
 export const SERVICES_DATA_DIR = join(homedir(), '.counterproof-services');
 
+/** A balancer that asks every two seconds has looked twice by then. */
+const PUBLIC_DRAIN_S = 5;
+const MAX_DRAIN_S = 300;
+
 const OPTIONS = {
   'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },
+  'drain-seconds': { type: 'string' },
   'new-branch': { type: 'string' },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },
@@ -40,6 +47,10 @@ export const main = async (args: readonly string[]): Promise<number> => {
   }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is not a port.`);
+  const drain = Number(values['drain-seconds'] ?? (values['public-url'] ? PUBLIC_DRAIN_S : 0));
+  if (!(drain >= 0 && drain <= MAX_DRAIN_S)) {
+    throw new Error(`--drain-seconds takes 0 to ${MAX_DRAIN_S}, not ${values['drain-seconds']}.`);
+  }
   const services = await startServices({
     dataDir: values['data-dir'],
     databaseUrl: process.env.DATABASE_URL,
@@ -47,6 +58,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     port,
     host: values.host,
     publicUrl: values['public-url'],
+    drainMs: drain * 1000,
     log: servicesLog('warn'),
   });
   console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
