@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptedFlows } from '../../services/contract/flow.fixture.ts';
 import { Flow, type FlowList } from '../../services/contract/flow.ts';
 import { flowHash } from '../../services/contract/flow-hash.ts';
-import { COUNTER_STANDARD } from '../domain/proofing/built-in-flows.ts';
+import { COUNTER_STANDARD, DEMO, FILE_CHECK } from '../domain/proofing/built-in-flows.ts';
 import { FlowShelf } from './flow-shelf.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
@@ -113,5 +113,35 @@ describe('the flows of a kiosk', () => {
       }),
       { numRuns: runs },
     );
+  });
+
+  it('are found by their very hash, an earlier version and either option on middle names included', () => {
+    const newer = Flow.parse({ ...branch, version: 3 });
+    const ignoring = { ...newer, document: { ...newer.document, ignoreMiddleNames: true } };
+    const named = (flow: Flow) => ({ id: flow.id, version: flow.version, hash: flowHash(flow) });
+    expect(shelf().exactly(named(branch))).toBeUndefined();
+    shelf().acceptList(listOf([branch]), AT);
+    shelf().acceptList(listOf([newer]), AT);
+    for (const flow of [branch, newer, ignoring, COUNTER_STANDARD]) {
+      expect(shelf().exactly(named(flow))).toEqual({ flow, reference: named(flow) });
+    }
+    expect(shelf().exactly({ ...named(newer), hash: flowHash(branch) })).toBeUndefined();
+    expect(shelf().exactly(named(FILE_CHECK))).toBeUndefined();
+  });
+
+  it('are offered to the operator as the list has them, and the demonstration only as the default', () => {
+    const ids = (defaultFlow?: string) =>
+      shelf()
+        .choices(defaultFlow)
+        .map(({ id, isDefault }) => [id, isDefault]);
+    expect(ids()).toEqual([['counter-standard', true]]);
+    expect(ids('demo')).toEqual([['demo', true]]);
+    shelf().acceptList(listOf([COUNTER_STANDARD, DEMO, FILE_CHECK, branch], { defaultFlow: 'branch' }), AT);
+    expect(ids()).toEqual([
+      ['branch', true],
+      ['counter-standard', false],
+    ]);
+    shelf().acceptList(listOf([COUNTER_STANDARD, DEMO, FILE_CHECK]), AT);
+    expect(ids()).toEqual([['counter-standard', true]]);
   });
 });

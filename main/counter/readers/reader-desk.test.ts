@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newReference, qrTextOf } from '../../domain/proofing/session-reference.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus } from '../../ports/readers.ts';
 import { SPECIMEN_LINES, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -188,5 +189,54 @@ describe('the readers on the operator display', () => {
     );
     await broken.close();
     expect(hub.stop).toHaveBeenCalled();
+  });
+});
+
+describe('the code of a prepared session', () => {
+  const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
+  const code = (text: string): ReaderContent => ({
+    kind: 'barcode',
+    symbology: ']Q1',
+    bytes: new TextEncoder().encode(text),
+  });
+  const burst = (keys: string) => ({ keys, durationMs: 60, capturedAt: 0 });
+
+  it('is offered to the operator, read by a scanner or typed by one', () => {
+    deliver(read(code(qrTextOf(REFERENCE))));
+    const first = desk.scanned();
+    expect(first).toMatchObject({ reference: REFERENCE });
+    expect(desk.wedge(burst(`${qrTextOf(REFERENCE)}\r`))).toBe(true);
+    expect(desk.scanned()).toMatchObject({ reference: REFERENCE });
+    expect(desk.scanned()?.id).not.toBe(first?.id);
+    desk.forgetScan();
+    expect(desk.scanned()).toBeUndefined();
+  });
+
+  it('is offered without a reference where it is damaged, so that its refusal has a name', () => {
+    deliver(read(code(`${qrTextOf(REFERENCE)}X`)));
+    expect(desk.scanned()).toEqual({ id: expect.any(String) });
+  });
+
+  it('opens nothing while a session is open, while nobody may open one, and some time later', () => {
+    session = sessionUnderTest().goTo('done');
+    deliver(read(code(qrTextOf(REFERENCE))));
+    expect(desk.wedge(burst(qrTextOf(REFERENCE)))).toBe(false);
+    expect(session.state.documents[0]?.captures).toHaveLength(1);
+    session = undefined;
+    expect(desk.scanned()).toBeUndefined();
+    mayOpen = false;
+    deliver(read(code(qrTextOf(REFERENCE))));
+    expect(desk.scanned()).toBeUndefined();
+    mayOpen = true;
+    deliver(read(code(qrTextOf(REFERENCE))));
+    const now = vi.spyOn(TIME.clock, 'now').mockReturnValue(new Date(TIME.clock.now().getTime() + 16_000));
+    expect(desk.scanned()).toBeUndefined();
+    now.mockRestore();
+  });
+
+  it('is no other code', () => {
+    deliver(read(code(REFERENCE)));
+    deliver(read(code('https://example.org/counterproof:session:')));
+    expect(desk.scanned()).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newReference, qrTextOf, readReference } from './session-reference.ts';
+import { judgeTyped, newReference, qrTextOf, readQrText, readReference } from './session-reference.ts';
 
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -63,6 +63,54 @@ describe('the reference of a session', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const read = readReference(text);
         expect(read === undefined || readReference(read) === read).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is told from every other code by its prefix, also where the code is damaged', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        expect(readQrText(qrTextOf(made))).toEqual({ reference: made });
+        expect(readQrText(`${qrTextOf(made).slice(0, -1)}`)).toEqual({ reference: undefined });
+        expect(readQrText(made)).toBeUndefined();
+      }),
+      RUNS,
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(readQrText(text)).toBeUndefined();
+      }),
+      RUNS,
+    );
+  });
+
+  it('is incomplete while it is typed, and complete or wrong with its last symbol', () => {
+    fc.assert(
+      fc.property(reference, fc.nat(7), (made, typed) => {
+        const bare = made.replace('-', '');
+        for (const text of [bare, bare.toLowerCase()]) {
+          expect(judgeTyped(text.slice(0, typed))).toBe(typed === 0 ? 'empty' : 'incomplete');
+          expect(judgeTyped(text)).toEqual({ reference: made });
+        }
+        const other = bare.endsWith('0') ? '1' : '0';
+        expect(judgeTyped(bare.slice(0, -1) + other)).toBe('wrong');
+        expect(judgeTyped(`${bare}A`)).toBe('wrong');
+      }),
+      RUNS,
+    );
+  });
+
+  it('is incomplete at every length of a scanned text, and wrong with a symbol of no alphabet', () => {
+    const text = qrTextOf(drawn(1));
+    for (let length = 1; length < text.length; length += 1) {
+      expect(judgeTyped(text.slice(0, length))).toBe('incomplete');
+    }
+    for (const wrong of ['U', 'AB!D', 'ABCDU', 'counterproof:x']) expect(judgeTyped(wrong)).toBe('wrong');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const judged = judgeTyped(typed);
+        expect(typeof judged === 'object').toBe(readReference(typed) !== undefined);
       }),
       RUNS,
     );
