@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import type { Database } from '../../services/ports/database.ts';
+import pg from 'pg';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 import type { BenchNode } from './services-processes.ts';
 
 const RECORDS = 2_000_000;
+/** Room for the sessions that other rows of the bench have made: one more than the limit is refused. */
+const EARLIER = 10_000;
 const RUNS = 3;
 const FIRST_BYTE_S = 1;
 const GROWTH_MB = 150;
@@ -16,22 +17,32 @@ interface Community {
 }
 
 /** Two million sessions over a year, as a branch of many kiosks would have them. */
-export async function fillSessions(db: Database, { tenantId, communityId }: Community): Promise<void> {
-  await sql`INSERT INTO proofing_session (tenant_id, session_id, community_id, kiosk_id, flow_id, flow_version,
-      flow_hash, state, started_at, created_at, activity_at, expires_at, abandon_at, ended_at, reasons, erase_on,
-      document_type, capture_type, completed_by, review_result)
-    SELECT ${tenantId},
-      (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
-        || 'a' || substr(md5(n::text), 4, 15))::uuid,
-      ${communityId}, NULL, 'counter-standard', 4, '',
-      (ARRAY['Success', 'Success', 'Success', 'Failed', 'Review', 'Not Performed', 'Abandoned'])[1 + n % 7],
-      at, at, at, at + interval '7 days', at + interval '1 hour', at + interval '6 minutes', '[]',
-      (at + interval '7 days')::date, (ARRAY['passport', 'identity-card', 'driving-licence'])[1 + n % 3], 'Auto',
-      'op-' || n % 50, CASE WHEN n % 7 = 4 THEN 'review pending' END
-    FROM generate_series(1, ${sql.lit(RECORDS)}) n,
-      LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`.execute(db);
-  // As a server does by itself in the course of a year.
-  await sql`VACUUM ANALYZE proofing_session`.execute(db);
+export async function fillSessions(databaseUrl: string, { tenantId, communityId }: Community): Promise<void> {
+  // A connection of its own: those of the services end a statement after half a minute.
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO proofing_session (tenant_id, session_id, community_id, kiosk_id, flow_id, flow_version,
+        flow_hash, state, started_at, created_at, activity_at, expires_at, abandon_at, ended_at, reasons, erase_on,
+        document_type, capture_type, completed_by, review_result)
+      SELECT $1::uuid,
+        (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+          || 'a' || substr(md5(n::text), 4, 15))::uuid,
+        $2::uuid, NULL, 'counter-standard', 4, '',
+        (ARRAY['Success', 'Success', 'Success', 'Failed', 'Review', 'Not Performed', 'Abandoned'])[1 + n % 7],
+        at, at, at, at + interval '7 days', at + interval '1 hour', at + interval '6 minutes', '[]',
+        (at + interval '7 days')::date, (ARRAY['passport', 'identity-card', 'driving-licence'])[1 + n % 3], 'Auto',
+        'op-' || n % 50, CASE WHEN n % 7 = 4 THEN 'review pending' END
+      FROM generate_series(1, ${RECORDS - EARLIER}) n,
+        LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`,
+      [tenantId, communityId],
+    );
+    // As a server does by itself in the course of a year.
+    await client.query('VACUUM ANALYZE proofing_session');
+  } finally {
+    await client.end();
+  }
 }
 
 /** The whole report as CSV against the same COPY in the same process, thrown away; runs in turn. */
@@ -47,7 +58,7 @@ export async function benchReports(
     await node.ask('watch');
     const read = await download(fetchReport);
     const { peakMB, beforeMB } = await node.ask('watched');
-    if (read.lines < RECORDS) throw new Error(`${read.lines} lines of ${RECORDS} records`);
+    if (read.lines < RECORDS - EARLIER) throw new Error(`${read.lines} lines of ${RECORDS} records`);
     firstBytes.push(read.firstByte);
     ours.push(read.seconds);
     // The first run also warms what every later one finds warm.

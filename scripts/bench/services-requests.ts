@@ -50,7 +50,7 @@ export async function benchRequests(node: BenchNode, client: BenchCaller): Promi
         ...(body === undefined ? {} : { body }),
       })),
     );
-  const applicant = { firstName: 'Ada', lastName: 'Lovelace', dateOfBirth: '1985-12-10' };
+  const applicant = { givenNames: 'Ada', surname: 'Lovelace', dateOfBirth: '1985-12-10' };
   const body = JSON.stringify({ uid: 'customer 1', applicant });
   const create = `${node.url}/proofingsession/create`;
   const [first] = await ready('POST', [create], body);

@@ -55,7 +55,7 @@ async function onServer(
   say('Webhooks...');
   const webhooks = await benchWebhooks(db, kiosk, administrator);
   say('Two million sessions...');
-  await fillSessions(db, kiosk);
+  await fillSessions(own.databaseUrl, kiosk);
   const reports = await benchReports(node, administrator);
   say('Ten thousand timers...');
   nodes.push(await startNode(own));

@@ -77,8 +77,9 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     const answer = await admin.fetch('/proofingsession/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uid, applicant: { lastName: 'Zwiebelfisch' } }),
+      body: JSON.stringify({ uid, applicant: { surname: 'Zwiebelfisch' } }),
     });
+    expect(answer.status).toBe(201);
     return ((await answer.json()) as { sessionId: string }).sessionId;
   }
 
