@@ -29,7 +29,7 @@ export async function claimSession(client: Client, reference: string): Promise<P
 /** Gives a claimed session back; repeating it succeeds. @throws AppError of the SERVICES_* family */
 export async function releaseSession(client: Client, sessionId: string): Promise<void> {
   const path = `/v1/kiosk-sessions/${sessionId}/release`;
-  await client.authorised({ method: 'POST', path, answer: z.undefined() });
+  await client.authorised({ method: 'POST', path, json: {}, answer: z.undefined() });
 }
 
 const REFUSALS: Partial<Record<ErrorCode, { message: string; nextStep: string }>> = {

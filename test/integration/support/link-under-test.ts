@@ -19,7 +19,7 @@ export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000):
 }
 
 /** For a connector that needs its embedded services for nothing: a kiosk warms them up all the same. */
-function emptyFolder(): string {
+export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-link-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -17,7 +17,7 @@ import {
 /** Another kiosk of the same community. */
 export async function secondKiosk(
   services: RunningServices,
-  { tenantId, communityId }: KioskUnderTest,
+  { tenantId, communityId }: Pick<KioskUnderTest, 'tenantId' | 'communityId'>,
 ): Promise<{ api: ApiClient; wallet: JwsSigner; kioskId: string }> {
   const { db, now, issuer } = services.context;
   const wallet = jwsSigner(generateKeyPair());
