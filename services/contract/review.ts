@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CheckResult, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
 import { FlowReference } from './flow.ts';
+import { OperatorRecord } from './operators.ts';
 
 export const REVIEW_DECISIONS = ['approved', 'rejected'] as const;
 
@@ -118,7 +119,7 @@ export const ReviewSettings = z
 export const DEFAULT_SECOND_LOOK_SHARE = 0.1;
 
 export const ReviewerOperators = z
-  .strictObject({ operatorIds: z.array(z.string().min(1).max(200)).max(20) })
+  .strictObject({ operatorIds: z.array(OperatorRecord.shape.operatorId).max(20) })
   .meta({ id: 'ReviewerOperators' });
 
 export const FiguresQuery = z.strictObject({

@@ -61,8 +61,8 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     document = (await (await fetch(`${services.url}/openapi.json`)).json()) as Document;
     own = await enrolledKiosk(services, 'Own branch');
     const other = await enrolledKiosk(services, 'Second branch');
-    ownSession = await sessionOf(own, 'own-customer');
-    const otherSession = await sessionOf(other, 'foreign-customer');
+    ownSession = await sessionOf(own, 'own-customer', 'Spiegelei');
+    const otherSession = await sessionOf(other, 'foreign-customer', 'Zwiebelfisch');
     foreign = ['Zwiebelfisch', 'foreign-customer', other.clientId, other.wallet.did];
     foreignIds = [other.tenantId, other.communityId, otherSession];
   });
@@ -72,12 +72,12 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function sessionOf(kiosk: KioskUnderTest, uid: string): Promise<string> {
+  async function sessionOf(kiosk: KioskUnderTest, uid: string, surname: string): Promise<string> {
     const admin = await administrator(services, kiosk);
     const answer = await admin.fetch('/proofingsession/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uid, applicant: { surname: 'Zwiebelfisch' } }),
+      body: JSON.stringify({ uid, applicant: { surname } }),
     });
     expect(answer.status).toBe(201);
     return ((await answer.json()) as { sessionId: string }).sessionId;
