@@ -13,7 +13,7 @@ import { closeLapsed } from './review/case.repository.ts';
 import type { TimerJob } from './timers.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-const SWEEP_EVERY_MS = 15_000;
+const SWEEP_EVERY_MS = 5_000;
 /** How often it is looked whether the key of access tokens has had its time. */
 const ROTATION_EVERY_MS = 60 * 60_000;
 const ERASE_EVERY_MS = 60_000;
