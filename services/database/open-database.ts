@@ -1,4 +1,4 @@
-import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '../migrations/index.ts';
 import type { CopyOut, Database, Durability } from '../ports/database.ts';
@@ -58,8 +58,21 @@ async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
   return { db, durability: 'server', copyOut: copyOutOf(pool), close: () => db.destroy() };
 }
 
+/** Any number that nothing else locks by. */
+const MIGRATION_LOCK = 41_800_001;
+
+/**
+ * One node migrates, and others that start meanwhile wait for it. Everything happens in one transaction, under a lock
+ * that ends with it: a pool that gives each transaction another connection (PgBouncer) would leave a lock of the session
+ * behind, and one that is given back before the commit lets the next node see an old schema.
+ */
 async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await db.transaction().execute(async (trx) => {
+    // The limit of a request is not one for building an index, nor for waiting until another node has.
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
 }
