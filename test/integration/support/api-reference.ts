@@ -1,4 +1,5 @@
 import { PROBLEMS } from '../../../services/contract/problem.ts';
+import { curlSession } from './curl-session.ts';
 
 interface Operation {
   summary?: string;
@@ -46,7 +47,7 @@ function accessOf({ security = [] }: Operation): string {
   return texts.join('; ') || 'anyone';
 }
 
-/** The committed reference: one row per operation, one per refusal. */
+/** The committed reference: a session that runs, one row per operation, one per refusal. */
 export function apiReference(document: ServedDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(
@@ -60,6 +61,7 @@ export function apiReference(document: ServedDocument): string {
   const table = (head: string, lines: string[]) => [head, head.replace(/[^|]+/g, '---'), ...lines].join('\n');
   return [
     INTRODUCTION,
+    curlSession,
     '## Operations',
     table('| Method and path | Purpose | Admitted |', rows),
     '## Refusals',

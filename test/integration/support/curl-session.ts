@@ -1,0 +1,70 @@
+/** One step of the session by curl: what it does, and the commands. */
+interface Step {
+  says: string;
+  runs: string;
+}
+
+const raw = String.raw;
+
+/** The steps of docs/api.md, in order; together they are one script, which a test runs as the document has it. */
+const STEPS: readonly Step[] = [
+  {
+    says: `Needed: the address of the services, an access key of one community, type \`service\`, with the scopes \`proofing_sessions.create\`,
+\`results.poll\`, \`reports.read\` and \`events.read\` (\`POST /v1/access-keys\` issues it and shows it once), and the token
+of an administrator with \`idproofing.session-management\` (\`POST /v1/sign-in\` answers it). Both credentials go in by files
+that curl reads, so that no list of processes shows them.`,
+    runs: raw`set -euo pipefail
+: "$SERVICES" "$ACCESS_KEY" "$ADMIN_TOKEN"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+umask 077
+echo "header = \"Authorization: AccessKey $ACCESS_KEY\"" > "$work/key"
+echo "header = \"Authorization: Bearer $ADMIN_TOKEN\"" > "$work/admin"
+program() { curl -sS --fail-with-body -K "$work/key" -H 'Content-Type: application/json' "$@"; }
+administrator() { curl -sS --fail-with-body -K "$work/admin" -H 'Content-Type: application/json' "$@"; }
+member() { grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }`,
+  },
+  {
+    says: `A program creates a session with its own name for the person and what it knows about them. \`Idempotency-Key\` makes the
+request repeatable: the second answer is the first one.`,
+    runs: raw`request='{"uid":"customer-4711","applicant":{"givenNames":"Anna Maria","surname":"Eriksson"}}'
+created=$(program -H 'Idempotency-Key: visit-4711-2026' -d "$request" "$SERVICES/proofingsession/create")
+again=$(program -H 'Idempotency-Key: visit-4711-2026' -d "$request" "$SERVICES/proofingsession/create")
+test "$created" = "$again"
+session=$(member sessionId <<< "$created")
+echo "session $session, to be shown at the counter: $(member reference <<< "$created")"`,
+  },
+  {
+    says: 'The program polls while `responseStatus` is `pending` or `in_progress`; here nobody has come to the counter yet.',
+    runs: raw`program "$SERVICES/v3/proofingsession/$session/poll"; echo`,
+  },
+  {
+    says: 'The console finds it by `uid`, and everything about it is in one answer.',
+    runs: raw`administrator -G --data-urlencode 'uid=customer-4711' "$SERVICES/proofingsession"; echo
+program -d '{}' "$SERVICES/proofingsession/$session/fetch/details"; echo`,
+  },
+  {
+    says: 'The visit is called off. A second time is refused: the state has ended.',
+    runs: raw`administrator -d '{"reason":"not-needed"}' "$SERVICES/proofingsession/$session/cancel"
+administrator -d '{}' "$SERVICES/proofingsession/$session/cancel" > "$work/refused" && exit 1
+member code < "$work/refused"`,
+  },
+  {
+    says: 'The report as CSV, and what happened as events, of which the cursor is kept for the next time.',
+    runs: raw`administrator -d '{"uid":"customer-4711","format":"csv"}' -o "$work/sessions.csv" \
+  "$SERVICES/v1/reports/verification-sessions/download"
+cat "$work/sessions.csv"
+events=$(program "$SERVICES/v1/events?after=0&types=E_IDV_SESSION_ABANDONED")
+echo "$events"
+echo "continue after $(grep -o '"cursor":"[^"]*"' <<< "$events" | tail -n 1 | cut -d '"' -f 4)"`,
+  },
+];
+
+export const CURL_HEADING = '## A session by curl';
+
+/** The section of docs/api.md. */
+export const curlSession = [
+  CURL_HEADING,
+  'Nothing is needed but bash and curl. A test runs these lines as they stand here.',
+  ...STEPS.map(({ says, runs }) => `${says}\n\n\`\`\`sh\n${runs}\n\`\`\``),
+].join('\n\n');
