@@ -32,6 +32,7 @@ import { operatorRoutes } from './operators/routes.ts';
 import { platformRoutes } from './platform/routes.ts';
 import { installAccessGuard } from './plugins/access-guard.ts';
 import { callerBySchemes } from './plugins/caller-schemes.ts';
+import { answerClientError } from './plugins/client-errors.ts';
 import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
 import { installProblemDetails } from './plugins/problem-details.ts';
@@ -45,6 +46,7 @@ import { reviewSettingRoutes } from './review/setting-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 const MIB = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export interface AppOptions {
   context: ServicesContext;
@@ -56,21 +58,34 @@ export interface AppOptions {
   /** Scheme and authority of a request as its client addressed it. */
   originOf: (request: FastifyRequest) => string;
   log: FastifyBaseLogger;
+  /** Addresses or ranges of the balancers in front; limits then count the client's address. */
+  trustedProxies: readonly string[];
   rateLimits?: RateLimits | undefined;
   metrics: ServicesMetrics;
   traces: ServicesTraces;
+  /** How long a whole request may take to arrive; a minute unless told otherwise. */
+  requestTimeoutMs?: number | undefined;
   /** Whether these services were told to end. */
   draining: () => boolean;
 }
 
 /** The services as one Fastify application, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, bootstrap } = options;
+  const { context, bootstrap, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Only what these say of where a request comes from is believed; nobody's, unless it is set.
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: 2 * MIB,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node takes the longer of the two for the whole request, whichever was meant.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs / 4,
+    },
+    clientErrorHandler: answerClientError,
     connectionTimeout: 90_000,
     keepAliveTimeout: 30_000,
     genReqId: () => randomUUID(),

@@ -43,10 +43,14 @@ export interface ServicesOptions {
   now?: (() => Date) | undefined;
   /** Other limits than the usual ones, for measurements and tests. */
   rateLimits?: RateLimits | undefined;
+  /** Balancers in front of these services, as addresses or ranges (CIDR). */
+  trustedProxies?: readonly string[] | undefined;
   /** How persons are reached, when not as the environment says. */
   messages?: MessageGateways | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
+  /** How long a whole request may take to arrive; a minute unless told otherwise. */
+  requestTimeoutMs?: number | undefined;
   /** Takes the place of OTLP in tests. */
   spanExporter?: SpanExporter | undefined;
 }
@@ -105,6 +109,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       originOf: originFor(options.publicUrl),
       log,
       rateLimits: options.rateLimits,
+      trustedProxies: options.trustedProxies ?? [],
+      requestTimeoutMs: options.requestTimeoutMs,
       metrics,
       traces,
       draining: () => draining,

@@ -36,7 +36,10 @@ export async function verifyDpopProof(proof: string, expected: ProofExpectation)
   };
   if (claims.htm !== expected.method) refuse('htm');
   if (withoutQuery(claims.htu) !== withoutQuery(expected.url)) refuse('htu');
-  if (Math.abs(expected.now.getTime() / 1000 - claims.iat) > PROOF_WINDOW_S) refuse('iat');
+  if (Math.abs(expected.now.getTime() / 1000 - claims.iat) > PROOF_WINDOW_S) {
+    const here = expected.now.toISOString();
+    refuse(`iat is more than ${PROOF_WINDOW_S} seconds from the time of the services, ${here}`);
+  }
   if (claims.ath !== createHash('sha256').update(expected.token).digest('base64url')) refuse('ath');
   if ((await calculateJwkThumbprint(jwk, 'sha256')) !== expected.thumbprint) refuse('key');
   return claims.jti;
