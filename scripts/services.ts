@@ -13,6 +13,8 @@ const USAGE = `npm run services -- [options]
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
   --drain-seconds <s>   how long it goes on answering after the signal to end, while /ready refuses, so that a balancer
                         looks elsewhere first (0 to 300; default 5 with --public-url, else 0)
+  --trusted-proxy <range>  address or range of a balancer in front, may be repeated; limits then count the
+                        address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
@@ -32,6 +34,7 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },
   'drain-seconds': { type: 'string' },
+  'trusted-proxy': { type: 'string', multiple: true, default: [] },
   'new-branch': { type: 'string' },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },
@@ -58,6 +61,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     port,
     host: values.host,
     publicUrl: values['public-url'],
+    trustedProxies: values['trusted-proxy'],
     drainMs: drain * 1000,
     log: servicesLog('warn'),
   });

@@ -45,6 +45,7 @@ export async function sendLink(context: ServicesContext, sending: Sending) {
         `The session is ${session.state}; links prepare Pending ones.`,
       );
     }
+    await refuseErased(trx, session);
     if ((await countLinks(trx, session)) >= MOST_LINKS) {
       throw new ProblemError('RATE_LIMITED', `A session gets at most ${MOST_LINKS} links.`);
     }

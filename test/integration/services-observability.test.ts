@@ -79,3 +79,34 @@ describe('the services as a balancer and a monitor see them', () => {
     expect(statement?.attributes['db.query.text']).toBe('SELECT 1');
   });
 });
+
+describe('services behind a balancer', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  let services: RunningServices;
+  beforeAll(async () => {
+    services = await startServices({
+      dataDir,
+      port: 0,
+      log: servicesLog('silent'),
+      rateLimits: { address: 3, refusals: 100, caller: 100 },
+      trustedProxies: ['127.0.0.1'],
+    });
+  });
+  afterAll(async () => {
+    await services.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('count the address that it names, each for itself', async () => {
+    const ask = async (client: string) =>
+      (await fetch(`${services.url}/v1/directory`, { headers: { 'x-forwarded-for': client } })).status;
+    const first = [
+      await ask('10.0.0.1'),
+      await ask('10.0.0.1'),
+      await ask('10.0.0.1'),
+      await ask('10.0.0.1'),
+    ];
+    expect(first).toEqual([200, 200, 200, 429]);
+    expect(await ask('10.0.0.2')).toBe(200);
+  });
+});

@@ -15,7 +15,7 @@ nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
 nav a, button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: .375rem .875rem; border-radius: 10px; border: 1px solid var(--line); color: inherit; text-decoration: none; }
 nav a[aria-current] { border: 2px solid var(--accent); font-weight: 650; }
 h1 { font-size: 1.625rem; line-height: 1.2; margin: 1rem 0; }
-h2 { font-size: 1.1875rem; margin: 1.5rem 0 .5rem; }
+h2 { font-size: 1.1875rem; margin: 0 0 .5rem; }
 section, fieldset { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1rem; margin: 0 0 1rem; }
 legend { font-weight: 650; padding: 0 .25rem; }
 label { display: block; margin: .75rem 0 .25rem; font-weight: 540; }

@@ -105,6 +105,7 @@ async function keep(
   await db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, tenantId, sessionId);
     if (session?.state !== 'Pending') return;
+    await refuseErased(trx, session);
     const sealer = await sealers.community(trx, tenantId, communityId);
     const before = await readRequest(trx, session, sealer);
     const consent: SessionRequest['consent'] = {
