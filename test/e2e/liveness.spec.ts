@@ -7,7 +7,6 @@ import {
   closeSession,
   confirmFields,
   startSession,
-  waitForCaptures,
   waitForFinal,
 } from '../support/attended-verification.ts';
 import { COUNTER_CAMERA } from '../support/puppet/live-puppet.ts';
@@ -18,8 +17,9 @@ import {
   startUnder,
   stopAndClose,
   testLiveness as test,
+  waitForSelfie,
 } from '../support/puppet/liveness-counter.ts';
-import { sessionAt } from '../support/specimen-counter.ts';
+import { type SpecimenCounter, sessionAt } from '../support/specimen-counter.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
@@ -33,7 +33,7 @@ test('a person who does what is asked is verified, and the evidence says that th
   const { operator, applicant } = counter;
   await startSession(operator);
   await chooseLanguageAndConsent(applicant);
-  await waitForCaptures(applicant, 200_000);
+  await waitForSelfie(counter);
   expect(sessionAt(counter).selfie?.liveness).toMatchObject({
     status: 'PASSED',
     rule: 'active-checks',
@@ -54,17 +54,17 @@ test('a person who does what is asked is verified, and the evidence says that th
   await closeSession(operator);
 });
 
-/** Few retries, little time and no document, so that an attack is over soon. */
+/** Little time and no document, so that an attack is over soon. */
 const attacked = (timeoutSec: number): Partial<FlowInput> => ({
   steps: ['consent', 'selfie'],
   face_liveness: {
     satisfiedBy: 'active-checks',
-    max_retry_count: 1,
+    max_retry_count: 3,
     challenges: { count: 2, kinds: ['turn-left', 'turn-right', 'nod', 'smile'], timeoutSec },
   },
 });
 
-/** What stands before the camera, and what the first refused attempt says of its questions. */
+/** What stands before the camera, and what an attempt is refused for. */
 const REFUSED = [
   ['still-picture', ['not-answered']],
   ['moved-picture', ['not-answered', 'wrong-movement', 'too-late']],
@@ -75,16 +75,21 @@ const REFUSED = [
   ['swaps-face', ['another-face']],
 ] as const;
 
+/** Of each attempt that was refused, the question that ended it. */
+const refusedFor = (counter: SpecimenCounter) =>
+  refusals(counter).map(
+    ({ liveness }) => liveness.challenges.find(({ verdict }) => verdict === 'FAILED')?.reason,
+  );
+const oneOf = (reasons: readonly string[]) => expect.stringMatching(`^(${reasons.join('|')})$`);
+
 for (const [play, reasons] of REFUSED) {
   test(`${play}: the attempt is refused by name and nothing is accepted`, async ({ counter }) => {
     await seat(counter, { play });
     // Who changes places has to answer first.
     await startTrial(counter, attacked(play === 'swaps-face' ? 20 : 8));
     await chooseLanguageAndConsent(counter.applicant);
-    await expect.poll(() => refusals(counter).length, { timeout: 150_000 }).toBeGreaterThan(0);
-    const [first] = refusals(counter);
-    const failed = first?.liveness.challenges.find(({ verdict }) => verdict === 'FAILED');
-    expect(reasons).toContain(failed?.reason);
+    // A kiosk that is busy looks at so few frames that it may lose the face first: then the next attempt tells.
+    await expect.poll(() => refusedFor(counter), { timeout: 150_000 }).toContainEqual(oneOf(reasons));
     expect(sessionAt(counter).selfie).toBeUndefined();
     await stopAndClose(counter);
   });
@@ -95,7 +100,7 @@ test('the flow of the product sends a virtual camera to review, by name', async 
   await seat(counter, { posesAs: FAKE_DEVICE });
   await startUnder(operator, 'counter-standard');
   await chooseLanguageAndConsent(counter.applicant);
-  await waitForCaptures(counter.applicant, 200_000);
+  await waitForSelfie(counter);
   const { selfie, checks, faults } = sessionAt(counter);
   expect(selfie?.liveness).toMatchObject({
     status: 'PASSED',
@@ -116,6 +121,7 @@ test('the flow of the product sends a virtual camera to review, by name', async 
     rule: 'check-not-failed',
     subject: 'face.injection',
     result: 'FAILED (injection-suspected)',
+    limits: 'Review',
   });
   await closeSession(operator);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../../../main/domain/proofing/built-in-flows.ts';
 import { Flow, type FlowInput } from '../../../services/contract/flow.ts';
 import { closeSession, openRole } from '../attended-verification.ts';
@@ -54,6 +54,16 @@ export const refusals = (counter: SpecimenCounter): Refusal[] =>
   logOf(counter)
     .filter(({ type }) => type === 'selfie.try-refused')
     .map(({ payload }) => payload as unknown as Refusal);
+
+/**
+ * Waits until the selfie step is over, however often the person had to try.
+ * @throws with what the log says of every attempt where none was taken
+ */
+export async function waitForSelfie(counter: SpecimenCounter): Promise<void> {
+  const over = () => sessionAt(counter).selfie !== undefined || sessionAt(counter).helpAsked;
+  await expect.poll(over, { timeout: 200_000 }).toBe(true);
+  expect(sessionAt(counter).selfie, JSON.stringify(refusals(counter))).toBeDefined();
+}
 
 /** The applicant stops, and the operator puts the session away. */
 export async function stopAndClose({ operator, applicant }: SpecimenCounter): Promise<void> {
