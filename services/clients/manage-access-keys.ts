@@ -7,7 +7,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { newSecret, secretHash } from '../records/presented-secret.ts';
 import { findAccessKey, insertAccessKey, listAccessKeys, revokeAccessKey } from './access-key.repository.ts';
-import { requireReach, requireScopesOfType } from './program-limits.ts';
+import { requireGrantableScopes, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccessKey>>>;
 
@@ -24,6 +24,7 @@ export async function issueAccessKey(
   const at = context.now();
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
+  requireGrantableScopes(caller, request.scopes);
   await requireReach(context.db, caller, request.communityId);
   const keyId = randomUUID();
   const key = newSecret('accessKey', { tenantId, rowId: keyId });

@@ -7,7 +7,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
 import { insertApiClient, listApiClients, updateApiClient } from '../records/api-client.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
-import { requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
+import { requireGrantableScopes, requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = Awaited<ReturnType<typeof listApiClients>>[number];
 
@@ -20,6 +20,7 @@ export async function registerApiClient(
   const at = context.now();
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
+  requireGrantableScopes(caller, request.scopes);
   requirePoint(request.publicJwk);
   await requireReach(context.db, caller, request.communityId);
   const clientId = randomUUID();
@@ -56,6 +57,9 @@ export async function changeApiClient(
   return context.db.transaction().execute(async (trx) => {
     const row = await requireClient(trx, caller, oauthClientId);
     requireScopesOfType(row.type, change.scopes ?? []);
+    // Whoever gives a client another key may become it; to name or to stop it takes nothing of what it may.
+    const gives = change.publicJwk || change.scopes || change.active;
+    if (gives) requireGrantableScopes(caller, change.scopes ?? row.scopes);
     const clientId = row.client_id;
     if (Object.keys(change).length > 0) await updateApiClient(trx, { tenantId, clientId }, change);
     const { publicJwk, ...rest } = change;

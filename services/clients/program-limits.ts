@@ -1,5 +1,10 @@
 import { publicKeyFromJwk } from '../../main/domain/keys/p256.ts';
-import { type ClientScope, type KeyType, SCOPES_OF_KEY_TYPE } from '../contract/permissions.ts';
+import {
+  type ClientScope,
+  GRANTERS_OF_SCOPE,
+  type KeyType,
+  SCOPES_OF_KEY_TYPE,
+} from '../contract/permissions.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, covers } from '../ports/access.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
@@ -10,6 +15,21 @@ export function requireScopesOfType(type: KeyType, scopes: readonly ClientScope[
   const excess = scopes.filter((scope) => !SCOPES_OF_KEY_TYPE[type].includes(scope));
   if (excess.length > 0) {
     throw new ProblemError('GRANT_EXCEEDED', `The type ${type} may not have ${excess.join(', ')}.`);
+  }
+}
+
+/**
+ * A program may nothing that the account may not that holds its key.
+ *
+ * @throws ProblemError `GRANT_EXCEEDED`.
+ */
+export function requireGrantableScopes(
+  { permissions }: Pick<AccountPrincipal, 'permissions'>,
+  scopes: readonly ClientScope[],
+): void {
+  const excess = scopes.filter((scope) => !GRANTERS_OF_SCOPE[scope].some((one) => permissions.has(one)));
+  if (excess.length > 0) {
+    throw new ProblemError('GRANT_EXCEEDED', `Your account may not itself what ${excess.join(', ')} allows.`);
   }
 }
 

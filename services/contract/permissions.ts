@@ -67,6 +67,23 @@ export const SCOPES_OF_KEY_TYPE: Readonly<Record<KeyType, readonly ClientScope[]
   app: ['workflow_instances.create', 'results.poll', 'proofing_sessions.create'],
 };
 
+/**
+ * Which permissions, one of them, an account needs to give a program a scope: those that open the same routes to the
+ * account itself. Chosen by this project.
+ */
+export const GRANTERS_OF_SCOPE: Readonly<Record<ClientScope, readonly AdminPermission[]>> = {
+  'workflow_instances.create': ['workflow.manage'],
+  'results.poll': ['idproofing.session-management'],
+  'user_device_details.read': ['idproofing.session-management'],
+  'proofing_sessions.create': ['idproofing.session-management'],
+  'proofing_sessions.manage': ['idproofing.session-management'],
+  'flows.manage': ['idproofing.add-journey'],
+  'events.read': ['events.manage'],
+  'reports.read': ['idproofing.reports.verification-sessions-download', 'idproofing.session-management'],
+  'tokens.introspect': ['platform.manage'],
+  'metrics.read': ['platform.manage'],
+};
+
 /** What a licence may contain (names chosen by this project). */
 export const LICENCE_MODULES = ['idproofing', 'gallery', 'workflow', 'wallet'] as const;
 export const LicenceModule = z.enum(LICENCE_MODULES);

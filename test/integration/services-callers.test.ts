@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { generateKeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
+import { CLIENT_SCOPES } from '../../services/contract/permissions.ts';
 import { accessKey, administrator, apiClient } from './support/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -33,5 +35,37 @@ onEachDatabase('callers of the services', (current) => {
     expect(await codeOf(client.fetch('/v1/flows'))).toBe('ACCESS_DENIED');
     await expect(client.token('results.poll reports.read')).rejects.toThrow(/invalid_scope/);
     await expect(client.token('proofing.write')).rejects.toThrow(/invalid_scope/);
+  });
+
+  it('lets no administrator make, widen or take over a program that may more than they may', async () => {
+    const { services } = current();
+    const place = { tenantId: kiosk.tenantId };
+    const narrow = await administrator(services, { ...place, permissions: ['platform.manage'] });
+    const send = async (method: string, path: string, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await narrow.fetch(path, { method, headers, body: JSON.stringify(body) });
+      const { code } = (await answer.json()) as { code?: string };
+      return code ?? answer.status;
+    };
+    const publicJwk = publicKeyToJwk(generateKeyPair().publicKey);
+    const name = 'A program';
+    for (const scope of CLIENT_SCOPES) {
+      const ownRight = scope === 'tokens.introspect' || scope === 'metrics.read';
+      const expected = ownRight ? 201 : 'GRANT_EXCEEDED';
+      const key = { name, type: 'service', scopes: [scope] };
+      expect([scope, await send('POST', '/v1/access-keys', key)]).toEqual([scope, expected]);
+      expect([scope, await send('POST', '/v1/api-clients', { ...key, publicJwk })]).toEqual([
+        scope,
+        expected,
+      ]);
+    }
+    const scopes = ['user_device_details.read' as const];
+    const { clientId } = await apiClient(services, { ...place, scopes });
+    const path = `/v1/api-clients/${clientId}`;
+    for (const change of [{ publicJwk }, { active: true }, { scopes: ['results.poll'] }]) {
+      expect(await send('PATCH', path, change)).toBe('GRANT_EXCEEDED');
+    }
+    expect(await send('PATCH', path, { name, active: false })).toBe(200);
+    expect(await send('PATCH', path, { publicJwk, scopes: ['metrics.read'] })).toBe(200);
   });
 });
