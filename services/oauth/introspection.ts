@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { problemResponse } from '../contract/problem.ts';
-import { callerOf } from '../ports/access.ts';
+import { type Caller, callerOf, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { VerifiedToken } from './access-token.ts';
 import { INTROSPECTION_PATH } from './paths.ts';
@@ -47,7 +47,7 @@ export function introspectionRoute(
           response: { 200: Answer, 400: problemResponse },
         },
       },
-      async (request) => introspect(context, callerOf(request).tenantId, request.body.token, verifyToken),
+      async (request) => introspect(context, callerOf(request), request.body.token, verifyToken),
     );
   });
 }
@@ -55,13 +55,14 @@ export function introspectionRoute(
 /** A token whose client was deactivated, or whose scopes were all taken away, is dead before it expires. */
 async function introspect(
   { db }: Pick<ServicesContext, 'db'>,
-  tenantId: string,
+  caller: Caller,
   token: string,
   verifyToken: (token: string) => Promise<VerifiedToken>,
 ): Promise<z.infer<typeof Answer>> {
   const verified = await verifyToken(token).catch(() => undefined);
   const holder = verified && (await findTokenHolder(db, verified.clientId));
-  if (!verified || holder?.tenantId !== tenantId) return { active: false };
+  const isReached = holder?.tenantId === caller.tenantId && covers(caller, holder.communityId);
+  if (!verified || !isReached) return { active: false };
   return {
     active: true,
     scope: [...holder.principal(verified.scopes).scopes].join(' '),

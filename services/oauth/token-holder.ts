@@ -8,6 +8,8 @@ import { findKioskClient } from './kiosk-client.repository.ts';
 /** Who may hold tokens: an active kiosk or an active API client, as OAuth and as the access guard see it. */
 export interface TokenHolder {
   readonly tenantId: string;
+  /** Null: every community of the tenant. */
+  readonly communityId: string | null;
   /** The key that signs assertions (RFC 7523). */
   readonly jwk: Record<string, unknown>;
   readonly scopes: readonly string[];
@@ -28,6 +30,7 @@ async function kioskHolder(db: DatabaseHandle, clientId: string): Promise<TokenH
   if (!kiosk) return undefined;
   return {
     tenantId: kiosk.tenant_id,
+    communityId: kiosk.community_id,
     jwk: { ...publicKeyToJwk(publicKeyFromDid(kiosk.did)), kid: keyIdFromDid(kiosk.did) },
     scopes: SCOPES,
     principal: (scopesOfToken) => ({
@@ -46,6 +49,7 @@ async function apiClientHolder(db: DatabaseHandle, clientId: string): Promise<To
   if (!client) return undefined;
   return {
     tenantId: client.tenant_id,
+    communityId: client.community_id,
     jwk: { ...client.public_jwk },
     scopes: client.scopes,
     principal: (scopesOfToken) => ({

@@ -44,6 +44,14 @@ describe('tokens of the services', () => {
     const elsewhere = await enrolledKiosk(services, 'Elsewhere');
     const foreign = await accessKey(services, { tenantId: elsewhere.tenantId });
     expect(await introspect(foreign, token)).toEqual({ active: false });
+    const { communityId } = kiosk;
+    const neighbour = await accessKey(services, {
+      tenantId: kiosk.tenantId,
+      communityId,
+      scopes: ['tokens.introspect'],
+    });
+    expect(await introspect(neighbour, token)).toEqual({ active: false });
+    expect(await introspect(neighbour, await kiosk.token())).toMatchObject({ active: true });
     const admin = await administrator(services, { tenantId: kiosk.tenantId });
     const off = await admin.fetch(`/v1/api-clients/${client.clientId}`, {
       method: 'PATCH',
