@@ -5,6 +5,7 @@ import { type Caller, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { refuseErased } from '../records/erasure.repository.ts';
 import { countLinks, insertLink } from '../records/link.repository.ts';
 import { queueMessage } from '../records/message.repository.ts';
 import { addressOf, communityName } from '../records/message-facts.ts';

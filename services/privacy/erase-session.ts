@@ -1,9 +1,10 @@
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { listArtefacts } from '../records/evidence.repository.ts';
+import { forgetPerson } from '../records/forget-person.ts';
 import { removeFacesOf } from '../records/gallery-faces.ts';
 import { dayOf, PARTITIONED } from '../records/partitions.ts';
-import type { SessionRow } from '../records/session.repository.ts';
+import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { deleteUploads, partKeysOf } from '../records/upload.repository.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
@@ -32,18 +33,8 @@ export async function eraseSession(
       .executeTakeFirstOrThrow();
     erased[table] = Number(numDeletedRows);
   }
-  const links = await trx
-    .deleteFrom('session_link')
-    .where('tenant_id', '=', session.tenantId)
-    .where('session_id', '=', session.sessionId)
-    .executeTakeFirstOrThrow();
-  erased.session_link = Number(links.numDeletedRows);
+  erased.session_link = await forgetPerson(trx, session);
   erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
-  await trx
-    .updateTable('proofing_session')
-    .set({ uid_index: null, reference: null, device: null, erase_on: dayOf(at) })
-    .where('tenant_id', '=', session.tenantId)
-    .where('session_id', '=', session.sessionId)
-    .execute();
+  await updateSession(trx, session, { eraseOn: dayOf(at) });
   return erased;
 }

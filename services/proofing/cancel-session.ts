@@ -29,7 +29,10 @@ export async function cancelSession(
     await updateSession(trx, session, { state: to });
     const data = { from: session.state, to, reason };
     await appendSessionEvents(trx, session, at, event ? [{ type: event, data }] : []);
-    await startRetention(context, trx, session, { flow, outcome: 'Abandoned', at });
+    // With evidence of a kiosk it is kept as long as any abandoned one: what is still on its way continues that log.
+    const isWithdrawn = reason === 'applicant-withdrew' && session.eventCount === 0;
+    const conclusion = isWithdrawn ? 'withdrawn' : undefined;
+    await startRetention(context, trx, session, { flow, outcome: 'Abandoned', conclusion, at });
     const { tenantId } = session;
     const audit = { sessionId, reason };
     await recordAudit(trx, {

@@ -3,6 +3,7 @@ import type { Flow } from '../contract/flow.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
+import { forgetPerson } from './forget-person.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
 import { type SessionRow, updateSession } from './session.repository.ts';
 import { deleteUploads, partKeysOf } from './upload.repository.ts';
@@ -34,6 +35,7 @@ export async function startRetention(
     for (const key of blobs) await context.blobs.remove(key);
     await deleteUploads(trx, session);
     await eraseSessionRows(trx, session);
+    await forgetPerson(trx, session);
     return updateSession(trx, session, { eraseOn: dayOf(at) });
   }
   const eraseOn =

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
 import { jwsSigner, verifyJwsWithKey } from '../../main/domain/keys/jws.ts';
@@ -13,8 +14,9 @@ import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
 import { rewrapDue } from '../../services/privacy/rewrap-community.ts';
 import { artefactPlace } from '../../services/records/artefact-content.ts';
+import { appendSessionEvents, listSessionEvents } from '../../services/records/event.repository.ts';
 import { startRetention } from '../../services/records/retention.ts';
-import { lockSession } from '../../services/records/session.repository.ts';
+import { findSession, lockSession, updateSession } from '../../services/records/session.repository.ts';
 import { uidIndexOf } from '../../services/records/session-uid.ts';
 import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from './support/evidence-under-test.ts';
@@ -60,12 +62,18 @@ onEachDatabase('personal data', (current) => {
     return session;
   };
   /** Brings a session to its end, as closing, review and timers do. */
-  const end = async ({ sessionId }: Scenario, outcome: Outcome, at = new Date(), conclusion?: string) =>
+  const end = async (
+    { sessionId }: Scenario,
+    outcome: Outcome,
+    at = new Date(),
+    conclusion?: string,
+    flow = COUNTER_STANDARD,
+  ) =>
     db()
       .transaction()
       .execute(async (trx) => {
         const session = await lockSession(trx, kiosk.tenantId, sessionId);
-        const ending = { flow: COUNTER_STANDARD, outcome, conclusion, at };
+        const ending = { flow, outcome, conclusion, at };
         await startRetention(context(), trx, session!, ending);
       });
   const rowsOf = async ({ sessionId }: Scenario) => {
@@ -122,6 +130,32 @@ onEachDatabase('personal data', (current) => {
       },
     });
     expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
+  });
+
+  it('are kept for each outcome as long as the flow says for it', async () => {
+    const days = { success: 1, failed: 3, notPerformed: 5, review: 9, abandoned: 11 };
+    const minutes = Object.entries(days).map(([outcome, count]) => [outcome, count * 24 * 60]);
+    const flow = { ...COUNTER_STANDARD, retentionMin: Object.fromEntries(minutes) };
+    const at = new Date('2026-03-01T12:00:00Z');
+    const erasedOn = async (outcome: Outcome, before?: 'Review') => {
+      const session = await made();
+      const row = db().updateTable('proofing_session').where('session_id', '=', session.sessionId);
+      if (before) await row.set({ state: before }).execute();
+      await end(session, outcome, at, undefined, flow);
+      const { erase_on } = await db()
+        .selectFrom('proofing_session')
+        .select(sql<string>`erase_on::text`.as('erase_on'))
+        .where('session_id', '=', session.sessionId)
+        .executeTakeFirstOrThrow();
+      return erase_on;
+    };
+    expect(await erasedOn('Success')).toBe('2026-03-03');
+    expect(await erasedOn('Failed')).toBe('2026-03-05');
+    expect(await erasedOn('Not Performed')).toBe('2026-03-07');
+    expect(await erasedOn('Abandoned')).toBe('2026-03-13');
+    expect(await erasedOn('Expired')).toBe('2026-03-13');
+    expect(await erasedOn('Failed', 'Review')).toBe('2026-03-11');
+    expect(await erasedOn('Review')).toBe('9999-12-30');
   });
 
   it('count from the decision of a reviewer', async () => {
@@ -211,6 +245,15 @@ onEachDatabase('personal data', (current) => {
     await end(session, 'Success');
     const revision = await faceOf(session);
     const before = await revision();
+    const key = { tenantId: kiosk.tenantId, sessionId: session.sessionId };
+    const blocked = { reason: 'blocked-document', document: 1, type: 'passport', country: 'UTO' };
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const told = { type: 'E_IDV_DOCUMENT_NOT_ALLOWED' as const, data: blocked };
+        await appendSessionEvents(trx, key, new Date(), [told]);
+        await updateSession(trx, key, { documentExpiresOn: '2031-01-01' });
+      });
     await kiosk.api.POST('/proofingsession/{id}/uploads', {
       ...path(session),
       body: { artefactId: 'more', size: 10, sha256: 'A'.repeat(43), mediaType: 'image/png' },
@@ -229,6 +272,11 @@ onEachDatabase('personal data', (current) => {
     expect(Math.round((until - Date.now()) / DAY)).toBe(30);
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
     expect(await blobsOf(session)).toEqual([]);
+    const kept = await findSession(db(), key.tenantId, key.sessionId);
+    expect(kept).toMatchObject({ documentExpiresOn: null, device: null, reference: null });
+    const events = await listSessionEvents(db(), key);
+    const told = events.filter(({ type }) => type === 'E_IDV_DOCUMENT_NOT_ALLOWED');
+    expect(told.map(({ data }) => data)).toEqual([{ reason: 'blocked-document', document: 1 }]);
     expect(await revision()).toBe(before + 1);
     const [order] = (await orders()).filter(({ sessionId }) => sessionId === session.sessionId);
     const acknowledge = () =>
@@ -300,6 +348,29 @@ onEachDatabase('personal data', (current) => {
     expect(await erase({ includeHeld: true })).toMatchObject({ sessions: [held.sessionId], held: [] });
     expect(await rowsOf(held)).toEqual([0, 0, 0, 0]);
     expect(await erase()).toMatchObject({ sessions: [], held: [], complete: true });
+  });
+
+  it('of whoever withdraws before the visit are erased when the session is called off', async () => {
+    const made = await admin.api.POST('/proofingsession/create', {
+      body: { communityId: kiosk.communityId, uid: 'withdrawn', applicant: { surname: 'ERIKSSON' } } as never,
+    });
+    const { sessionId = '' } = made.data ?? {};
+    const rows = () =>
+      db().selectFrom('session_request').select('session_id').where('session_id', '=', sessionId).execute();
+    expect(await rows()).toHaveLength(1);
+    const cancelled = await admin.api.POST('/proofingsession/{id}/cancel', {
+      params: { path: { id: sessionId } },
+      body: { reason: 'applicant-withdrew' },
+    });
+    expect(cancelled.response.status).toBe(204);
+    expect(await rows()).toEqual([]);
+    const byUid = await admin.api.GET('/proofingsession', { params: { query: { uid: 'withdrawn' } } });
+    expect(byUid.data?.sessions).toEqual([]);
+    const late = await admin.api.POST('/proofingsession/{id}/link/send', {
+      params: { path: { id: sessionId } },
+      body: { channel: 'email', to: 'someone@example.com' } as never,
+    });
+    expect(late.error).toBeDefined();
   });
 
   it('are erased by whoever may, in the own community only, and once again after a failure', async () => {

@@ -170,6 +170,12 @@ onEachDatabase('timers and late evidence', (current) => {
     await send(session, 0, 1);
     expect(await result(session)).toMatchObject({ state: 'Not Performed', ended: true });
     expect(await sealedRows(session)).toBe(0);
+    const left = await current()
+      .services.context.db.selectFrom('proofing_session')
+      .select(['device', 'document_expires_on', 'uid_index', 'reference'])
+      .where('session_id', '=', session.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(Object.values(left)).toEqual([null, null, null, null]);
   });
 
   it('erases evidence when its day has come, and keeps what was suspected', async () => {

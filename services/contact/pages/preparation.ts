@@ -2,6 +2,7 @@ import { CONSENT_TEXTS, consentTextHash } from '../../contract/consent-texts.ts'
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import type { FormStep } from '../../contract/form-step.ts';
 import type { ServicesContext } from '../../ports/context.ts';
+import { refuseErased } from '../../records/erasure.repository.ts';
 import { requireFlow } from '../../records/flow.repository.ts';
 import { withoutPasswords } from '../../records/form-answers.ts';
 import { touchLink } from '../../records/link.repository.ts';
