@@ -82,9 +82,12 @@ function observeRequests(app: FastifyInstance, tracer: Tracer): void {
   });
 }
 
+/** Values stand in parameters, but for statements that take none, such as those of reports. */
+const LITERAL = /'(?:[^']|'')*'/g;
+
 function recordQuery(tracer: Tracer, event: LogEvent): void {
   const end = Date.now();
-  const statement = event.query.sql;
+  const statement = event.query.sql.replace(LITERAL, '?');
   const span = tracer.startSpan(statement.slice(0, statement.indexOf(' ')).toUpperCase() || 'QUERY', {
     kind: SpanKind.CLIENT,
     startTime: end - event.queryDurationMillis,
