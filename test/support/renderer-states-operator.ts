@@ -1,4 +1,6 @@
 import type { OperatorState } from '../../main/counter/contract/state.ts';
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
+import { newReference } from '../../main/domain/proofing/session-reference.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 
 const AT = '2026-11-20T09:12:00.000Z';
@@ -74,6 +76,18 @@ const UNREACHABLE = {
   message: 'The services do not answer.',
   cause: { component: 'services', probe: 'connect ECONNREFUSED', nextStep: 'Check network and address.' },
 } as const;
+
+const REFERENCE = newReference((length) => Uint8Array.from({ length }, (_none, place) => place * 5));
+const DAY_MS = 24 * 60 * 60_000;
+/** As old as the screen is shown, so that the age is the same every day. */
+const flowsOf = (days: number): NonNullable<OperatorState['flows']> => {
+  const issuedAt = new Date(Date.now() - days * DAY_MS - 60_000).toISOString();
+  return { issuedAt, fetchedAt: issuedAt, refused: [] };
+};
+const FLOW_CHOICES: OperatorState['flowChoices'] = [
+  { id: COUNTER_STANDARD.id, name: COUNTER_STANDARD.name, isDefault: true },
+  { id: 'branch', name: { ...COUNTER_STANDARD.name, en: 'Opening an account' }, isDefault: false },
+];
 
 const { operator: _nobody, services: _services, ...SIGNED_OUT } = KIOSK;
 const EMPTY: OperatorState = {
@@ -175,6 +189,31 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
   ),
   operator('home', { ...KIOSK, recent: RECENT }),
   operator('home-empty', { ...KIOSK, applicantDisplay: 'not-open' }),
+  operator(
+    'home-prepared',
+    { ...KIOSK, recent: RECENT, flowChoices: FLOW_CHOICES, flows: flowsOf(0) },
+    { actions: [{ fill: 0, with: 'AAAA-AAAU' }] },
+  ),
+  operator(
+    'home-prepared-unreachable',
+    { ...KIOSK, recent: RECENT, flows: { ...flowsOf(12), refused: ['branch-of-tomorrow'] } },
+    {
+      answers: { 'session.open-prepared': { ok: false, error: UNREACHABLE } },
+      actions: [{ fill: 0, with: REFERENCE }, { press: '.Home-reference [type=submit]' }],
+    },
+  ),
+  operator(
+    'home-prepared-claimed',
+    { ...KIOSK, recent: RECENT, flows: flowsOf(1), scanned: { id: 'scan-1', reference: REFERENCE } },
+    {
+      answers: {
+        'session.open-prepared': {
+          ok: false,
+          error: { code: 'SESSION_CLAIMED', message: 'Another kiosk has opened this session.' },
+        },
+      },
+    },
+  ),
   operator('home-offline', {
     ...KIOSK,
     recent: RECENT,

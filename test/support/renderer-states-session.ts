@@ -181,9 +181,26 @@ const session = (name: string, view: SessionView, rest: Partial<ScreenFixture> =
 };
 
 /** A session from its start to its end, on the operator's side. */
+/** Told before the person came, and what the passport says. */
+const TOLD: NonNullable<SessionView['expected']> = [
+  { field: 'surname', value: 'Eriksson', verdict: 'open' },
+  { field: 'givenNames', value: 'Anne Maria', verdict: 'open' },
+  { field: 'dateOfBirth', value: '1974-08-21', verdict: 'open' },
+  { field: 'documentNumber', value: 'L898902C3', verdict: 'open' },
+];
+const SHOWN = ['ERIKSSON', 'ANNA MARIA', '1974-08-12', 'L898902C3'];
+const COMPARED = TOLD.map((told, i) => ({
+  ...told,
+  verdict: told.field === 'dateOfBirth' ? ('differ' as const) : ('agree' as const),
+  shown: SHOWN[i] ?? "",
+  ...(told.field === 'givenNames' ? { score: 90 } : {}),
+}));
+
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
   session('evidence', CAPTURED),
+  session('prepared', { ...STARTED, expected: TOLD }),
+  session('prepared-differs', { ...CAPTURED, expected: COMPARED }),
   session('difficult', DIFFICULT),
   session('ready', READY),
   session('field-differs', CAPTURED, {
