@@ -191,6 +191,7 @@ async function move(
     reasons,
   });
   await retain(context, deciding, transition.to);
+  if (transition.to === 'Success') await queueSuccessNotice(context, deciding.trx, session, deciding.at);
   return transition.to;
 }
 
@@ -202,7 +203,6 @@ async function retain(
 ): Promise<void> {
   const flow = await requireFlow(trx, session, session.flow);
   await startRetention(context, trx, session, { flow, outcome: state as Outcome, at });
-  if (state === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
 /** E_IDV_MANUAL_REVIEW_DECISION (web services specification, part 6); its data are chosen by this project. */
