@@ -14,7 +14,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import { requireDvc } from '../records/dvc.repository.ts';
 import type { SessionRow } from '../records/session.repository.ts';
 import { createApiSession } from './create-api-session.ts';
-import { documentsOf, mayReadPersonalData } from './personal-data.ts';
+import { documentsFor, mayReadPersonalData } from './personal-data.ts';
 import { PROOFED_BY, pollOf } from './poll-session.ts';
 import { requireSession } from './reachable-session.ts';
 import { summaryOf } from './session-facts.ts';
@@ -92,7 +92,7 @@ export async function documentSessionResult(
     sessionId: session.sessionId,
     responseStatus,
     metadata: { state: session.state, flow: session.flow, expiresAt: session.expiresAt.toISOString() },
-    ...(mayReadPersonalData(caller) ? await sharedDocuments(context, session) : {}),
+    ...(mayReadPersonalData(caller) ? await sharedDocuments(context, caller, session) : {}),
     liveid_object,
     token,
   };
@@ -100,10 +100,11 @@ export async function documentSessionResult(
 
 async function sharedDocuments(
   context: ServicesContext,
+  caller: Caller,
   session: SessionRow,
 ): Promise<Partial<Record<SharedType, Record<string, unknown>>>> {
   const { checks } = summaryOf(session);
-  const shared = (await documentsOf(context, session)).flatMap(({ number, joined }) => {
+  const shared = (await documentsFor(context, caller, session)).flatMap(({ number, joined }) => {
     const own = checks.filter(({ document }) => document === number);
     const object = dataObject(joined, { proofedBy: PROOFED_BY, checks: own, pictures: {} });
     const member = object && MEMBERS[object.type];

@@ -3,8 +3,9 @@ import { bestValue } from '../../main/domain/document/join-document.ts';
 import type { NumberedDocument } from '../../main/domain/proofing/checks/entered-data.ts';
 import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
 import type { SessionDetails, UserDeviceDetails } from '../contract/proofing.ts';
-import type { Caller } from '../ports/access.ts';
+import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { recordAudit } from '../records/audit.repository.ts';
 import { listSegments } from '../records/evidence.repository.ts';
 import type { SessionRow } from '../records/session.repository.ts';
 import { readRequest } from '../records/session-request.repository.ts';
@@ -22,8 +23,29 @@ export function mayReadPersonalData(caller: Caller): boolean {
   }
 }
 
-/** The documents in the evidence of a session; none once it is erased. */
-export async function documentsOf(
+/** The documents in the evidence of a session for this caller; none once it is erased. */
+export async function documentsFor(
+  context: ServicesContext,
+  caller: Caller,
+  session: SessionRow,
+): Promise<NumberedDocument[]> {
+  const documents = await documentsOf(context, session);
+  if (documents.length > 0) await recordReading(context, caller, session);
+  return documents;
+}
+
+/** An administrator who reads what is known of a person leaves a line in the audit log before the answer. */
+async function recordReading(
+  { db, now }: ServicesContext,
+  caller: Caller,
+  { tenantId, sessionId }: SessionRow,
+): Promise<void> {
+  if (caller.kind !== 'account') return;
+  const act = { actor: actorOf(caller), action: 'session.personal-data-read', data: { sessionId } };
+  await recordAudit(db, { tenantId, at: now(), ...act });
+}
+
+async function documentsOf(
   { db, sealers }: ServicesContext,
   session: SessionRow,
 ): Promise<NumberedDocument[]> {
@@ -63,5 +85,6 @@ export async function userDeviceDetails(
   const request = await readRequest(context.db, session, sealer);
   const documents = (await documentsOf(context, session)).map(detailed);
   const isKnown = request !== undefined || documents.length > 0;
+  if (isKnown) await recordReading(context, caller, session);
   return { sessionId: id, user: isKnown ? { ...request, documents } : null, device: session.device };
 }

@@ -7,7 +7,7 @@ import { listSessionEvents } from '../records/event.repository.ts';
 import { listArtefacts } from '../records/evidence.repository.ts';
 import type { SessionRow } from '../records/session.repository.ts';
 import { findFaceKey } from './face-key.repository.ts';
-import { detailed, documentsOf, mayReadPersonalData } from './personal-data.ts';
+import { detailed, documentsFor, mayReadPersonalData } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
 import { resultOf, type StoredSummary, summaryOf } from './session-facts.ts';
 
@@ -71,7 +71,7 @@ export async function sessionDetails(
     fraudChecks: byCategory(checks),
     deviceSignals: session.device,
     faceKey: (await findFaceKey(context.db, session)) ?? null,
-    ...(showsDocuments ? { documents: (await documentsOf(context, session)).map(detailed) } : {}),
+    ...(showsDocuments ? { documents: (await documentsFor(context, caller, session)).map(detailed) } : {}),
     artefacts: artefacts.map(({ artefact_id, size }) => ({ artefactId: artefact_id, size })),
     events: await listSessionEvents(context.db, session),
   };

@@ -9,9 +9,10 @@ import {
   ReportPage,
   ReportSearch,
 } from '../contract/reports.ts';
-import { type Access, callerOf } from '../ports/access.ts';
+import { type Access, actorOf, type Caller, callerOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { streamed } from '../ports/streamed.ts';
+import { recordAudit } from '../records/audit.repository.ts';
 import { requireCommunity } from '../records/community-of.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
 import { jsonColumns } from './columns.ts';
@@ -93,6 +94,20 @@ function searchRoutes(app: FastifyInstance, context: ServicesContext): void {
   );
 }
 
+/** An administrator's download is in the audit log before its first byte leaves: what it was filtered by, no values. */
+async function recordRequest(
+  { db, now }: ServicesContext,
+  caller: Caller,
+  selection: Selection,
+  format: string,
+): Promise<void> {
+  if (caller.kind !== 'account') return;
+  const { tenantId, communityId, ...filters } = selection;
+  const given = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const data = { communityId, format, filters: given.sort() };
+  await recordAudit(db, { tenantId, at: now(), actor: actorOf(caller), action: 'report.requested', data });
+}
+
 function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
   let downloads = 0;
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -123,6 +138,7 @@ function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
       });
       const { format, byteOrderMark, ...filter } = request.body;
       const selection = await selectionOf(context, request, filter);
+      await recordRequest(context, callerOf(request), selection, format);
       const report = await downloadReport(context, selection, { format, byteOrderMark });
       const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson';
       reply

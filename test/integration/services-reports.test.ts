@@ -16,7 +16,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 200);
 
 onEachDatabase('reports', (current) => {
   let kiosk: KioskUnderTest;
-  let reader: CallerUnderTest;
+  let reader: CallerUnderTest & { accountId: string };
   const db = () => current().services.context.db;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ onEachDatabase('reports', (current) => {
     expect(answer.error).toBeUndefined();
     return answer.data!;
   };
-  const download = (body: Record<string, unknown>, by = reader, init: RequestInit = {}) =>
+  const download = (body: Record<string, unknown>, by: CallerUnderTest = reader, init: RequestInit = {}) =>
     by.fetch(DOWNLOAD, {
       ...init,
       method: 'POST',
@@ -198,6 +198,27 @@ onEachDatabase('reports', (current) => {
     const named = await download({ communityId: kiosk.communityId }, stranger);
     expect(await named.json()).toMatchObject({ code: 'COMMUNITY_NOT_FOUND' });
     expect((await download({ communityId: randomUUID() })).status).toBe(404);
+  });
+
+  it('leave a line in the audit log for every download of an administrator, without the values asked for', async () => {
+    const { services } = current();
+    const lines = async () =>
+      db()
+        .selectFrom('audit')
+        .select(['actor', 'data'])
+        .where('tenant_id', '=', kiosk.tenantId)
+        .where('action', '=', 'report.requested')
+        .orderBy('seq')
+        .execute();
+    const before = (await lines()).length;
+    await (await download({ uid: 'customer-7', states: ['Failed'], format: 'ndjson' })).text();
+    await (await download({}, await accessKey(services, { tenantId: kiosk.tenantId }))).text();
+    expect((await lines()).slice(before)).toEqual([
+      {
+        actor: `account:${reader.accountId}`,
+        data: { communityId: kiosk.communityId, format: 'ndjson', filters: ['states', 'uidIndex'] },
+      },
+    ]);
   });
 
   it('of a hundred thousand sessions are answered by an index, and end when the client goes away', async ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type JwsSigner, verifyJws } from '../../main/domain/keys/jws.ts';
 import { failed } from '../../main/domain/proofing/checks/check-result.ts';
@@ -27,7 +28,7 @@ const POLL_KEYS = [
 onEachDatabase('results of a session', (current) => {
   let kiosk: KioskUnderTest;
   let operator: JwsSigner;
-  let admin: CallerUnderTest;
+  let admin: CallerUnderTest & { accountId: string };
   let poller: CallerUnderTest;
   let reader: CallerUnderTest;
 
@@ -69,7 +70,7 @@ onEachDatabase('results of a session', (current) => {
     (await by.api.GET('/v3/proofingsession/{id}/poll', at(id))).data;
   const details = async (id: string, by: Pick<CallerUnderTest, 'api'> = admin, body: object = {}) =>
     (await by.api.POST('/proofingsession/{id}/fetch/details', { ...at(id), body })).data;
-  const person = (id: string, by = reader) =>
+  const person = (id: string, by: CallerUnderTest = reader) =>
     by.api.POST('/proofingsession/{id}/fetch/user-device-details', at(id));
 
   it('are polled with exactly the keys of the specification, signed by the services', async () => {
@@ -190,7 +191,19 @@ onEachDatabase('results of a session', (current) => {
       device: { deviceModel: ['Kiosk Cam 4K', 'Scanner X'] },
     });
     expect((await person(id, poller)).error).toMatchObject({ status: 403, code: 'SCOPE_MISSING' });
+    expect((await person(id, admin)).data?.user).toMatchObject({ uid: 'customer-7' });
     const { db } = current().services.context;
+    const readings = await db
+      .selectFrom('audit')
+      .select('actor')
+      .where('tenant_id', '=', kiosk.tenantId)
+      .where('action', '=', 'session.personal-data-read')
+      .where(sql<boolean>`data->>'sessionId' = ${id}`)
+      .execute();
+    expect(readings.map(({ actor }) => actor)).toEqual([
+      `account:${admin.accountId}`,
+      `account:${admin.accountId}`,
+    ]);
     await db
       .transaction()
       .execute((trx) => eraseSessionRows(trx, { tenantId: kiosk.tenantId, sessionId: id }));
