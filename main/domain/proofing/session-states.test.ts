@@ -9,7 +9,7 @@ import {
   transitionOf,
 } from './session-states.ts';
 
-const OUTCOMES = ['Success', 'Failed', 'Not Performed', 'Review', 'Abandoned'] as const;
+const OUTCOMES = ['Success', 'Failed', 'Not Performed', 'Review', 'Abandoned', 'Expired'] as const;
 const TIMERS: SessionTrigger[] = ['expiry-reached', 'abandonment-reached'];
 const ENDS: SessionTrigger[] = [
   ...OUTCOMES.map((outcome) => `end:${outcome}` as const),
@@ -18,6 +18,7 @@ const ENDS: SessionTrigger[] = [
 ];
 const OTHERS: SessionTrigger[] = ['verification-started', 'attempt-failed', 'cancelled'];
 const REVIEWER: SessionTrigger[] = ['reviewer-approves', 'reviewer-rejects'];
+const CORRECTIONS: SessionTrigger[] = ['correction-approves', 'correction-rejects'];
 const MINUTE = 60_000;
 const limits = { expireSessionInMin: 100, abandonSessionInMin: 10 };
 
@@ -80,7 +81,8 @@ describe('the states of a proofing session', () => {
   });
 
   it('follow one another only as the table says, whatever is asked for in whatever order', () => {
-    const any = fc.array(fc.constantFrom(...TIMERS, ...ENDS, ...OTHERS, ...REVIEWER), { maxLength: 12 });
+    const all = [...TIMERS, ...ENDS, ...OTHERS, ...REVIEWER, ...CORRECTIONS];
+    const any = fc.array(fc.constantFrom(...all), { maxLength: 12 });
     const known = new Set(
       SESSION_TRANSITIONS.flatMap(({ from, to }) => from.map((state) => `${state} -> ${to}`)),
     );
@@ -107,6 +109,19 @@ describe('the states of a proofing session', () => {
       const moved = transitionOf({ state, signedEnd: true }, 'reviewer-approves');
       expect(moved?.to).toBe(state === 'Review' ? 'Success' : undefined);
     }
+  });
+
+  it('let a correction turn round what was decided, and nothing else', () => {
+    for (const state of SESSION_STATES) {
+      const [approved, rejected] = CORRECTIONS.map((by) => transitionOf({ state, signedEnd: true }, by)?.to);
+      expect(approved).toBe(state === 'Failed' ? 'Success' : undefined);
+      expect(rejected).toBe(state === 'Success' ? 'Failed' : undefined);
+    }
+  });
+
+  it('have every trigger in a row, so that none is asked for in vain', () => {
+    const known: SessionTrigger[] = [...TIMERS, ...ENDS, ...OTHERS, ...REVIEWER, ...CORRECTIONS];
+    expect(new Set(SESSION_TRANSITIONS.map(({ on }) => on))).toEqual(new Set(known));
   });
 });
 
