@@ -34,7 +34,7 @@ const OPTIONS = {
   host: { type: 'string', default: '127.0.0.1' },
   'public-url': { type: 'string' },
   'drain-seconds': { type: 'string' },
-  'trusted-proxy': { type: 'string', multiple: true, default: [] },
+  'trusted-proxy': { type: 'string', multiple: true },
   'new-branch': { type: 'string' },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },

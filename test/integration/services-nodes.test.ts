@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyReceipt } from '../../main/domain/evidence/trust.ts';
 import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import { servicesLog } from '../../services/log.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
 import { type RunningServices, startServices } from '../../services/server.ts';
 import { entry, type Scenario, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { operatorOf } from './support/sessions-under-test.ts';
 
 const NODE = fileURLToPath(new URL('./support/services-node.ts', import.meta.url));
 const postgres = findPostgres();
@@ -34,7 +34,7 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   let watcher: RunningServices;
   let kiosk: KioskUnderTest;
   const nodes: { child: ChildProcess; url: string }[] = [];
-  const operator = jwsSigner(generateKeyPair());
+  let operator: JwsSigner;
 
   const startNode = async (place: number): Promise<void> => {
     const child = fork(NODE, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -53,21 +53,7 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
     const { publicUrl: _none, ...own } = options;
     watcher = await startServices({ ...own, port: 0, log: servicesLog('silent') });
     kiosk = await enrolledKiosk(watcher);
-    const added = await kiosk.api.POST('/v1/operators', {
-      body: {
-        operator: {
-          operatorId: 'op-1',
-          name: 'Olga Operator',
-          role: 'supervisor',
-          permissions: ['counter.manage-operators'],
-          verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
-          did: operator.did,
-          wrappedKey: 'sealed',
-        },
-        authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
-      },
-    });
-    expect(added.error).toBeUndefined();
+    operator = await operatorOf(kiosk);
     await Promise.all([startNode(0), startNode(1)]);
   });
   afterAll(async () => {

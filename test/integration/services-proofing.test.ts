@@ -2,35 +2,22 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { verifyReceipt } from '../../main/domain/evidence/trust.ts';
 import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
+import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import { CHECKS, entry, evidenceEntry, type Scenario, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
+import { operatorOf } from './support/sessions-under-test.ts';
 
 onEachDatabase('a proofing session', (current) => {
   let kiosk: KioskUnderTest;
   let other: KioskUnderTest;
-  const operator = jwsSigner(generateKeyPair());
+  let operator: JwsSigner;
 
   beforeAll(async () => {
     other = await enrolledKiosk(current().services, 'Elsewhere');
     kiosk = await enrolledKiosk(current().services);
-    const added = await kiosk.api.POST('/v1/operators', {
-      body: {
-        operator: {
-          operatorId: 'op-1',
-          name: 'Olga Operator',
-          role: 'supervisor',
-          permissions: ['counter.manage-operators'],
-          verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
-          did: operator.did,
-          wrappedKey: 'sealed',
-        },
-        authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
-      },
-    });
-    expect(added.error).toBeUndefined();
+    operator = await operatorOf(kiosk);
   });
 
   const path = ({ sessionId }: Scenario) => ({ params: { path: { id: sessionId } } });

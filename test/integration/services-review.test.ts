@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { openReviewCase } from '../../services/records/review-case.repository.ts';
 import { lockSession } from '../../services/records/session.repository.ts';
@@ -10,32 +9,19 @@ import { administrator } from './support/callers-under-test.ts';
 import { CHECKS, entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
+import { operatorOf } from './support/sessions-under-test.ts';
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
 onEachDatabase('manual review', (current) => {
   let kiosk: KioskUnderTest;
   let manager: Administrator;
-  const operator = jwsSigner(generateKeyPair());
+  let operator: JwsSigner;
 
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services);
     manager = await reviewer('idproofing.session-management', 'accounts.manage');
-    const added = await kiosk.api.POST('/v1/operators', {
-      body: {
-        operator: {
-          operatorId: 'op-1',
-          name: 'Olga Operator',
-          role: 'supervisor',
-          permissions: ['counter.manage-operators'],
-          verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
-          did: operator.did,
-          wrappedKey: 'sealed',
-        },
-        authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
-      },
-    });
-    expect(added.error).toBeUndefined();
+    operator = await operatorOf(kiosk);
   });
 
   const reviewer = (...more: Parameters<typeof administrator>[1]['permissions'] & object) =>
