@@ -35,6 +35,8 @@ const test = base.extend<object, { stage: KioskStage }>({
   ],
 });
 
+const freshReference = () => newReference((length) => crypto.getRandomValues(new Uint8Array(length)));
+
 let drawn = 0;
 /** What the services prepared, as they answer the claim of its reference. */
 function prepare(stage: KioskStage, language: PreparedSession['language']): PreparedSession {
@@ -43,7 +45,7 @@ function prepare(stage: KioskStage, language: PreparedSession['language']): Prep
   const { reference: flow } = flows.newest('demo');
   const prepared: PreparedSession = {
     sessionId: `0190a000-0000-7000-8000-00000000000${drawn}`,
-    reference: newReference((length) => new Uint8Array(length).fill(drawn)),
+    reference: freshReference(),
     state: 'Pending',
     flow,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
@@ -87,7 +89,7 @@ test('a reference that is typed opens its session in the language of the person'
   await field.fill('AAAA-AAAU');
   await expect(operator.getByText('Not a reference: compare the characters.')).toBeVisible();
   await expect(open).toBeDisabled();
-  const other = newReference((length) => new Uint8Array(length).fill(30));
+  const other = freshReference();
   await field.fill(other);
   await open.click();
   await expect(operator.getByText('No session was prepared under this reference')).toBeVisible();
@@ -126,9 +128,7 @@ test('without the services the way on is an ordinary session', async ({ stage })
     throw new AppError('SERVICES_UNREACHABLE', 'The services cannot be reached.');
   };
   const { operator } = await openBoth(stage);
-  await operator
-    .getByLabel('Reference', { exact: true })
-    .fill(newReference((length) => new Uint8Array(length)));
+  await operator.getByLabel('Reference', { exact: true }).fill(freshReference());
   await operator.getByRole('button', { name: 'Open session' }).click();
   await expect(operator.getByText('The services do not answer')).toBeVisible();
   await expect(operator.getByText('An ordinary session works without them.')).toBeVisible();

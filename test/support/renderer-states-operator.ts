@@ -77,7 +77,7 @@ const UNREACHABLE = {
   cause: { component: 'services', probe: 'connect ECONNREFUSED', nextStep: 'Check network and address.' },
 } as const;
 
-const REFERENCE = newReference((length) => Uint8Array.from({ length }, (_none, place) => place * 5));
+const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
 const DAY_MS = 24 * 60 * 60_000;
 /** As old as the screen is shown, so that the age is the same every day. */
 const flowsOf = (days: number): NonNullable<OperatorState['flows']> => {
