@@ -5,7 +5,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { findTenant } from '../records/tenant.repository.ts';
-import { type Account, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
+import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { matchesVerifier, newVerifier } from './passphrase.ts';
 import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
@@ -24,6 +24,7 @@ export async function signIn(
   await requirePassphrase(context, account, request.passphrase);
   const { tenantId, accountId } = account!;
   return context.db.transaction().execute(async (trx) => {
+    await requireUnchanged(context, trx, account!);
     await forgetTries(context, trx, account!);
     const opened = await openSignIn(trx, context, account!);
     const actor = `account:${accountId}`;
@@ -74,6 +75,18 @@ async function requirePassphrase(
   throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
 }
 
+/** While a passphrase was compared, somebody may have given the account another one: the old one opens nothing then. */
+async function requireUnchanged(
+  { sealers }: ServicesContext,
+  trx: DatabaseTransaction,
+  account: Account,
+): Promise<void> {
+  await lockAccount(trx, account);
+  const now = await findAccount(trx, sealers.service, account.tenantId, account.accountId);
+  if (now?.active && now.verifier === account.verifier) return;
+  throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
+}
+
 const forgetTries = (context: ServicesContext, trx: DatabaseTransaction, account: Account) =>
   updateAccount(trx, context.sealers.service, account, { lockout: null });
 
@@ -97,6 +110,7 @@ export async function changeOwnPassphrase(
   await requirePassphrase(context, account, request.current);
   const verifier = await newVerifier(request.passphrase);
   await context.db.transaction().execute(async (trx) => {
+    await requireUnchanged(context, trx, account!);
     await updateAccount(trx, context.sealers.service, account!, { verifier, lockout: null });
     await endSignInsOf(trx, account!, caller.signInId);
     const actor = `account:${accountId}`;

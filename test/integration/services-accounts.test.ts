@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { bootstrapGranter } from '../../services/accounts/granter.ts';
+import { resetPassphrase } from '../../services/accounts/manage-accounts.ts';
+import { signIn as openOne } from '../../services/accounts/sign-in.ts';
 import type { AdminPermission } from '../../services/contract/permissions.ts';
+import type { Database, DatabaseTransaction } from '../../services/ports/database.ts';
 import { administrator } from './support/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -82,6 +86,21 @@ onEachDatabase('accounts of administrators', (current) => {
     expect((await signIn('Cleo Example', 'another seven word phrase')).status).toBe(200);
   });
 
+  it('are not opened by a passphrase that was replaced while it was compared', async () => {
+    const { accountId = '' } = (await first('Dora Example')).body;
+    const { context } = current().services;
+    const { tenantId } = kiosk;
+    const replace = () =>
+      resetPassphrase(context, bootstrapGranter(tenantId), accountId, 'another seven word phrase');
+    const request = { tenant: tenantId, name: 'Dora Example', passphrase: PASSPHRASE };
+    // The first transaction counts the try; the comparison lies between it and the second.
+    await expect(openOne({ ...context, db: beforeSecond(context.db, replace) }, request)).rejects.toThrow(
+      /passphrase/,
+    );
+    expect((await signIn('Dora Example')).status).toBe(401);
+    expect((await signIn('Dora Example', 'another seven word phrase')).status).toBe(200);
+  });
+
   it('never grant what they lack: by role, by account, by passphrase or beyond their community', async () => {
     const small = await manager(['accounts.manage']);
     const exceeded = { status: 403, body: { code: 'GRANT_EXCEEDED' } };
@@ -158,3 +177,22 @@ onEachDatabase('accounts of administrators', (current) => {
     expect(await remove(left!, left!)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } });
   });
 });
+
+/** The same database, where something happens before the second transaction begins. */
+function beforeSecond(db: Database, happens: () => Promise<void>): Database {
+  let begun = 0;
+  return new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      begun += 1;
+      const isSecond = begun === 2;
+      return () => ({
+        async execute<T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+          if (isSecond) await happens();
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
+}
