@@ -1,4 +1,6 @@
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import type { AdminPermission, ClientScope } from '../contract/permissions.ts';
 import type { AccountPrincipal, Caller, ClientPrincipal } from '../ports/access.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
 
@@ -10,7 +12,7 @@ export function tokenEnd(authorization: string | undefined): Date | undefined {
 }
 
 /**
- * Whether what admitted a caller still stands: the sign-in, the access key or the client. For answers that go on long
+ * Whether what admitted a caller to events still stands: the sign-in, the access key or the client, and the right. For answers that go on long
  * after the request was admitted.
  */
 export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Date): Promise<boolean> {
@@ -40,6 +42,18 @@ async function isSignedIn(
     .where('s.account_id', '=', accountId)
     .where('s.ends_at', '>', at)
     .where('a.active', '=', true)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account_role as ar')
+          .innerJoin('admin_role as r', (join) =>
+            join.onRef('r.tenant_id', '=', 'ar.tenant_id').onRef('r.role_id', '=', 'ar.role_id'),
+          )
+          .select('r.role_id')
+          .whereRef('ar.tenant_id', '=', 's.tenant_id')
+          .whereRef('ar.account_id', '=', 's.account_id')
+          .where(sql<boolean>`jsonb_exists(r.permissions, ${'events.manage' satisfies AdminPermission})`),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -67,6 +81,7 @@ async function isActiveClient(db: DatabaseHandle, { tenantId, clientId }: Client
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
     .where('active', '=', true)
+    .where(sql<boolean>`jsonb_exists(scopes, ${'events.read' satisfies ClientScope})`)
     .executeTakeFirst();
   return row !== undefined;
 }

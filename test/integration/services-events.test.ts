@@ -244,6 +244,19 @@ onEachDatabase('the stream of events', (current) => {
     await stream.close();
   });
 
+  it('ends when the right ends, though the sign-in goes on', async () => {
+    const caller = await principal();
+    const stream = await served({ beatMs: 20 }, caller);
+    stream.response.resume();
+    await once(stream.response, 'data');
+    await current()
+      .services.context.db.deleteFrom('account_role')
+      .where('account_id', '=', caller.accountId)
+      .execute();
+    await stream.ended;
+    await stream.close();
+  });
+
   it('lets a reader go that takes nothing, who comes back with the last id', async () => {
     const large = { type: 'E_IDV_SESSION_RETRY' as const, data: { filler: 'x'.repeat(200_000) } };
     // More than the system's own buffers of a connection take.
