@@ -37,6 +37,8 @@ export async function makeBackup(
     throw new Error(`${folder} is not empty.`);
   }
   const dump = join(folder, DATABASE_FILE);
+  // Written over by the program, which would make it readable to everybody where the folder is.
+  await writeFile(dump, '', { mode: 0o600 });
   await runProgram(
     'pg_dump',
     ['--format=custom', '--no-owner', '--no-privileges', `--file=${dump}`],

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +26,8 @@ import { findPostgres, type PostgresServer, startPostgres } from './support/post
 const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
+
+const othersMayRead = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
 describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-backup-'));
@@ -56,12 +67,15 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
       bodySerializer: (bytes) => bytes as never,
       headers: { 'content-type': 'application/octet-stream' },
     });
+    mkdirSync(backup, { mode: 0o755 });
     const made = await makeBackup(
       { databaseUrl, blobs: await openBlobStore(source, undefined) },
       backup,
       new Date(),
     );
     expect(made.blobs).toBe(1);
+    for (const name of readdirSync(backup))
+      expect([name, othersMayRead(join(backup, name))]).toEqual([name, false]);
     await services.close();
 
     const target = join(folder, 'target');
