@@ -62,6 +62,9 @@ export function judgeChallenge(
   return close(watch.started ? 'too-late' : 'not-answered', now);
 }
 
+/** One frame in which no face was found can be a slip of the finder; a kiosk that looks rarely sees no second one soon. */
+const BLANKS_OF_A_LOST_FACE = 2;
+
 /** No face for too long by now, or none at all by the deadline: a display that starts its camera is given that time. */
 function isLost(
   seen: readonly FaceSample[],
@@ -69,7 +72,10 @@ function isLost(
   { maxGapMs }: ChallengeLimits,
 ): boolean {
   const last = seen.at(-1);
-  if (last && blanks) return blanks.some((at) => at <= deadline && at - last.at > maxGapMs);
+  if (last && blanks) {
+    const since = blanks.filter((at) => at > last.at && at <= deadline);
+    return since.length >= BLANKS_OF_A_LOST_FACE && since.some((at) => at - last.at > maxGapMs);
+  }
   return last ? Math.min(now, deadline) - last.at > maxGapMs : now > deadline;
 }
 
