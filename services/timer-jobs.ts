@@ -8,6 +8,7 @@ import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { sweepTimers } from './proofing/sweep.ts';
+import { forgetApiAnswers } from './records/api-answer.repository.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import type { TimerJob } from './timers.ts';
@@ -115,6 +116,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const rotated = await rotateWhenDue(context);
         return rotated && { keyId: rotated.keyId };
+      },
+    },
+    {
+      name: 'answers',
+      everyMs: ROTATION_EVERY_MS,
+      run: async () => {
+        await forgetApiAnswers(context);
+        return undefined;
       },
     },
     {

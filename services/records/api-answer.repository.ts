@@ -1,6 +1,7 @@
 import { equalBytes } from '../../main/domain/keys/bytes.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { actorOf, type Caller } from '../ports/access.ts';
+import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import type { Sealers } from '../ports/sealer.ts';
 
@@ -48,4 +49,13 @@ export async function keepApiAnswer(
     .executeTakeFirstOrThrow();
   if (equalBytes(earlier.request_hash, requestHash)) return earlier.response;
   throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another request was made under this idempotency key.');
+}
+
+/** Nobody repeats a request after this long. */
+const ANSWERS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets answers that nobody asks for again, with the keys and hashes of their requests. */
+export async function forgetApiAnswers({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - ANSWERS_KEPT_MS);
+  await db.deleteFrom('api_answer').where('created_at', '<', before).execute();
 }

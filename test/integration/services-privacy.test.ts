@@ -13,6 +13,7 @@ import type { ServicesContext } from '../../services/ports/context.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
 import { rewrapDue } from '../../services/privacy/rewrap-community.ts';
+import { forgetApiAnswers } from '../../services/records/api-answer.repository.ts';
 import { artefactPlace } from '../../services/records/artefact-content.ts';
 import { appendSessionEvents, listSessionEvents } from '../../services/records/event.repository.ts';
 import { startRetention } from '../../services/records/retention.ts';
@@ -371,6 +372,21 @@ onEachDatabase('personal data', (current) => {
       body: { channel: 'email', to: 'someone@example.com' } as never,
     });
     expect(late.error).toBeDefined();
+  });
+
+  it('leave with the answers that were kept for repetition, after thirty days', async () => {
+    const create = async () => {
+      const made = await admin.api.POST('/proofingsession/create', {
+        params: { header: { 'idempotency-key': 'repeated-request' } },
+        body: { communityId: kiosk.communityId } as never,
+      });
+      return made.data?.sessionId;
+    };
+    const first = await create();
+    await forgetApiAnswers(later(29 * DAY));
+    expect(await create()).toBe(first);
+    await forgetApiAnswers(later(31 * DAY));
+    expect(await create()).not.toBe(first);
   });
 
   it('are erased by whoever may, in the own community only, and once again after a failure', async () => {
