@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LinkSent, MessageList, SendLink } from '../contract/contact.ts';
 import { ProblemError, problemResponse } from '../contract/problem.ts';
+import { IdempotencyHeader } from '../contract/session-request.ts';
 import { type Access, actorOf, callerOf, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listMessages } from '../records/message.repository.ts';
@@ -34,6 +35,7 @@ export function contactRoutes(
         tags,
         summary: 'Sends the person of a session a link to prepare for the counter.',
         params: Path,
+        headers: IdempotencyHeader,
         body: SendLink,
         response: { 202: LinkSent, 422: problemResponse, ...refusals },
       },
@@ -46,6 +48,7 @@ export function contactRoutes(
         sessionId: request.params.id,
         origin: context.publicOrigin ?? originOf(request),
         request: request.body,
+        idempotencyKey: request.headers['idempotency-key'],
       });
       return reply.code(202).send(sent);
     },

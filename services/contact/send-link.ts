@@ -1,9 +1,11 @@
-import type { SendLink } from '../contract/contact.ts';
+import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import { LinkSent, type SendLink } from '../contract/contact.ts';
 import { linkText } from '../contract/message-texts.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type Caller, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { keepApiAnswer } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { refuseErased } from '../records/erasure.repository.ts';
 import { countLinks, insertLink } from '../records/link.repository.ts';
@@ -22,16 +24,20 @@ interface Sending {
   /** Origin under which the person will open the link. */
   origin: string;
   request: SendLink;
+  /** Under which a repeated request gets the same answer, and sends nothing more. */
+  idempotencyKey: string | undefined;
 }
 
 /**
  * Queues a message with a fresh link to a page where the person of the session prepares for the counter.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` when the session is no longer Pending,
- * `GATEWAY_NOT_CONFIGURED`, `CONTACT_MISSING`, `RATE_LIMITED` after {@link MOST_LINKS} links.
+ * `GATEWAY_NOT_CONFIGURED`, `CONTACT_MISSING`, `RATE_LIMITED` after {@link MOST_LINKS} links, `IDEMPOTENCY_CONFLICT`.
  */
-export async function sendLink(context: ServicesContext, sending: Sending) {
-  const { caller, sessionId, request } = sending;
+export async function sendLink(context: ServicesContext, sending: Sending): Promise<LinkSent> {
+  const { caller, sessionId, request, idempotencyKey } = sending;
+  const at = context.now();
+  const messageId = uuidV7(at.getTime());
   if (!context.messages[request.channel]) {
     throw new ProblemError('GATEWAY_NOT_CONFIGURED', `Configure a gateway for ${request.channel} first.`);
   }
@@ -40,27 +46,35 @@ export async function sendLink(context: ServicesContext, sending: Sending) {
     if (!session || !reaches(caller, session)) {
       throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
     }
-    if (session.state !== 'Pending') {
-      throw new ProblemError(
-        'TRANSITION_NOT_ALLOWED',
-        `The session is ${session.state}; links prepare Pending ones.`,
-      );
+    const sent = { messageId, expiresAt: session.expiresAt.toISOString() };
+    if (idempotencyKey !== undefined) {
+      const keyed = { caller, idempotencyKey, operation: `link/send ${sessionId}`, body: request, at };
+      const earlier = await keepApiAnswer(trx, context.sealers, keyed, sent);
+      if (earlier !== undefined) return LinkSent.parse(earlier);
     }
-    await refuseErased(trx, session);
-    if ((await countLinks(trx, session)) >= MOST_LINKS) {
-      throw new ProblemError('RATE_LIMITED', `A session gets at most ${MOST_LINKS} links.`);
-    }
-    return queueLink(context, trx, session, sending);
+    await requirePreparable(trx, session);
+    await queueLink(context, trx, session, { ...sending, messageId, at });
+    return sent;
   });
+}
+
+async function requirePreparable(trx: DatabaseTransaction, session: SessionRow): Promise<void> {
+  const { state } = session;
+  if (state !== 'Pending') {
+    throw new ProblemError('TRANSITION_NOT_ALLOWED', `The session is ${state}; links prepare Pending ones.`);
+  }
+  await refuseErased(trx, session);
+  if ((await countLinks(trx, session)) >= MOST_LINKS) {
+    throw new ProblemError('RATE_LIMITED', `A session gets at most ${MOST_LINKS} links.`);
+  }
 }
 
 async function queueLink(
   context: ServicesContext,
   trx: DatabaseTransaction,
   session: SessionRow,
-  { actor, origin, request }: Sending,
-) {
-  const at = context.now();
+  { actor, origin, request, messageId, at }: Sending & { messageId: string; at: Date },
+): Promise<void> {
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const known = (await readRequest(trx, session, sealer))?.contact;
   const to = request.to ?? addressOf(known, request.channel);
@@ -76,9 +90,9 @@ async function queueLink(
   const language = request.language ?? known?.language ?? 'en';
   const community = await communityName(trx, session);
   const words = linkText(language, { community, expiresAt, url: `${origin}/s/${token}?lang=${language}` });
-  const message = { kind: 'session-link' as const, channel: request.channel, words: { to, ...words }, at };
-  const messageId = await queueMessage(trx, sealer, session, message);
-  const data = { sessionId, channel: request.channel, messageId };
+  const { channel } = request;
+  const message = { messageId, kind: 'session-link' as const, channel, words: { to, ...words }, at };
+  await queueMessage(trx, sealer, session, message);
+  const data = { sessionId, channel, messageId };
   await recordAudit(trx, { tenantId, at, actor, action: 'session.link-sent', data });
-  return { messageId, expiresAt: expiresAt.toISOString() };
 }

@@ -33,6 +33,7 @@ export const LinkSent = z.object({ messageId: z.uuid(), expiresAt: z.iso.datetim
   id: 'LinkSent',
   description: 'The message is queued; its fate is told with the messages of the session.',
 });
+export type LinkSent = z.infer<typeof LinkSent>;
 
 export const MessageList = z
   .object({

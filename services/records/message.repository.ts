@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import type { Channel } from '../contract/contact.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer, Sealers } from '../ports/sealer.ts';
@@ -22,15 +21,14 @@ interface MessageKey {
 const placeOf = ({ tenantId, sessionId, messageId }: MessageKey): string =>
   `contact_message.message|${tenantId}|${sessionId}|${messageId}`;
 
-/** Queues a message in the transaction of what it tells of. @returns its id */
+/** Queues a message in the transaction of what it tells of. */
 export async function queueMessage(
   trx: DatabaseTransaction,
   sealer: Sealer,
   session: Session,
-  message: { kind: Kind; channel: Channel; words: Words; at: Date },
-): Promise<string> {
+  { messageId, ...message }: { messageId: string; kind: Kind; channel: Channel; words: Words; at: Date },
+): Promise<void> {
   await ensurePartitions(trx, session.eraseOn);
-  const messageId = uuidV7(message.at.getTime());
   const place = placeOf({ ...session, messageId });
   await trx
     .insertInto('contact_message')
@@ -49,7 +47,6 @@ export async function queueMessage(
       updated_at: message.at,
     })
     .execute();
-  return messageId;
 }
 
 /** A message that this node may send now. */

@@ -1,3 +1,4 @@
+import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import { CHANNELS } from '../contract/contact.ts';
 import { noticeText } from '../contract/message-texts.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -39,5 +40,7 @@ export async function queueSuccessNotice(
   const repudiationUrl = token && `${publicOrigin}/r/${token}?lang=${language}`;
   const community = await communityName(trx, session);
   const words = noticeText(language, { community, endedAt: session.endedAt ?? at, repudiationUrl });
-  await queueMessage(trx, sealer, session, { kind: 'success-notice', channel, words: { to, ...words }, at });
+  const messageId = uuidV7(at.getTime());
+  const message = { messageId, kind: 'success-notice' as const, channel, words: { to, ...words }, at };
+  await queueMessage(trx, sealer, session, message);
 }

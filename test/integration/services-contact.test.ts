@@ -131,13 +131,29 @@ onEachDatabase('messages to persons', (current) => {
     expect((await states())[2]).toEqual(['failed', 1, 'unreachable']);
   });
 
+  it('are sent once under one idempotency key', async () => {
+    const { admin, sessionId } = await prepared({ email: 'ada@example.org' });
+    const ask = async (body: object) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'key-of-a-retry-1' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await (await admin.fetch(`/proofingsession/${sessionId}/link/send`, init)).json()) as object;
+    };
+    const first = await ask({ channel: 'email' });
+    expect(first).toMatchObject({ messageId: expect.any(String) });
+    expect(await ask({ channel: 'email' })).toEqual(first);
+    expect(await ask({ channel: 'email', language: 'fr' })).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    const answer = await admin.fetch(`/proofingsession/${sessionId}/messages`);
+    expect(((await answer.json()) as { messages: unknown[] }).messages).toHaveLength(1);
+    await sendDue(contextAt());
+  });
+
   it('tell of a success, and what its person denies becomes a case that keeps the evidence', async () => {
     const { services, kiosk, sessionId } = await prepared({ email: 'ada@example.org' });
     const context = contextAt();
     await context.db
       .transaction()
       .execute((trx) =>
-        queueSuccessNotice(context, trx, { tenantId: kiosk.tenantId, sessionId }, new Date()),
+        queueSuccessNotice(context, trx, { tenantId: kiosk.tenantId, sessionId }, context.now()),
       );
     await sendDue(context);
     const { text = '' } = mail.sent.at(-1) ?? {};
