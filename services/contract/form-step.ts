@@ -5,7 +5,9 @@ const common = {
   /** Names the answer. */
   id: z
     .string()
-    .regex(/^[a-z][A-Za-z0-9_-]{0,39}$/, 'an input id begins with a small letter and has at most 40'),
+    .regex(/^[a-z][A-Za-z0-9_-]{0,39}$/, 'an input id begins with a small letter and has at most 40')
+    // Names that every object has, and the one of the box that stands above the form.
+    .refine((id) => id !== 'consent' && !(id in {}), 'this id is reserved'),
   label: inEveryLanguage(z.string().min(1).max(120)),
   required: z.boolean().default(false),
 };
