@@ -192,7 +192,7 @@ const SHOWN = ['ERIKSSON', 'ANNA MARIA', '1974-08-12', 'L898902C3'];
 const COMPARED = TOLD.map((told, i) => ({
   ...told,
   verdict: told.field === 'dateOfBirth' ? ('differ' as const) : ('agree' as const),
-  shown: SHOWN[i] ?? "",
+  shown: SHOWN[i] ?? '',
   ...(told.field === 'givenNames' ? { score: 90 } : {}),
 }));
 
