@@ -84,6 +84,7 @@ async function queueLink(
     tenantId,
     sessionId,
     purpose: 'verification',
+    messageId,
     at,
     expiresAt,
   });

@@ -63,6 +63,7 @@ const REST = [
   sql`CREATE INDEX gallery_search_session ON gallery_search (tenant_id, community_id, session_id)
     WHERE session_id IS NOT NULL`,
   // By id is by time (UUIDv7); columns that are often empty cost only where they are not.
+  sql`CREATE INDEX proofing_session_device_erasure ON proofing_session (erase_on) WHERE device IS NOT NULL`,
   sql`CREATE INDEX proofing_session_by_flow ON proofing_session (tenant_id, community_id, flow_id, session_id)`,
   sql`CREATE INDEX proofing_session_by_operator ON proofing_session
     (tenant_id, community_id, completed_by, session_id) WHERE completed_by IS NOT NULL`,

@@ -14,6 +14,7 @@ const STATEMENTS = [
   sql`CREATE INDEX contact_message_due ON contact_message (due_at) WHERE state = 'queued'`,
   sql`CREATE TABLE session_link (
     tenant_id uuid NOT NULL, token_hash bytea NOT NULL, session_id uuid NOT NULL, purpose text NOT NULL,
+    message_id uuid,
     created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, opened_at timestamptz, used_at timestamptz,
     PRIMARY KEY (tenant_id, token_hash))`,
   sql`CREATE INDEX session_link_session ON session_link (tenant_id, session_id)`,

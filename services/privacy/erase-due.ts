@@ -35,6 +35,13 @@ async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>
     await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
     const content = await contentOf(trx, day);
     await dropPartitions(trx, day);
+    // What tells of the person's own device, outside the partitions.
+    await trx
+      .updateTable('proofing_session')
+      .set({ device: null })
+      .where('erase_on', '=', day)
+      .where('device', 'is not', null)
+      .execute();
     await prove(trx, { day, content, at: context.now() });
   });
 }

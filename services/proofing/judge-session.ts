@@ -45,11 +45,16 @@ export function judgeSession(
   ];
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times);
   if (limits !== 'inside') {
+    const late: JudgementReason[] = [...reasons, 'OUTSIDE_LIMITS'];
+    // A suspicion does not lapse: whoever ended it late, a person looks at it, and nothing is erased before.
+    if (signed.evidence.conclusion === 'suspected') {
+      return { trigger: 'end:Review', final, disagreement, reasons: late };
+    }
     return {
       trigger: limits,
       final: timedOut(final, limits),
       disagreement,
-      reasons: [...reasons, 'OUTSIDE_LIMITS'],
+      reasons: late,
     };
   }
   const trigger = disagreement ? 'end:Review' : (`end:${final.outcome}` as const);

@@ -21,7 +21,15 @@ function tenantOf(token: string): string | undefined {
 export async function insertLink(
   trx: DatabaseTransaction,
   sealers: Sealers,
-  link: { tenantId: string; sessionId: string; purpose: Purpose; at: Date; expiresAt: Date },
+  link: {
+    tenantId: string;
+    sessionId: string;
+    purpose: Purpose;
+    /** The message that carries it. */
+    messageId: string;
+    at: Date;
+    expiresAt: Date;
+  },
 ): Promise<string> {
   const tenant = Buffer.from(link.tenantId.replaceAll('-', ''), 'hex');
   const token = Buffer.concat([tenant, randomBytes(SECRET_BYTES)]).toString('base64url');
@@ -32,6 +40,7 @@ export async function insertLink(
       token_hash: hashOf(sealers, token),
       session_id: link.sessionId,
       purpose: link.purpose,
+      message_id: link.messageId,
       created_at: link.at,
       expires_at: link.expiresAt,
     })
@@ -42,6 +51,7 @@ export async function insertLink(
 export interface Link {
   tenantId: string;
   sessionId: string;
+  messageId: string | null;
   expiresAt: Date;
   usedAt: Date | null;
 }
@@ -57,7 +67,7 @@ export async function findLink(
   if (!tenantId) return undefined;
   const row = await db
     .selectFrom('session_link')
-    .select(['tenant_id', 'session_id', 'expires_at', 'used_at'])
+    .select(['tenant_id', 'session_id', 'message_id', 'expires_at', 'used_at'])
     .where('tenant_id', '=', tenantId)
     .where('token_hash', '=', hashOf(sealers, token))
     .where('purpose', '=', purpose)
@@ -66,6 +76,7 @@ export async function findLink(
     row && {
       tenantId: row.tenant_id,
       sessionId: row.session_id,
+      messageId: row.message_id,
       expiresAt: row.expires_at,
       usedAt: row.used_at,
     }

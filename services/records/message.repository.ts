@@ -78,14 +78,13 @@ export async function claimMessages(
   for (const row of rows) {
     const key = { tenantId: row.tenant_id, sessionId: row.session_id, messageId: row.message_id };
     const sealer = await sealers.community(trx, row.tenant_id, row.community_id);
-    const plain = Buffer.from(sealer.open(row.message_sealed, placeOf(key))).toString('utf8');
     await changeMessage(trx, key, { attempts: row.attempts + 1, due_at: leaseUntil, updated_at: at });
     claimed.push({
       ...key,
       channel: row.channel,
       attempts: row.attempts + 1,
       createdAt: row.created_at,
-      words: Words.parse(JSON.parse(plain)),
+      words: wordsOf(sealer, row.message_sealed, key),
     });
   }
   return claimed;
@@ -109,6 +108,26 @@ export async function changeMessage(db: DatabaseHandle, key: MessageKey, change:
     .where('session_id', '=', key.sessionId)
     .where('message_id', '=', key.messageId)
     .execute();
+}
+
+/** Where a message went; undefined when it is erased. */
+export async function readAddress(
+  db: DatabaseHandle,
+  sealer: Sealer,
+  key: MessageKey,
+): Promise<{ channel: Channel; to: string } | undefined> {
+  const row = await db
+    .selectFrom('contact_message')
+    .select(['channel', 'message_sealed'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('session_id', '=', key.sessionId)
+    .where('message_id', '=', key.messageId)
+    .executeTakeFirst();
+  return row && { channel: row.channel, to: wordsOf(sealer, row.message_sealed, key).to };
+}
+
+function wordsOf(sealer: Sealer, sealed: Uint8Array, key: MessageKey): Words {
+  return Words.parse(JSON.parse(Buffer.from(sealer.open(sealed, placeOf(key))).toString('utf8')));
 }
 
 /** What became of the messages of a session; no address and no words. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EnteredData } from '../../main/domain/proofing/checks/entered-data.ts';
+import { CHANNELS } from '../contract/contact.ts';
 import { Language } from '../contract/language.ts';
 import { Contact, FormAnswers } from '../contract/session-request.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
@@ -20,6 +21,8 @@ export const SessionRequest = z.object({
   applicant: EnteredData.optional(),
   answers: FormAnswers.optional(),
   contact: Contact.optional(),
+  /** Where a link reached the person, who answered it. */
+  validated: z.object({ channel: z.enum(CHANNELS), to: z.string() }).optional(),
   /** What the person agreed to on a page before coming; the counter asks again. */
   consent: z
     .object({ version: z.string(), language: Language, textHash: z.string(), at: z.iso.datetime() })

@@ -87,6 +87,30 @@ onEachDatabase('messages to persons', (current) => {
     expect(JSON.stringify(told)).not.toContain('ada@');
   });
 
+  it('tell of a success where the person answered a link, rather than where others said', async () => {
+    const { services, kiosk, admin, sessionId } = await prepared({ email: 'said@example.org' });
+    const asked = { channel: 'email', to: 'own@example.org' };
+    await post(admin, `/proofingsession/${sessionId}/link/send`, asked);
+    await sendDue(contextAt());
+    const url = new URL(/https?:\S+/.exec(mail.sent.at(-1)?.text ?? '')?.[0] ?? '');
+    const notice = async () => {
+      const context = contextAt();
+      const session = { tenantId: kiosk.tenantId, sessionId };
+      await context.db.transaction().execute((trx) => queueSuccessNotice(context, trx, session, new Date()));
+      await sendDue(contextAt(new Date(Date.now() + 1000)));
+      return mail.sent.at(-1)?.to;
+    };
+    expect(await notice()).toBe('said@example.org');
+    const answered = await fetch(`${services.url}${url.pathname}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: services.url },
+      body: new URLSearchParams({ consent: 'on' }),
+    });
+    expect(answered.status).toBe(303);
+    expect(await notice()).toBe('own@example.org');
+  });
+
   it('are refused by name where nothing can be sent', async () => {
     const { admin, sessionId } = await prepared({ phone: '+33612345678' });
     const send = async (body: unknown, id = sessionId) =>

@@ -156,6 +156,20 @@ onEachDatabase('timers and late evidence', (current) => {
     });
   });
 
+  it('lets no suspicion lapse that was sealed outside the limits', async () => {
+    const long = { startedAt: new Date(Date.now() - 8 * ABANDON * 60_000), conclusion: 'suspected' as const };
+    const late = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
+    await create(late);
+    await send(late, 0, 1);
+    expect(await result(late)).toMatchObject({ state: 'Review', reasons: ['OUTSIDE_LIMITS'] });
+    const cases = await current()
+      .services.context.db.selectFrom('review_case')
+      .select('kind')
+      .where('session_id', '=', late.sessionId)
+      .execute();
+    expect(cases).toEqual([{ kind: 'review' }]);
+  });
+
   it('sends a session whose times lie in the future to Review', async () => {
     const session = made({ startedAt: new Date(Date.now() + 60 * 60_000) });
     await create(session);
@@ -186,9 +200,18 @@ onEachDatabase('timers and late evidence', (current) => {
     }
     expect(await result(sealed)).toMatchObject({ state: 'Review' });
     expect(await sealedRows(kept)).toBe(2);
+    const devices = () =>
+      current()
+        .services.context.db.selectFrom('proofing_session')
+        .select(['session_id', 'device'])
+        .where('session_id', 'in', [kept.sessionId, sealed.sessionId])
+        .where('device', 'is not', null)
+        .execute();
+    expect(await devices()).toHaveLength(2);
     await eraseDue(later(FLOW.retentionMin.success + 3 * 24 * 60));
     expect(await sealedRows(kept)).toBe(0);
     expect(await sealedRows(sealed)).toBe(2);
+    expect((await devices()).map(({ session_id }) => session_id)).toEqual([sealed.sessionId]);
     expect(await result(kept)).toMatchObject({ state: 'Success', final: { outcome: 'Success' } });
   });
 

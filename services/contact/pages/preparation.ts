@@ -6,6 +6,7 @@ import { refuseErased } from '../../records/erasure.repository.ts';
 import { requireFlow } from '../../records/flow.repository.ts';
 import { withoutPasswords } from '../../records/form-answers.ts';
 import { touchLink } from '../../records/link.repository.ts';
+import { readAddress } from '../../records/message.repository.ts';
 import { lockSession } from '../../records/session.repository.ts';
 import { readRequest, type SessionRequest, writeRequest } from '../../records/session-request.repository.ts';
 import { html } from './html.ts';
@@ -99,7 +100,7 @@ async function formOf({ db }: ServicesContext, { session }: OpenLink): Promise<F
 
 async function keep(
   { db, sealers, now }: ServicesContext,
-  { session: { tenantId, sessionId, communityId } }: OpenLink,
+  { link: { messageId }, session: { tenantId, sessionId, communityId } }: OpenLink,
   { language }: PageRequest,
   answers: Record<string, FormAnswer>,
 ): Promise<void> {
@@ -116,7 +117,9 @@ async function keep(
       at: now().toISOString(),
     };
     const contact = { ...before?.contact, language };
-    const all = { ...before, contact, consent, answers: { ...before?.answers, ...answers } };
+    const key = messageId && { tenantId, sessionId, messageId };
+    const validated = key ? await readAddress(trx, sealer, key) : before?.validated;
+    const all = { ...before, contact, validated, consent, answers: { ...before?.answers, ...answers } };
     await writeRequest(trx, session, sealer, { request: all, at: now() });
   });
 }

@@ -29,6 +29,8 @@ export interface ContactTables {
     token_hash: Uint8Array;
     session_id: string;
     purpose: 'verification' | 'repudiation';
+    /** The message that carried it. */
+    message_id: string | null;
     created_at: Time;
     expires_at: Time;
     opened_at: NullableTime;
