@@ -81,6 +81,12 @@ describe('a flow from outside', () => {
     expect(flowWarnings(COUNTER_STANDARD)).toEqual([]);
   });
 
+  it('is warned of a bypass criterion that nothing here ever meets', () => {
+    const bypassConfig = { enabled: true, criteria: ['under-21-us-id', 'over-90'] };
+    const { flow } = readFlow({ ...COUNTER_STANDARD, bypassConfig });
+    expect(flow && flowWarnings(flow).map(({ path }) => path)).toEqual(['/bypassConfig/criteria/1']);
+  });
+
   it('has its own retention by outcome only where faces are compared', () => {
     const retentionMin = { ...COUNTER_STANDARD.retentionMin, review: 60 };
     expect(faultOf({ retentionMin })).toBeUndefined();

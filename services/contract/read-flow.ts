@@ -1,3 +1,4 @@
+import { isBypassCriterion } from '../../main/domain/proofing/bypass.ts';
 import { type Fault, faultsOf, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
 import type { FormInput } from './form-step.ts';
@@ -25,9 +26,17 @@ export function readFlow(document: unknown): FlowReading {
 }
 
 /** What is accepted but should be looked at again by an administrator. */
-export function flowWarnings({ retryCount }: Flow): Fault[] {
-  if (retryCount <= 4) return [];
-  return [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }];
+export function flowWarnings({ retryCount, bypassConfig }: Flow): Fault[] {
+  const retries =
+    retryCount > 4
+      ? [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }]
+      : [];
+  const unknown = bypassConfig.criteria.flatMap((criterion, place) =>
+    isBypassCriterion(criterion)
+      ? []
+      : [{ path: `/bypassConfig/criteria/${place}`, message: 'this criterion is not known and never met' }],
+  );
+  return [...retries, ...unknown];
 }
 
 /** Members of the document that its reading lost. */

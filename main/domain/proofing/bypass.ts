@@ -17,6 +17,8 @@ const CRITERIA: ReadonlyMap<string, (document: NumberedDocument) => boolean> = n
   ],
 ]);
 
+export const isBypassCriterion = (word: string): boolean => CRITERIA.has(word);
+
 /** Further properties of `bypassConfig` that count: which checks are left out. */
 const Further = z.object({ checks: z.array(CheckId) });
 
