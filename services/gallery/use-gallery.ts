@@ -17,6 +17,8 @@ import type {
 import { DEFAULT_SEARCHES_PER_HOUR } from '../contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
 import { ProblemError } from '../contract/problem.ts';
+import { refuseErased } from '../records/erasure.repository.ts';
+import { requireModule } from '../records/licence.repository.ts';
 import { rememberProof } from '../records/proof-replay.repository.ts';
 import { allowOperator } from './allow-operator.ts';
 import * as rows from './gallery.repository.ts';
@@ -47,7 +49,8 @@ export async function configureGallery(use: Use, body: z.infer<typeof ConfigureG
 /**
  * Enrols one face. The same signed request again answers the same, and never brings back a face that was removed.
  * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `FACE_NOT_FOUND`,
- * `SESSION_NOT_FOUND`, `RATE_LIMITED`
+ * `SESSION_NOT_FOUND`, `SESSION_ENDED` when its data were erased, `RATE_LIMITED`, `LICENCE_MODULE_MISSING`,
+ * `LICENCE_EXPIRED`
  */
 export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Promise<EnrolAnswer> {
   const { context, galleries, kiosk } = use;
@@ -55,7 +58,9 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
   const { requestId, template, consent, sessionId, checkDuplicates } = body.payload;
   requireConsent(consent);
   const setting = await galleries.requireOn(kiosk);
+  await requireModule(context.db, kiosk, 'gallery', context.now());
   await requireSession(use, sessionId);
+  await refuseErased(context.db, { tenantId: kiosk.tenantId, sessionId });
   const { bytes, vector } = readTemplate(template);
   const at = context.now();
   // Before the face is there itself.
@@ -108,13 +113,14 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
 /**
  * Looks for one face. Whoever asks learns only whether a reviewer has to look.
  * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `SESSION_NOT_FOUND`, `RATE_LIMITED`,
- * `IDEMPOTENCY_CONFLICT`
+ * `IDEMPOTENCY_CONFLICT`, `LICENCE_MODULE_MISSING`, `LICENCE_EXPIRED`
  */
 export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'search', body);
   const { searchId, template, consent, sessionId } = body.payload;
   requireConsent(consent);
   await use.galleries.requireOn(use.kiosk);
+  await requireModule(use.context.db, use.kiosk, 'gallery', use.context.now());
   await requireSession(use, sessionId);
   const probe = { searchId, kind: 'search', sessionId, ...readTemplate(template), actor } as const;
   return { searchId, outcome: await runSearch(use, probe) };

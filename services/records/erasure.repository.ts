@@ -33,10 +33,10 @@ export async function* blobKeysOf(db: DatabaseHandle, day: string): AsyncGenerat
  * @throws ProblemError `SESSION_ENDED`
  */
 export async function refuseErased(
-  trx: DatabaseTransaction,
+  db: DatabaseHandle,
   { tenantId, sessionId }: { tenantId: string; sessionId: string },
 ): Promise<void> {
-  const order = await trx
+  const order = await db
     .selectFrom('erasure_order')
     .select('erasure_id')
     .where('tenant_id', '=', tenantId)

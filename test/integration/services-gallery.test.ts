@@ -406,6 +406,23 @@ onEachDatabase('a gallery', (current) => {
     expect((await enrol(enrolment(0, { consent: other }))).error?.code).toBe('INVALID_REQUEST');
   });
 
+  it('needs its module in a licence for every new face and search, and lets faces be removed without', async () => {
+    await turn(true);
+    const kept = (await enrol(enrolment(40))).data?.faceKey ?? '';
+    const licences = (modules: string[]) =>
+      current()
+        .services.context.db.updateTable('licence')
+        .set({ modules: JSON.stringify(modules) })
+        .where('tenant_id', '=', kiosk.tenantId)
+        .execute();
+    await licences(['idproofing']);
+    expect((await enrol(enrolment(41))).error?.code).toBe('LICENCE_MODULE_MISSING');
+    expect((await ask(40)).error?.code).toBe('LICENCE_MODULE_MISSING');
+    expect((await removeFace(kept)).error).toBeUndefined();
+    await licences(['idproofing', 'gallery']);
+    expect((await enrol(enrolment(41))).error).toBeUndefined();
+  });
+
   it('is still there after a restart', async () => {
     await current().restart();
     expect((await search(10))?.outcome).toBe('refer');
