@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../contract/problem.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
 
 const PAGE = 1000;
 const NIL = '00000000-0000-0000-0000-000000000000';
