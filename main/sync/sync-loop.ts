@@ -148,6 +148,8 @@ export class OutboxLoop implements SyncLoop {
       return;
     }
     this.#timer = setTimeout(() => this.#go(), this.#pause());
+    // With nothing to send, asking for orders keeps no process alive that is otherwise done.
+    if (this.#options.vault.outbox.nextDue() === undefined && !this.#awaitsFinals()) this.#timer.unref();
   }
 
   /** Until the next round, at most as long as the services are not asked for orders; {@link wake} starts it sooner. */
