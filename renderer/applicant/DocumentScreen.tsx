@@ -54,8 +54,7 @@ export function DocumentScreen({ visit, settings }: { visit: CaptureVisit; setti
           picture={settings.side === 'other' && <TurnOver />}
           settings={settings}
           canShoot={live}
-          shooting={frames.sending}
-          onShoot={() => send('shutter')}
+          frames={frames}
           spoken={text}
         />
         <CaptureStage

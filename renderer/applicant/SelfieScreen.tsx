@@ -59,8 +59,7 @@ function LiveSelfie({ visit, settings }: SelfieScreenProps) {
             text={t('selfie.text')}
             settings={settings}
             canShoot={picture.canShoot}
-            shooting={frames.sending}
-            onShoot={() => frames.send('shutter')}
+            frames={frames}
             spoken={hint}
             {...(picture.unguided ? { note: t('selfie.guidanceOff') } : {})}
           />

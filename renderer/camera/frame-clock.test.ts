@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { momentOf, startFrameClock } from './frame-clock.ts';
+import { type FrameMoment, momentOf, nextFrame, startFrameClock } from './frame-clock.ts';
 
 const META = { presentationTime: 990, mediaTime: 4.5, presentedFrames: 12 };
 
@@ -38,4 +38,26 @@ it('tells every frame to whoever listens, until it is stopped', () => {
   expect(listener).toHaveBeenCalledOnce();
   clock.stop();
   expect(cancelVideoFrameCallback).toHaveBeenCalledWith(7);
+});
+
+it('waits for the next frame, and for a second at most', async () => {
+  vi.useFakeTimers();
+  const listeners = new Set<(moment: FrameMoment) => void>();
+  const clock = {
+    current: () => undefined,
+    onFrame: (listener: (moment: FrameMoment) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {},
+  };
+  const shown = nextFrame(clock);
+  for (const listener of listeners) listener(momentOf(META, 1000, 50_000));
+  await shown;
+  expect(listeners.size).toBe(0);
+  const hung = nextFrame(clock);
+  await vi.advanceTimersByTimeAsync(1000);
+  await hung;
+  expect(listeners.size).toBe(0);
+  vi.useRealTimers();
 });

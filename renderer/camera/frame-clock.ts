@@ -9,6 +9,7 @@ export interface FrameMoment {
 
 /** A camera that needs longer than this to deliver a frame gives no time that could be believed. */
 const LONGEST_WAY_MS = 5000;
+const NEXT_FRAME_MS = 1000;
 
 /**
  * The wall clock's time of a frame. Its age is taken from the page's monotonic clock, so that a corrected wall clock
@@ -39,6 +40,18 @@ export interface FrameClock {
   onFrame: (listener: (moment: FrameMoment) => void) => () => void;
   stop: () => void;
 }
+
+/** Waits for the camera's next frame, no longer than a second: a camera that hangs is told elsewhere. */
+export const nextFrame = (clock: FrameClock): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, NEXT_FRAME_MS);
+    const unsubscribe = clock.onFrame(done);
+  });
 
 /** Follows the frames of a video element (HTMLVideoElement.requestVideoFrameCallback). */
 export const startFrameClock = (

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import type { CaptureSettings } from './use-camera.ts';
+import type { Frames } from './use-frames.ts';
 
 export interface CaptureControlsProps {
   title: string;
@@ -12,8 +13,7 @@ export interface CaptureControlsProps {
   picture?: React.ReactNode;
   settings: CaptureSettings;
   canShoot: boolean;
-  shooting: boolean;
-  onShoot: () => void;
+  frames: Pick<Frames, 'send' | 'sending' | 'missed'>;
   /** What is read aloud on request: the same words as on the picture. */
   spoken: string;
   note?: string;
@@ -21,14 +21,19 @@ export interface CaptureControlsProps {
 
 /** Beside the live picture: what to do, the button where the picture is not taken by itself, and the voice. */
 export function CaptureControls(props: CaptureControlsProps) {
-  const { title, text, picture, settings, canShoot, shooting, onShoot, spoken, note } = props;
+  const { title, text, picture, settings, canShoot, frames, spoken, note } = props;
   const { t } = useTranslation('applicant');
   return (
     <div className="Capture-words">
       {picture}
       <h1>{title}</h1>
       <p>{text}</p>
-      {settings.retry && <Notice tone="info">{t('capture.retry')}</Notice>}
+      {frames.missed && (
+        <Notice tone="review" live="polite">
+          {t('capture.missed')}
+        </Notice>
+      )}
+      {settings.retry && !frames.missed && <Notice tone="info">{t('capture.retry')}</Notice>}
       {settings.autoCapture ? (
         <p className="Capture-small">{t('capture.automatic')}</p>
       ) : (
@@ -38,8 +43,8 @@ export function CaptureControls(props: CaptureControlsProps) {
             size="lg"
             icon={CameraIcon}
             isDisabled={!canShoot}
-            isPending={shooting}
-            onPress={onShoot}
+            isPending={frames.sending}
+            onPress={() => frames.send('shutter')}
           >
             {t('capture.take')}
           </Button>

@@ -11,8 +11,9 @@ const harness = () => {
     () => new Promise((resolve) => answers.push(() => resolve({ accepted: false, hint: 'hold-still' }))),
   );
   const onSent = vi.fn();
+  const onPressed = vi.fn();
   const take = vi.fn<FramePumpPorts['take']>(async () => frame);
-  const pump = createFramePump({ take, send, onSent, now: () => time }, (purpose) =>
+  const pump = createFramePump({ take, send, onSent, onPressed, now: () => time }, (purpose) =>
     purpose === 'live' ? 90 : 200,
   );
   return {
@@ -20,6 +21,7 @@ const harness = () => {
     send,
     take,
     onSent,
+    onPressed,
     answer: async () => {
       answers.shift()?.();
       await settle();
@@ -81,7 +83,7 @@ it('numbers frames and reports nothing after it was stopped', async () => {
   expect(onSent).toHaveBeenCalledOnce();
 });
 
-it('takes another frame at once when one by button came too late, a few times and no guidance frame', async () => {
+it('takes another frame at once when one by button came too late, for ten seconds and no guidance frame', async () => {
   const { pump, send, take, onSent } = harness();
   send.mockResolvedValueOnce('stale').mockResolvedValueOnce('stale');
   pump.request('shutter');
@@ -93,15 +95,33 @@ it('takes another frame at once when one by button came too late, a few times an
   ]);
   expect(onSent).not.toHaveBeenCalled();
   const busy = harness();
-  busy.send.mockResolvedValue('stale');
+  busy.send.mockImplementation(async () => {
+    busy.advance(2500);
+    return 'stale';
+  });
   busy.pump.request('shutter');
   await settle();
-  expect(busy.send).toHaveBeenCalledTimes(5);
+  expect(busy.send).toHaveBeenCalledTimes(4);
   expect(busy.onSent).toHaveBeenCalledExactlyOnceWith('shutter', frame, undefined);
+  expect(busy.onPressed).toHaveBeenCalledExactlyOnceWith(false);
   busy.advance(1000);
   busy.pump.request('hint');
   await settle();
-  expect(busy.send).toHaveBeenCalledTimes(6);
+  expect(busy.send).toHaveBeenCalledTimes(5);
+});
+
+it('says of each press whether its picture was judged, also where the camera had none', async () => {
+  const { pump, take, onSent, onPressed, answer } = harness();
+  pump.request('shutter');
+  await settle();
+  await answer();
+  expect(onPressed).toHaveBeenCalledExactlyOnceWith(true);
+  onSent.mockClear();
+  take.mockResolvedValueOnce(undefined);
+  pump.request('shutter');
+  await settle();
+  expect(onPressed).toHaveBeenLastCalledWith(false);
+  expect(onSent).not.toHaveBeenCalled();
 });
 
 it('sends answers to a question at their own pace', async () => {

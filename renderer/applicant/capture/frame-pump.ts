@@ -23,6 +23,8 @@ export interface FramePumpPorts {
     frameNumber: number,
   ) => Promise<FrameVerdict | 'stale' | undefined>;
   onSent: (purpose: FramePurpose, frame: EncodedFrame, verdict: FrameVerdict | undefined) => void;
+  /** The button was pressed and nothing more is tried for it. `judged`: main has looked at its picture. */
+  onPressed: (judged: boolean) => void;
   now: () => number;
 }
 
@@ -32,8 +34,8 @@ export interface FramePump {
   stop: () => void;
 }
 
-/** A press of the button is worth this many frames, where the machine is too busy to send one in time. */
-const SHUTTER_TRIES = 5;
+/** For so long a press of the button asks for another frame, where the machine is too busy to send one in time. */
+const SHUTTER_PATIENCE_MS = 10_000;
 
 /**
  * One frame at a time, newest wins, no queue: what is not sent now is never sent. Only a press of the button is kept
@@ -53,16 +55,20 @@ export const createFramePump = (
   const run = async (purpose: FramePurpose): Promise<void> => {
     busy = true;
     lastStart = ports.now();
-    const tries = purpose === 'shutter' ? SHUTTER_TRIES : 1;
-    for (let made = 1; made <= tries && !stopped; made += 1) {
-      const frame = await ports.take(purpose, made > 1);
+    const patience = purpose === 'shutter' ? SHUTTER_PATIENCE_MS : 0;
+    let judged = false;
+    for (let again = false; !stopped; again = true) {
+      const frame = await ports.take(purpose, again);
       if (!frame || stopped) break;
-      const verdict = await ports.send(purpose, frame, frameNumber++);
-      if (verdict === 'stale' && made < tries) continue;
-      if (!stopped) ports.onSent(purpose, frame, verdict === 'stale' ? undefined : verdict);
+      const answer = await ports.send(purpose, frame, frameNumber++);
+      if (answer === 'stale' && ports.now() - lastStart < patience) continue;
+      const verdict = answer === 'stale' ? undefined : answer;
+      judged = verdict !== undefined;
+      if (!stopped) ports.onSent(purpose, frame, verdict);
       break;
     }
     busy = false;
+    if (purpose === 'shutter' && !stopped) ports.onPressed(judged);
     if (pressed && !stopped) {
       pressed = false;
       void run('shutter');

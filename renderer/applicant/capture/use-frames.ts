@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameMeta } from '../../../main/counter/contract/frame.ts';
 import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import { nextFrame } from '../../camera/frame-clock.ts';
 import { useBridge } from '../../state/kiosk.tsx';
 import { createFrameEncoder, type FrameEncoder } from './frame-encoder.ts';
 import { createFramePump, type EncodedFrame, type FramePump, type FramePurpose } from './frame-pump.ts';
@@ -26,6 +27,8 @@ export interface Frames {
   black: boolean;
   /** The button was pressed and main has not answered yet. */
   sending: boolean;
+  /** The last press of the button brought no picture that could be judged. */
+  missed: boolean;
 }
 
 /** Sends frames of a live camera to main and keeps its last answer. */
@@ -40,6 +43,7 @@ export const useFrames = (
   newest.current = sources;
   const [answer, setAnswer] = useState<{ hint?: CaptureHint; black: boolean }>({ black: false });
   const [sending, setSending] = useState(false);
+  const [missed, setMissed] = useState(false);
   const attemptId = camera.status?.state === 'live' ? camera.status.attemptId : undefined;
   const { step, visit } = at;
   const { video, clock, monitor } = camera;
@@ -54,6 +58,8 @@ export const useFrames = (
         const picture = await photographOf(encoder, newest.current);
         if (picture) return picture;
       }
+      // What is shown now may be nearly too old already.
+      if (again && clock.current) await nextFrame(clock.current);
       const moment = clock.current?.current();
       const live = purpose === 'live' && moment ? newest.current.questionAt?.(moment.capturedAt) : undefined;
       if (purpose === 'live' && !live) return undefined;
@@ -69,11 +75,14 @@ export const useFrames = (
           if (reply.ok) return reply.value;
           return reply.error.code === 'FRAME_STALE' ? 'stale' : undefined;
         },
-        onSent: (purpose, { luma, live }, verdict) => {
+        onSent: (_purpose, { luma, live }, verdict) => {
           // The colours of the screen are no swinging exposure.
           if (live?.stage === undefined) monitor.light({ at: performance.now(), luma });
           setAnswer({ ...(verdict ? { hint: verdict.hint } : {}), black: luma < BLACK });
-          if (purpose === 'shutter') setSending(false);
+        },
+        onPressed: (judged) => {
+          setSending(false);
+          setMissed(!judged);
         },
         now: () => performance.now(),
       },
@@ -89,12 +98,15 @@ export const useFrames = (
 
   const send = useCallback(
     (purpose: FramePurpose) => {
-      if (purpose === 'shutter' && attemptId) setSending(true);
+      if (purpose === 'shutter' && attemptId) {
+        setSending(true);
+        setMissed(false);
+      }
       pump.current?.request(purpose);
     },
     [attemptId],
   );
-  return { send, sending, hint: answer.hint, black: answer.black };
+  return { send, sending, missed, hint: answer.hint, black: answer.black };
 };
 
 /** Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. */

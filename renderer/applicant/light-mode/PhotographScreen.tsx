@@ -22,8 +22,7 @@ export function PhotographScreen({ visit, settings }: SelfieScreenProps) {
           text={t('lightMode.text')}
           settings={{ ...settings, autoCapture: false }}
           canShoot={live}
-          shooting={frames.sending}
-          onShoot={() => frames.send('shutter')}
+          frames={frames}
           spoken={hint}
         />
         <CaptureStage

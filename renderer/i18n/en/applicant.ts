@@ -105,6 +105,7 @@ export const applicant = {
     takeWhenReady: 'The button wakes up when the picture will be good.',
     automatic: 'The picture is taken by itself.',
     retry: 'One more try, please. The last one was not clear enough.',
+    missed: 'The picture was not taken. Please press the button again.',
     readAloud: 'Read aloud',
     stopReading: 'Stop reading',
     opening: 'The camera is starting',

@@ -114,6 +114,7 @@ export const applicant: Catalogue['applicant'] = {
     takeWhenReady: 'El botón se activa cuando la foto vaya a salir bien.',
     automatic: 'La foto se toma sola.',
     retry: 'Un intento más, por favor. El último no fue lo bastante claro.',
+    missed: 'No se ha tomado la foto. Pulse el botón otra vez.',
     readAloud: 'Leer en voz alta',
     stopReading: 'Dejar de leer',
     opening: 'La cámara se está iniciando',

@@ -114,6 +114,7 @@ export const applicant: Catalogue['applicant'] = {
     takeWhenReady: 'Le bouton s’active dès que la photo sera bonne.',
     automatic: 'La photo se prend toute seule.',
     retry: 'Encore un essai, s’il vous plaît. Le dernier n’était pas assez net.',
+    missed: 'La photo n’a pas été prise. Appuyez de nouveau sur le bouton.',
     readAloud: 'Lire à voix haute',
     stopReading: 'Arrêter la lecture',
     opening: 'La caméra démarre',

@@ -98,6 +98,7 @@ export const applicant: Catalogue['applicant'] = {
     takeWhenReady: '画面合适时，按钮即可使用。',
     automatic: '照片会自动拍摄。',
     retry: '请再试一次。上一次不够清楚。',
+    missed: '照片没有拍成。请再按一次按钮。',
     readAloud: '朗读',
     stopReading: '停止朗读',
     opening: '摄像头正在启动',
