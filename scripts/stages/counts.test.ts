@@ -22,9 +22,11 @@ describe('the counts of a run', () => {
     const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
     expect(countPlaywright({ stats }, 1).failed).toBe(1);
   });
-  it('count a test that needed a retry as failed', () => {
+  it('name how many tests needed a second try', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(summaryLine(countPlaywright({ stats }, 1))).toBe('3 passed, 2 failed, 2 skipped');
+    const counted = countPlaywright({ stats }, 1);
+    expect(summaryLine(counted)).toBe('4 passed, 1 failed, 2 skipped');
+    expect(counted.notes).toEqual(['1 passed only at a second try']);
   });
   it('keep the reasons of skipped stages', () => {
     const sum = add(gate(true), skippedStage('no Electron runtime'));
