@@ -5,6 +5,7 @@ import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { eraseDue } from './privacy/erase-due.ts';
+import { removeDoomed } from './privacy/remove-doomed.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { sweepTimers } from './proofing/sweep.ts';
@@ -76,6 +77,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const erased = await eraseDue(context);
         return erased.length > 0 ? { erased } : undefined;
+      },
+    },
+    {
+      name: 'removals',
+      everyMs: SWEEP_EVERY_MS,
+      run: async () => {
+        const removed = await removeDoomed(context);
+        return removed > 0 ? { removed } : undefined;
       },
     },
     {

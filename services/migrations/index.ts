@@ -10,6 +10,7 @@ import { up as flows } from './0007-flows.ts';
 import { up as events } from './0008-events.ts';
 import { up as records } from './0009-records.ts';
 import { up as contact } from './0010-contact.ts';
+import { up as removals } from './0011-removals.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-events': { up: events },
   '0009-records': { up: records },
   '0010-contact': { up: contact },
+  '0011-removals': { up: removals },
 };

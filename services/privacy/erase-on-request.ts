@@ -4,12 +4,14 @@ import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { hasDoomed } from '../records/doomed-blobs.repository.ts';
 import { NEVER } from '../records/partitions.ts';
 import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
 import { readBackupRetention } from './backup-retention.ts';
 import { eraseSession } from './erase-session.ts';
 import { findErasure, insertErasure, insertOrder, updateErased } from './erasure-rows.repository.ts';
+import { removeDoomed } from './remove-doomed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,6 +54,8 @@ export async function eraseOnRequest(
   for (const sessionId of free) {
     erased = await eraseOne(context, { ...key, sessionId, actor: actorOf(account) }, erased);
   }
+  // What cannot be removed now stays named, the answer says so, and the timer goes on with it.
+  await removeDoomed(context).catch(() => undefined);
   return erasureStatus(context, account, key.erasureId);
 }
 
@@ -132,7 +136,7 @@ async function eraseOne(
     const at = context.now();
     const session = await lockSession(trx, order.tenantId, order.sessionId);
     if (!session) throw new Error('a session that was there is gone');
-    const erased = await eraseSession(context, trx, session, at);
+    const erased = await eraseSession(trx, session, at);
     const all = sum(before, erased);
     await insertOrder(trx, { ...order, kioskId: session.kioskId, at });
     await updateErased(trx, order, all);
@@ -170,15 +174,18 @@ export async function erasureStatus(
           },
         ],
   );
+  const sessions = erasure.orders.map(({ sessionId }) => sessionId);
+  const isRemoving = await hasDoomed(db, account.tenantId, sessions);
+  const isFollowed = kiosks.every(({ acknowledgedAt }) => acknowledgedAt !== undefined);
   return {
     erasureId,
     requestedAt: erasure.requestedAt.toISOString(),
     subject: erasure.subject,
-    sessions: erasure.orders.map(({ sessionId }) => sessionId),
+    sessions,
     held: erasure.held,
     erased: erasure.erased,
     kiosks,
-    complete: erasure.held.length === 0 && kiosks.every(({ acknowledgedAt }) => acknowledgedAt !== undefined),
+    complete: erasure.held.length === 0 && isFollowed && !isRemoving,
     backups: { until: erasure.backupsUntil.toISOString() },
   };
 }

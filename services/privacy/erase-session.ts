@@ -1,28 +1,25 @@
-import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { doomBlobs } from '../records/doomed-blobs.repository.ts';
 import { listArtefacts } from '../records/evidence.repository.ts';
 import { forgetPerson } from '../records/forget-person.ts';
 import { removeFacesOf } from '../records/gallery-faces.ts';
 import { dayOf, PARTITIONED } from '../records/partitions.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { deleteUploads, partKeysOf } from '../records/upload.repository.ts';
-import { removeBlobs } from './remove-blobs.ts';
 
 /**
- * Removes everything personal of a session that is under lock: blobs first, so that a failure leaves the rows that name
- * them. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
+ * Removes everything personal of a session that is under lock; its blobs go when the transaction is committed. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
  *
  * @returns how many of what were removed.
  */
 export async function eraseSession(
-  context: Pick<ServicesContext, 'blobs'>,
   trx: DatabaseTransaction,
   session: SessionRow,
   at: Date,
 ): Promise<Record<string, number>> {
   const artefacts = (await listArtefacts(trx, session)).map(({ blob_key }) => blob_key);
   const blobs = [...artefacts, ...(await partKeysOf(trx, session))];
-  await removeBlobs(context.blobs, blobs);
+  await doomBlobs(trx, session, blobs, at);
   await deleteUploads(trx, session);
   const erased: Record<string, number> = { blobs: blobs.length };
   for (const table of PARTITIONED) {

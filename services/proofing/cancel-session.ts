@@ -32,7 +32,7 @@ export async function cancelSession(
     // With evidence of a kiosk it is kept as long as any abandoned one: what is still on its way continues that log.
     const isWithdrawn = reason === 'applicant-withdrew' && session.eventCount === 0;
     const conclusion = isWithdrawn ? 'withdrawn' : undefined;
-    await startRetention(context, trx, session, { flow, outcome: 'Abandoned', conclusion, at });
+    await startRetention(trx, session, { flow, outcome: 'Abandoned', conclusion, at });
     const { tenantId } = session;
     const audit = { sessionId, reason };
     await recordAudit(trx, {

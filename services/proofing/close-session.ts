@@ -65,7 +65,7 @@ export async function closeSession(
   await appendSessionEvents(trx, session, at, event);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
-  await startRetention(context, trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
+  await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 

@@ -14,13 +14,13 @@ const BATCH = 100;
  *
  * @returns how many sessions were moved.
  */
-export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<number> {
+export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
   let moved = 0;
   for (;;) {
     const count = await context.db.transaction().execute(async (trx) => {
       const at = context.now();
       const due = await lockDueSessions(trx, at, BATCH);
-      for (const session of due) await endByTimer(context, trx, session, at);
+      for (const session of due) await endByTimer(trx, session, at);
       return due.length;
     });
     moved += count;
@@ -28,12 +28,7 @@ export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'blobs' 
   }
 }
 
-async function endByTimer(
-  context: Pick<ServicesContext, 'blobs'>,
-  trx: DatabaseTransaction,
-  session: SessionRow,
-  at: Date,
-): Promise<void> {
+async function endByTimer(trx: DatabaseTransaction, session: SessionRow, at: Date): Promise<void> {
   const expired = session.expiresAt <= session.abandonAt;
   const trigger = expired ? 'expiry-reached' : 'abandonment-reached';
   const transition = transitionOf({ state: session.state, signedEnd: false }, trigger);
@@ -44,5 +39,5 @@ async function endByTimer(
   // A kiosk's session of which nothing arrived has nothing to keep or erase.
   if (session.origin === 'kiosk' && session.eventCount === 0) return;
   const flow = await requireFlow(trx, session, session.flow);
-  await startRetention(context, trx, session, { flow, outcome: 'Abandoned', at });
+  await startRetention(trx, session, { flow, outcome: 'Abandoned', at });
 }

@@ -4,6 +4,7 @@ import { ProblemError } from '../contract/problem.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { spareBlob } from './doomed-blobs.repository.ts';
 import { refuseErased } from './erasure.repository.ts';
 import { insertArtefact, listArtefacts } from './evidence.repository.ts';
 import { dayOf } from './partitions.ts';
@@ -76,6 +77,7 @@ export async function storeLocked(
   if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
+  await spareBlob(trx, { tenantId, key: blobKey });
   await context.blobs.put(blobKey, sealer.sealBlob(bytes, artefactPlace(tenantId, sessionId, artefactId)));
   const at = context.now();
   await insertArtefact(trx, session, { artefactId, size: bytes.length, contentHash: hash, blobKey, at });

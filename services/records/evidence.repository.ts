@@ -103,7 +103,7 @@ export async function moveToDay(trx: DatabaseTransaction, session: SessionKey, d
   }
 }
 
-/** Removes the sealed rows of one session at once; its blobs are removed before. */
+/** Removes the sealed rows of one session at once; its blobs are removed after. */
 export async function eraseSessionRows(
   trx: DatabaseTransaction,
   session: Pick<SessionKey, 'tenantId' | 'sessionId'>,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
-import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { doomBlobs } from './doomed-blobs.repository.ts';
 import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
 import { forgetPerson } from './forget-person.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
@@ -20,11 +20,11 @@ export interface Ending {
 
 /**
  * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
- * applicant withdrew is erased at once; what is suspected, or waits for a reviewer, stays until a person has decided.
+ * applicant withdrew is erased at once, its blobs as soon as the transaction is committed; what is suspected, or waits
+ * for a reviewer, stays until a person has decided.
  * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
  */
 export async function startRetention(
-  context: Pick<ServicesContext, 'blobs'>,
   trx: DatabaseTransaction,
   session: SessionRow,
   { flow, outcome, conclusion, at }: Ending,
@@ -32,7 +32,7 @@ export async function startRetention(
   if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
     const artefacts = await listArtefacts(trx, session);
     const blobs = [...artefacts.map(({ blob_key }) => blob_key), ...(await partKeysOf(trx, session))];
-    for (const key of blobs) await context.blobs.remove(key);
+    await doomBlobs(trx, session, blobs, at);
     await deleteUploads(trx, session);
     await eraseSessionRows(trx, session);
     await forgetPerson(trx, session);

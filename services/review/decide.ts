@@ -137,7 +137,7 @@ async function firstLook(context: DecideContext, deciding: Deciding): Promise<vo
   if (found.kind === 'repudiation') {
     await tell(deciding, session.state);
     if (asked.decision === 'rejected') await correct(context, deciding, 'REPUDIATED');
-    else await retain(context, deciding, session.state);
+    else await retain(deciding, session.state);
     return closeCase(trx, found, 'one-look', at);
   }
   const trigger = asked.decision === 'approved' ? 'reviewer-approves' : 'reviewer-rejects';
@@ -168,7 +168,7 @@ async function correct(
   const trigger = asked.decision === 'approved' ? 'correction-approves' : 'correction-rejects';
   const reasons = [...session.reasons, reason];
   const to = await move(context, deciding, trigger, reasons);
-  if (!to) return retain(context, deciding, session.state);
+  if (!to) return retain(deciding, session.state);
   const data = { from: session.state, to, reasons, outcome: to };
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_SESSION_CORRECTED', data }]);
 }
@@ -190,19 +190,15 @@ async function move(
     reviewResult: asked.decision,
     reasons,
   });
-  await retain(context, deciding, transition.to);
+  await retain(deciding, transition.to);
   if (transition.to === 'Success') await queueSuccessNotice(context, deciding.trx, session, deciding.at);
   return transition.to;
 }
 
 /** Retention counts from the decision. */
-async function retain(
-  context: DecideContext,
-  { trx, session, at }: Deciding,
-  state: SessionStateName,
-): Promise<void> {
+async function retain({ trx, session, at }: Deciding, state: SessionStateName): Promise<void> {
   const flow = await requireFlow(trx, session, session.flow);
-  await startRetention(context, trx, session, { flow, outcome: state as Outcome, at });
+  await startRetention(trx, session, { flow, outcome: state as Outcome, at });
 }
 
 /** E_IDV_MANUAL_REVIEW_DECISION (web services specification, part 6); its data are chosen by this project. */

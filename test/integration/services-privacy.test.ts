@@ -11,6 +11,7 @@ import { communitySealers } from '../../services/keys/community-sealers.ts';
 import { loadMasterKey } from '../../services/keys/master-key.ts';
 import type { ServicesContext } from '../../services/ports/context.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
+import { removeDoomed } from '../../services/privacy/remove-doomed.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
 import { rewrapDue } from '../../services/privacy/rewrap-community.ts';
 import { forgetApiAnswers } from '../../services/records/api-answer.repository.ts';
@@ -75,7 +76,7 @@ onEachDatabase('personal data', (current) => {
       .execute(async (trx) => {
         const session = await lockSession(trx, kiosk.tenantId, sessionId);
         const ending = { flow, outcome, conclusion, at };
-        await startRetention(context(), trx, session!, ending);
+        await startRetention(trx, session!, ending);
       });
   const rowsOf = async ({ sessionId }: Scenario) => {
     const of = (table: 'evidence_segment' | 'artefact' | 'gallery_face' | 'upload') =>
@@ -200,6 +201,38 @@ onEachDatabase('personal data', (current) => {
     }
     expect(await eraseDue(later(9 * DAY))).toHaveLength(1);
     for (const session of sessions) expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('that were withdrawn go with the transaction, and their blobs only after it, whatever stops the removal', async () => {
+    const session = await made();
+    const withdraw = (after: (named: number) => void) =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          const row = await lockSession(trx, kiosk.tenantId, session.sessionId);
+          const ending = {
+            flow: COUNTER_STANDARD,
+            outcome: 'Not Performed',
+            conclusion: 'withdrawn',
+          } as const;
+          await startRetention(trx, row!, { ...ending, at: new Date() });
+          const doomed = trx.selectFrom('doomed_blob').selectAll();
+          after((await doomed.where('session_id', '=', session.sessionId).execute()).length);
+        });
+    const killed = withdraw(() => {
+      throw new Error('the node was killed');
+    });
+    await expect(killed).rejects.toThrow('the node was killed');
+    expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
+    expect(await blobsOf(session)).toHaveLength(1);
+    await withdraw((named) => expect(named).toBe(1));
+    expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+    // A store that fails, or the end of the node, leaves the names of what has to go.
+    const remove = () => Promise.reject(new Error('the disk is gone'));
+    await removeDoomed({ ...context(), blobs: { ...context().blobs, remove } }).catch(() => undefined);
+    await removeDoomed(context());
+    expect(await blobsOf(session)).toEqual([]);
+    expect(await db().selectFrom('doomed_blob').selectAll().execute()).toEqual([]);
   });
 
   it('that lost their rows are found as orphans', async () => {

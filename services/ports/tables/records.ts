@@ -19,6 +19,8 @@ export interface RecordsTables {
   };
   /** Who does a job that one node at a time does, until when. */
   lease: { tenant_id: string; name: string; holder: string; until: Time };
+  /** Blobs whose rows are gone and that have yet to be removed. */
+  doomed_blob: { tenant_id: string; blob_key: string; session_id: string; doomed_at: Time };
   /** Bytes of an artefact that arrive in parts; `parts` are sizes, their blobs are sealed. */
   upload: {
     tenant_id: string;
