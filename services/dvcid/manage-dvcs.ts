@@ -94,7 +94,7 @@ export async function removeDvc(
 
 /** Its flow is published now, so that kiosks have it before the first session. */
 async function settled(desk: Desk, trx: DatabaseTransaction, dvcId: string, action: string): Promise<DvcV2> {
-  await resolveDvc(trx, desk.community, dvcId);
+  await resolveDvc(trx, desk.community, dvcId, desk.context.now());
   await audit(trx, desk, action, dvcId);
   return view(await requireDvc(trx, desk.community, dvcId));
 }

@@ -14,8 +14,9 @@ export async function chooseFlow(
   db: DatabaseHandle,
   community: Community,
   { flowId, dvcID }: { flowId?: string | undefined; dvcID?: string | undefined },
+  at: Date,
 ): Promise<RunnableFlow> {
-  if (dvcID !== undefined) return resolveDvc(db, community, dvcID);
+  if (dvcID !== undefined) return resolveDvc(db, community, dvcID, at);
   const chosen = flowId ?? (await readFlowOptions(db, community)).defaultFlowId;
   return requireNewestFlow(db, community, chosen ?? COUNTER_STANDARD.id);
 }

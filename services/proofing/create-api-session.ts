@@ -36,7 +36,7 @@ export async function createApiSession(
   const { db, sealers } = context;
   const { tenantId } = caller;
   const communityId = await communityFor(db, caller, wish.community);
-  const { flow, reference } = await chooseFlow(db, { tenantId, communityId }, wish);
+  const { flow, reference } = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
   // Before the transaction: a password takes its time to be hashed.
   const answers = wish.answers && (await takeAnswers(flow.form, wish.answers));
   const at = context.now();

@@ -9,14 +9,14 @@ const placeOf = ({ tenantId, communityId }: Community): string =>
   `captcha_config.secret|${tenantId}|${communityId}`;
 
 /**
- * Provider, site key and sealed secret of a community.
+ * Provider and site key of a community.
  *
  * @throws ProblemError `CAPTCHA_MISSING` in the words of the specification (part 7).
  */
 export async function requireCaptcha(db: DatabaseHandle, { tenantId, communityId }: Community) {
   const row = await db
     .selectFrom('captcha_config')
-    .select(['provider', 'site_key', 'secret_sealed'])
+    .select(['provider', 'site_key'])
     .where('tenant_id', '=', tenantId)
     .where('community_id', '=', communityId)
     .executeTakeFirst();
@@ -26,21 +26,7 @@ export async function requireCaptcha(db: DatabaseHandle, { tenantId, communityId
       'recaptcha configuration is missing, contact your administrator',
     );
   }
-  return {
-    provider: row.provider as CaptchaConfigBody['provider'],
-    siteKey: row.site_key,
-    secretSealed: row.secret_sealed,
-  };
-}
-
-/** The secret for the provider's own check of an answer. @throws ProblemError `CAPTCHA_MISSING`. */
-export async function captchaSecret(
-  { db, sealers }: Pick<ServicesContext, 'db' | 'sealers'>,
-  community: Community,
-): Promise<string> {
-  const { secretSealed } = await requireCaptcha(db, community);
-  const sealer = await sealers.community(db, community.tenantId, community.communityId);
-  return new TextDecoder().decode(sealer.open(secretSealed, placeOf(community)));
+  return { provider: row.provider as CaptchaConfigBody['provider'], siteKey: row.site_key };
 }
 
 /** Puts a configuration in the place of what was there. */

@@ -63,14 +63,15 @@ export async function resolveDvc(
   db: DatabaseHandle,
   community: Community,
   dvcId: string,
+  at: Date,
 ): Promise<RunnableFlow> {
   const dvc = await requireDvc(db, community, dvcId);
   if (Object.keys(dvc.settings).length === 0) return requireNewestFlow(db, community, dvc.flowId);
-  await publishOwnFlow(db, community, dvc);
+  await publishOwnFlow(db, community, dvc, at);
   return requireNewestFlow(db, community, `dvc-${dvcId}`);
 }
 
-async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc): Promise<void> {
+async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc, at: Date): Promise<void> {
   const id = `dvc-${dvc.dvcId}`;
   const own = await findNewestAsPublished(db, community, id);
   const current = await settingsOver(db, community, dvc, own?.flow.version ?? 1);
@@ -79,12 +80,8 @@ async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc
   const document = { ...current, version };
   const reference = { id, version, hash: flowHash(document) };
   // Whoever else publishes at the same moment publishes the same.
-  await insertFlowVersion(
-    db,
-    community,
-    { flow: document, document, reference },
-    { by: `dvc:${dvc.dvcId}`, at: new Date() },
-  );
+  const published = { by: `dvc:${dvc.dvcId}`, at };
+  await insertFlowVersion(db, community, { flow: document, document, reference }, published);
 }
 
 /** The settings of its flow with those of the configuration before them. @throws ProblemError */
