@@ -1,4 +1,3 @@
-import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
@@ -11,6 +10,7 @@ import { rewrapDue } from './privacy/rewrap-community.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetApiAnswers } from './records/api-answer.repository.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
+import { forgetEndedSignIns } from './records/sign-in.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import type { TimerJob } from './timers.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';

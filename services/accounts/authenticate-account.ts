@@ -2,7 +2,7 @@ import { ProblemError } from '../contract/problem.ts';
 import type { AccountPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { isSecretOf, parseSecret } from '../records/presented-secret.ts';
-import { findSignIn, touchSignIn } from './sign-in.repository.ts';
+import { findSignIn, touchSignIn } from '../records/sign-in.repository.ts';
 
 const IDLE_MS = 30 * 60_000;
 /** Use is written down at most this often; the idle time is that much longer at most. */

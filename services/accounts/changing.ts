@@ -1,23 +1,16 @@
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import { type Act, audited } from '../records/audited.ts';
 import { lockTenant } from './account.repository.ts';
 import type { Granter } from './granter.ts';
 
 /** One change of accounts or roles at a time in a tenant, written to the audit log with it. */
-export async function changing<T>(
+export const changing = <T>(
   context: ServicesContext,
   granter: Granter,
-  change: (
-    trx: DatabaseTransaction,
-    at: Date,
-  ) => Promise<{ result: T; action: string; data: Record<string, unknown> }>,
-): Promise<T> {
-  const at = context.now();
-  return context.db.transaction().execute(async (trx) => {
+  change: (trx: DatabaseTransaction, at: Date) => Promise<Act<T>>,
+): Promise<T> =>
+  audited(context, granter, async (trx, at) => {
     await lockTenant(trx, granter.tenantId);
-    const { result, action, data } = await change(trx, at);
-    await recordAudit(trx, { tenantId: granter.tenantId, at, actor: granter.actor, action, data });
-    return result;
+    return change(trx, at);
   });
-}

@@ -3,6 +3,7 @@ import { ProblemError } from '../contract/problem.ts';
 import { covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { endSignInsOf } from '../records/sign-in.repository.ts';
 import { hasCommunity } from '../records/tenant.repository.ts';
 import {
   type Account,
@@ -17,7 +18,6 @@ import { requireAdministratorLeft } from './last-administrator.ts';
 import { requireRoles } from './manage-roles.ts';
 import { newVerifier } from './passphrase.ts';
 import { setRoles } from './role.repository.ts';
-import { endSignInsOf } from './sign-in.repository.ts';
 
 export interface AccountRequest {
   name: string;

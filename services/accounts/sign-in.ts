@@ -1,14 +1,15 @@
 import { afterFailure, secondsLocked } from '../../main/domain/keys/lockout.ts';
 import { ProblemError } from '../contract/problem.ts';
-import type { AccountPrincipal } from '../ports/access.ts';
+import { type AccountPrincipal, actorOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { audited } from '../records/audited.ts';
+import { endSignIn, endSignInsOf } from '../records/sign-in.repository.ts';
 import { findTenant } from '../records/tenant.repository.ts';
 import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { matchesVerifier, newVerifier } from './passphrase.ts';
-import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
 
 /**
  * Signs an administrator in. Tenants, names and passphrases that do not exist are refused alike and after the same work.
@@ -23,13 +24,11 @@ export async function signIn(
   const account = tenant && (await countTry(context, tenant.tenantId, { name: request.name }));
   await requirePassphrase(context, account, request.passphrase);
   const { tenantId, accountId } = account!;
-  return context.db.transaction().execute(async (trx) => {
+  return audited(context, { tenantId, actor: `account:${accountId}` }, async (trx) => {
     await requireUnchanged(context, trx, account!);
     await forgetTries(context, trx, account!);
     const opened = await openSignIn(trx, context, account!);
-    const actor = `account:${accountId}`;
-    await recordAudit(trx, { tenantId, at: context.now(), actor, action: 'account.signed-in', data: {} });
-    return { ...opened, tenantId, accountId };
+    return { result: { ...opened, tenantId, accountId }, action: 'account.signed-in', data: {} };
   });
 }
 
@@ -64,13 +63,9 @@ async function requirePassphrase(
   if (await matchesVerifier(account?.verifier, passphrase)) return;
   if (account) {
     const { tenantId, accountId } = account;
-    const actor = `account:${accountId}`;
+    const who = { tenantId, actor: `account:${accountId}` };
     const at = context.now();
-    await context.db
-      .transaction()
-      .execute((trx) =>
-        recordAudit(trx, { tenantId, at, actor, action: 'account.sign-in-refused', data: {} }),
-      );
+    await recordAudit(context.db, { ...who, at, action: 'account.sign-in-refused', data: {} });
   }
   throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
 }
@@ -109,12 +104,10 @@ export async function changeOwnPassphrase(
   const account = await countTry(context, tenantId, { accountId });
   await requirePassphrase(context, account, request.current);
   const verifier = await newVerifier(request.passphrase);
-  await context.db.transaction().execute(async (trx) => {
+  await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     await requireUnchanged(context, trx, account!);
     await updateAccount(trx, context.sealers.service, account!, { verifier, lockout: null });
     await endSignInsOf(trx, account!, caller.signInId);
-    const actor = `account:${accountId}`;
-    const action = 'account.passphrase-changed';
-    await recordAudit(trx, { tenantId, at: context.now(), actor, action, data: {} });
+    return { result: undefined, action: 'account.passphrase-changed', data: {} };
   });
 }

@@ -1,8 +1,8 @@
 import { ProblemError } from '../contract/problem.ts';
 import type { ClientPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { findAccessKey, isUsableKey } from '../records/access-key.repository.ts';
 import { isSecretOf, parseSecret } from '../records/presented-secret.ts';
-import { findAccessKey } from './access-key.repository.ts';
 
 /**
  * Authenticates whoever presents an access key. Unknown, altered, expired and revoked keys are refused alike.
@@ -16,10 +16,7 @@ export async function authenticateAccessKey(
   const presented = parseSecret('accessKey', text);
   const key = presented && (await findAccessKey(db, presented.tenantId, presented.rowId));
   const usable =
-    key !== undefined &&
-    isSecretOf(sealers.service, presented!, key.key_hash) &&
-    key.revoked_at === null &&
-    (key.expires_at === null || key.expires_at > now());
+    key !== undefined && isSecretOf(sealers.service, presented!, key.key_hash) && isUsableKey(key, now());
   if (!usable) throw new ProblemError('KEY_INVALID', 'Ask an administrator of the tenant for an access key.');
   return {
     kind: 'client',

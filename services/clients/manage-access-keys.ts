@@ -4,9 +4,14 @@ import type { AccessKeyFacts, IssuedAccessKey, NewAccessKey } from '../contract/
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import {
+  findAccessKey,
+  insertAccessKey,
+  listAccessKeys,
+  revokeAccessKey,
+} from '../records/access-key.repository.ts';
+import { audited } from '../records/audited.ts';
 import { newSecret, secretHash } from '../records/presented-secret.ts';
-import { findAccessKey, insertAccessKey, listAccessKeys, revokeAccessKey } from './access-key.repository.ts';
 import { requireGrantableScopes, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccessKey>>>;
@@ -21,7 +26,6 @@ export async function issueAccessKey(
   caller: AccountPrincipal,
   request: z.infer<typeof NewAccessKey>,
 ): Promise<z.infer<typeof IssuedAccessKey>> {
-  const at = context.now();
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
   requireGrantableScopes(caller, request.scopes);
@@ -30,16 +34,15 @@ export async function issueAccessKey(
   const key = newSecret('accessKey', { tenantId, rowId: keyId });
   const actor = actorOf(caller);
   const { name, type, scopes, communityId } = request;
-  return context.db.transaction().execute(async (trx) => {
+  return audited(context, { tenantId, actor }, async (trx, at) => {
     await insertAccessKey(trx, {
       ...{ tenantId, keyId, communityId, type, name, scopes, at },
       keyHash: secretHash(context.sealers.service, key),
       createdBy: actor,
       expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
     });
-    const data = { keyId, type, scopes, communityId };
-    await recordAudit(trx, { tenantId, at, actor, action: 'access-key.issued', data });
-    return { ...factsOf((await findAccessKey(trx, tenantId, keyId))!), key };
+    const result = { ...factsOf((await findAccessKey(trx, tenantId, keyId))!), key };
+    return { result, action: 'access-key.issued', data: { keyId, type, scopes, communityId } };
   });
 }
 
@@ -55,17 +58,15 @@ export async function revoke(
   caller: AccountPrincipal,
   keyId: string,
 ): Promise<AccessKeyFacts> {
-  const at = context.now();
   const { tenantId } = caller;
-  return context.db.transaction().execute(async (trx) => {
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const row = await findAccessKey(trx, tenantId, keyId);
     if (!row || !covers(caller, row.community_id)) {
       throw new ProblemError('ACCESS_KEY_NOT_FOUND', 'No key that you manage has this id.');
     }
     await revokeAccessKey(trx, tenantId, keyId, at);
-    const audit = { tenantId, at, actor: actorOf(caller), action: 'access-key.revoked', data: { keyId } };
-    await recordAudit(trx, audit);
-    return factsOf((await findAccessKey(trx, tenantId, keyId))!);
+    const result = factsOf((await findAccessKey(trx, tenantId, keyId))!);
+    return { result, action: 'access-key.revoked', data: { keyId } };
   });
 }
 

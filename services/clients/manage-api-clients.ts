@@ -5,8 +5,13 @@ import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, apiClientIdOf, covers, parseApiClientId } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
-import { insertApiClient, listApiClients, updateApiClient } from '../records/api-client.repository.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import {
+  findApiClient,
+  insertApiClient,
+  listApiClients,
+  updateApiClient,
+} from '../records/api-client.repository.ts';
+import { audited } from '../records/audited.ts';
 import { requireGrantableScopes, requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = Awaited<ReturnType<typeof listApiClients>>[number];
@@ -17,7 +22,6 @@ export async function registerApiClient(
   caller: AccountPrincipal,
   request: z.infer<typeof NewApiClient>,
 ): Promise<ApiClientFacts> {
-  const at = context.now();
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
   requireGrantableScopes(caller, request.scopes);
@@ -25,12 +29,11 @@ export async function registerApiClient(
   await requireReach(context.db, caller, request.communityId);
   const clientId = randomUUID();
   const actor = actorOf(caller);
-  return context.db.transaction().execute(async (trx) => {
+  return audited(context, { tenantId, actor }, async (trx, at) => {
     await insertApiClient(trx, { ...request, tenantId, clientId, createdBy: actor, at });
     const { type, scopes, communityId } = request;
-    const data = { clientId, type, scopes, communityId };
-    await recordAudit(trx, { tenantId, at, actor, action: 'api-client.registered', data });
-    return factsOf(await requireClient(trx, caller, apiClientIdOf({ tenantId, clientId })));
+    const result = factsOf(await requireClient(trx, caller, apiClientIdOf({ tenantId, clientId })));
+    return { result, action: 'api-client.registered', data: { clientId, type, scopes, communityId } };
   });
 }
 
@@ -51,10 +54,9 @@ export async function changeApiClient(
   oauthClientId: string,
   change: z.infer<typeof ApiClientChange>,
 ): Promise<ApiClientFacts> {
-  const at = context.now();
   const { tenantId } = caller;
   if (change.publicJwk) requirePoint(change.publicJwk);
-  return context.db.transaction().execute(async (trx) => {
+  return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     const row = await requireClient(trx, caller, oauthClientId);
     requireScopesOfType(row.type, change.scopes ?? []);
     // Whoever gives a client another key may become it; to name or to stop it takes nothing of what it may.
@@ -63,9 +65,9 @@ export async function changeApiClient(
     const clientId = row.client_id;
     if (Object.keys(change).length > 0) await updateApiClient(trx, { tenantId, clientId }, change);
     const { publicJwk, ...rest } = change;
+    const result = factsOf(await requireClient(trx, caller, oauthClientId));
     const data = { clientId, ...rest, newKey: publicJwk !== undefined };
-    await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'api-client.changed', data });
-    return factsOf(await requireClient(trx, caller, oauthClientId));
+    return { result, action: 'api-client.changed', data };
   });
 }
 
@@ -75,8 +77,7 @@ async function requireClient(
   oauthClientId: string,
 ): Promise<Row> {
   const id = parseApiClientId(oauthClientId);
-  const rows = id?.tenantId === caller.tenantId ? await listApiClients(db, caller.tenantId) : [];
-  const row = rows.find(({ client_id }) => client_id === id?.clientId);
+  const row = id?.tenantId === caller.tenantId ? await findApiClient(db, id) : undefined;
   if (!row || !covers(caller, row.community_id)) {
     throw new ProblemError('API_CLIENT_NOT_FOUND', 'No API client that you manage has this id.');
   }

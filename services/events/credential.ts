@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose';
-import { sql } from 'kysely';
 import type { AdminPermission, ClientScope } from '../contract/permissions.ts';
-import type { AccountPrincipal, Caller, ClientPrincipal } from '../ports/access.ts';
+import { type AccountPrincipal, apiClientIdOf, type Caller, type ClientPrincipal } from '../ports/access.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
+import { findAccessKey, isUsableKey } from '../records/access-key.repository.ts';
+import { findActiveApiClient } from '../records/api-client.repository.ts';
+import { findSignIn } from '../records/sign-in.repository.ts';
 
 /** When the access token of a request ends, if it carries one; its signature was verified before. */
 export function tokenEnd(authorization: string | undefined): Date | undefined {
@@ -11,9 +13,13 @@ export function tokenEnd(authorization: string | undefined): Date | undefined {
   return end === undefined ? undefined : new Date(end * 1000);
 }
 
+/** What reading events takes. */
+const PERMISSION: AdminPermission = 'events.manage';
+const SCOPE: ClientScope = 'events.read';
+
 /**
- * Whether what admitted a caller to events still stands: the sign-in, the access key or the client, and the right. For answers that go on long
- * after the request was admitted.
+ * Whether what admitted a caller to events still stands: the sign-in, the access key or the client, and the right. For
+ * answers that go on long after the request was admitted.
  */
 export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Date): Promise<boolean> {
   switch (caller.kind) {
@@ -28,34 +34,11 @@ export async function isStillAdmitted(db: DatabaseHandle, caller: Caller, at: Da
 
 async function isSignedIn(
   db: DatabaseHandle,
-  { tenantId, signInId, accountId }: AccountPrincipal,
+  { tenantId, signInId }: AccountPrincipal,
   at: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_session as s')
-    .innerJoin('account as a', (join) =>
-      join.onRef('a.tenant_id', '=', 's.tenant_id').onRef('a.account_id', '=', 's.account_id'),
-    )
-    .select('s.session_id')
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.session_id', '=', signInId)
-    .where('s.account_id', '=', accountId)
-    .where('s.ends_at', '>', at)
-    .where('a.active', '=', true)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account_role as ar')
-          .innerJoin('admin_role as r', (join) =>
-            join.onRef('r.tenant_id', '=', 'ar.tenant_id').onRef('r.role_id', '=', 'ar.role_id'),
-          )
-          .select('r.role_id')
-          .whereRef('ar.tenant_id', '=', 's.tenant_id')
-          .whereRef('ar.account_id', '=', 's.account_id')
-          .where(sql<boolean>`jsonb_exists(r.permissions, ${'events.manage' satisfies AdminPermission})`),
-      ),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
+  const found = await findSignIn(db, tenantId, signInId);
+  return found !== undefined && found.ends_at > at && (found.granted ?? []).flat().includes(PERMISSION);
 }
 
 async function hasKey(
@@ -63,25 +46,11 @@ async function hasKey(
   { tenantId, clientId }: ClientPrincipal,
   at: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('access_key')
-    .select('key_id')
-    .where('tenant_id', '=', tenantId)
-    .where('key_id', '=', clientId)
-    .where('revoked_at', 'is', null)
-    .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', at)]))
-    .executeTakeFirst();
-  return row !== undefined;
+  const key = await findAccessKey(db, tenantId, clientId);
+  return key !== undefined && isUsableKey(key, at) && key.scopes.includes(SCOPE);
 }
 
-async function isActiveClient(db: DatabaseHandle, { tenantId, clientId }: ClientPrincipal): Promise<boolean> {
-  const row = await db
-    .selectFrom('api_client')
-    .select('client_id')
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', clientId)
-    .where('active', '=', true)
-    .where(sql<boolean>`jsonb_exists(scopes, ${'events.read' satisfies ClientScope})`)
-    .executeTakeFirst();
-  return row !== undefined;
+async function isActiveClient(db: DatabaseHandle, client: ClientPrincipal): Promise<boolean> {
+  const found = await findActiveApiClient(db, apiClientIdOf(client));
+  return found?.scopes.includes(SCOPE) ?? false;
 }

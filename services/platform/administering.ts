@@ -2,24 +2,14 @@ import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import { type Act, audited } from '../records/audited.ts';
 
-/** One act of an administrator: what it changes and its line in the audit log, together or not at all. */
-export async function administering<T>(
+/** One act of an administrator, written to the audit log with what it changes. */
+export const administering = <T>(
   context: ServicesContext,
   caller: AccountPrincipal,
-  act: (
-    trx: DatabaseTransaction,
-    at: Date,
-  ) => Promise<{ result: T; action: string; data: Record<string, unknown> }>,
-): Promise<T> {
-  const at = context.now();
-  return context.db.transaction().execute(async (trx) => {
-    const { result, action, data } = await act(trx, at);
-    await recordAudit(trx, { tenantId: caller.tenantId, at, actor: actorOf(caller), action, data });
-    return result;
-  });
-}
+  act: (trx: DatabaseTransaction, at: Date) => Promise<Act<T>>,
+): Promise<T> => audited(context, { tenantId: caller.tenantId, actor: actorOf(caller) }, act);
 
 /** @throws ProblemError `GRANT_EXCEEDED` when the caller's account belongs to one community only. */
 export function requireWholeTenant(caller: AccountPrincipal): void {

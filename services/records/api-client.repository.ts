@@ -33,17 +33,23 @@ export async function insertApiClient(db: DatabaseHandle, client: NewApiClient):
     .execute();
 }
 
-/** The active API client behind an OAuth client id, or undefined. */
-export async function findActiveApiClient(db: DatabaseHandle, clientId: string) {
-  const id = parseApiClientId(clientId);
-  if (!id) return undefined;
+export async function findApiClient(
+  db: DatabaseHandle,
+  { tenantId, clientId }: { tenantId: string; clientId: string },
+) {
   return db
     .selectFrom('api_client')
     .selectAll()
-    .where('tenant_id', '=', id.tenantId)
-    .where('client_id', '=', id.clientId)
-    .where('active', '=', true)
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
     .executeTakeFirst();
+}
+
+/** The active API client behind an OAuth client id, or undefined. */
+export async function findActiveApiClient(db: DatabaseHandle, clientId: string) {
+  const id = parseApiClientId(clientId);
+  const client = id && (await findApiClient(db, id));
+  return client?.active ? client : undefined;
 }
 
 export async function listApiClients(db: DatabaseHandle, tenantId: string) {

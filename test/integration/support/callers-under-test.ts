@@ -6,7 +6,6 @@ import { generateKeyPair, publicKeyToJwk } from '../../../main/domain/keys/p256.
 import { insertAccount } from '../../../services/accounts/account.repository.ts';
 import { openSignIn } from '../../../services/accounts/open-sign-in.ts';
 import { insertRole, setRoles } from '../../../services/accounts/role.repository.ts';
-import { insertAccessKey } from '../../../services/clients/access-key.repository.ts';
 import {
   ADMIN_PERMISSIONS,
   type AdminPermission,
@@ -15,6 +14,7 @@ import {
   SCOPES_OF_KEY_TYPE,
 } from '../../../services/contract/permissions.ts';
 import { apiClientIdOf } from '../../../services/ports/access.ts';
+import { insertAccessKey } from '../../../services/records/access-key.repository.ts';
 import { insertApiClient } from '../../../services/records/api-client.repository.ts';
 import { newSecret, secretHash } from '../../../services/records/presented-secret.ts';
 import type { RunningServices } from '../../../services/server.ts';

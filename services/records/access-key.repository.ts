@@ -41,6 +41,10 @@ export async function findAccessKey(db: DatabaseHandle, tenantId: string, keyId:
     .executeTakeFirst();
 }
 
+/** Whether a key still opens anything. */
+export const isUsableKey = (key: { revoked_at: Date | null; expires_at: Date | null }, at: Date): boolean =>
+  key.revoked_at === null && (key.expires_at === null || key.expires_at > at);
+
 export async function listAccessKeys(db: DatabaseHandle, tenantId: string) {
   return db
     .selectFrom('access_key')
