@@ -1,37 +1,140 @@
 import { z } from 'zod';
-import type { FormInput } from './form-step.ts';
+import type { FormInput, FormStep } from './form-step.ts';
 
 export type FormAnswer = string | number | boolean;
+/** Answers by the id of their input. */
+export type Answers = Record<string, FormAnswer>;
+
+/** What can be wrong with an answer. A screen says each in words of its own. */
+export type AnswerFault =
+  | 'unknown'
+  | 'missing'
+  | 'kind'
+  | 'too-short'
+  | 'too-long'
+  | 'too-small'
+  | 'too-large'
+  | 'not-whole'
+  | 'not-an-address'
+  | 'not-a-date'
+  | 'too-early'
+  | 'too-late';
+
+/** The answer as it is kept, or what is wrong with it. */
+export type JudgedAnswer =
+  | { answer: FormAnswer; fault?: undefined }
+  | { answer?: undefined; fault: AnswerFault };
+
+export interface ReadAnswers {
+  /** What may be kept, by the id of its input. */
+  answers: Answers;
+  /** In the order of the form; what belongs to no input comes last. */
+  faults: { id: string; fault: AnswerFault }[];
+}
 
 const Email = z.email().max(254);
 const Day = z.iso.date();
+/** How a password is kept: a PHC string of Argon2id. */
+const HASH = /^\$argon2id\$v=19\$[A-Za-z0-9=,]{1,60}\$[A-Za-z0-9+/]{8,100}\$[A-Za-z0-9+/]{16,200}$/;
 
-/** The answer to an input as it is kept; undefined when it is of another kind or outside its limits. */
-export function keptAnswer(input: FormInput, given: FormAnswer): FormAnswer | undefined {
+/** Judges one answer by the kind and the limits of its input. */
+export function judgeAnswer(input: FormInput, given: FormAnswer): JudgedAnswer {
   switch (input.type) {
     case 'text':
-      return typeof given === 'string' ? withinLength(given.trim(), input) : undefined;
+      return typeof given === 'string' ? withinLength(given.trim(), input) : KIND;
     case 'password':
-      return typeof given === 'string' ? withinLength(given, input) : undefined;
-    case 'email':
-      return typeof given === 'string' ? Email.safeParse(given.trim()).data : undefined;
-    case 'date': {
-      const day = typeof given === 'string' ? Day.safeParse(given.trim()).data : undefined;
-      return day && day >= input.earliest && day <= input.latest ? day : undefined;
+      return typeof given === 'string' ? withinLength(given, input) : KIND;
+    case 'email': {
+      const address = Email.safeParse(typeof given === 'string' ? given.trim() : given).data;
+      return address === undefined ? { fault: 'not-an-address' } : { answer: address };
     }
+    case 'date':
+      return judgeDay(input, given);
     case 'number':
-      return typeof given === 'number' && isWithin(given, input) ? given : undefined;
+      return judgeNumber(input, given);
     case 'checkbox':
-      return typeof given === 'boolean' ? given : undefined;
+      return typeof given === 'boolean' ? { answer: given } : KIND;
   }
 }
 
-const isWithin = (
-  number: number,
-  { min, max, whole }: { min: number; max: number; whole: boolean },
-): boolean => number >= min && number <= max && (!whole || Number.isInteger(number));
+/**
+ * Reads what was answered to a form, by the rules that hold wherever a person answers it. Text without a letter, digit
+ * or sign is no answer; a required box must be ticked.
+ */
+export const readAnswers = (form: FormStep, given: Readonly<Answers>): ReadAnswers =>
+  readWith(judgeAnswer, form, given);
 
-function withinLength(text: string, { minLength, maxLength }: { minLength: number; maxLength: number }) {
-  const { length } = [...text];
-  return length >= minLength && length <= maxLength ? text : undefined;
+/** The same for answers as they are kept: cleaned of spaces at their ends, and a password as its hash. */
+export const readKeptAnswers = (form: FormStep, kept: Readonly<Answers>): ReadAnswers =>
+  readWith(judgeKept, form, kept);
+
+function readWith(
+  judge: (input: FormInput, given: FormAnswer) => JudgedAnswer,
+  { inputs }: FormStep,
+  given: Readonly<Answers>,
+): ReadAnswers {
+  const said = new Map(Object.entries(given));
+  const read: ReadAnswers = { answers: {}, faults: [] };
+  for (const input of inputs) {
+    const { id } = input;
+    const one = said.get(id);
+    said.delete(id);
+    const { answer, fault } = one === undefined || isBlank(one) ? {} : judge(input, one);
+    if (answer !== undefined) read.answers[id] = answer;
+    if (fault) read.faults.push({ id, fault });
+    else if (isOpen(input, answer) && input.required) read.faults.push({ id, fault: 'missing' });
+  }
+  for (const id of said.keys()) read.faults.push({ id, fault: 'unknown' });
+  return read;
+}
+
+/** Whether an input still waits for its answer. */
+export const isOpen = ({ type, required }: FormInput, answer: FormAnswer | undefined): boolean =>
+  answer === undefined || (type === 'checkbox' && required && answer === false);
+
+/**
+ * What was typed into a field, as the answer to its input; anything typed for a box is its tick. Numbers may have a
+ * decimal comma, except where it could part thousands: those become NaN, which no input takes.
+ */
+export function typedAnswer({ type }: FormInput, typed: string): FormAnswer {
+  if (type === 'checkbox') return typed !== '';
+  return type === 'number' ? typedNumber(typed.trim()) : typed;
+}
+
+const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d{1,3})?$/i;
+const THOUSANDS = /,\d{3}(?!\d)/;
+
+const typedNumber = (typed: string): number =>
+  NUMBER.test(typed) && !THOUSANDS.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
+
+const KIND: JudgedAnswer = { fault: 'kind' };
+const isBlank = (given: FormAnswer): boolean => typeof given === 'string' && given.trim() === '';
+
+function judgeKept(input: FormInput, kept: FormAnswer): JudgedAnswer {
+  if (input.type === 'password') {
+    return typeof kept === 'string' && HASH.test(kept) ? { answer: kept } : KIND;
+  }
+  const judged = judgeAnswer(input, kept);
+  return judged.fault || judged.answer === kept ? judged : KIND;
+}
+
+function withinLength(text: string, limits: { minLength: number; maxLength: number }): JudgedAnswer {
+  // More units than twice the limit are too many characters in any case; they are not counted one by one.
+  const length = text.length > 2 * limits.maxLength ? text.length : [...text].length;
+  if (length < limits.minLength) return { fault: 'too-short' };
+  return length > limits.maxLength ? { fault: 'too-long' } : { answer: text };
+}
+
+function judgeDay({ earliest, latest }: FormInput & { type: 'date' }, given: FormAnswer): JudgedAnswer {
+  const day = Day.safeParse(typeof given === 'string' ? given.trim() : given).data;
+  if (day === undefined) return { fault: 'not-a-date' };
+  if (day < earliest) return { fault: 'too-early' };
+  return day > latest ? { fault: 'too-late' } : { answer: day };
+}
+
+function judgeNumber({ min, max, whole }: FormInput & { type: 'number' }, given: FormAnswer): JudgedAnswer {
+  if (typeof given !== 'number' || Number.isNaN(given)) return KIND;
+  if (given < min) return { fault: 'too-small' };
+  if (given > max) return { fault: 'too-large' };
+  return whole && !Number.isInteger(given) ? { fault: 'not-whole' } : { answer: given };
 }
