@@ -1,6 +1,7 @@
 import type { ServicesContext } from '../ports/context.ts';
-import type { Database } from '../ports/database.ts';
+import type { DatabaseHandle } from '../ports/database.ts';
 import { withLease } from '../records/lease.ts';
+import { lockSession } from '../records/session.repository.ts';
 import { uploadOfPart } from '../records/upload.repository.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
@@ -30,8 +31,9 @@ export async function removeOrphans(context: Pick<ServicesContext, 'db' | 'blobs
     let batch: Named[] = [];
     const flush = async (): Promise<void> => {
       const orphans = await orphansAmong(context.db, batch);
-      await removeBlobs(context.blobs, orphans);
-      count += orphans.length;
+      for (const one of Map.groupBy(orphans, ({ sessionId }) => sessionId).values()) {
+        count += await removeUnnamed(context, one);
+      }
       batch = [];
       await renew();
     };
@@ -53,7 +55,25 @@ function nameOf(key: string): Named | undefined {
   return isOwn ? { key, tenantId, sessionId, name } : undefined;
 }
 
-async function orphansAmong(db: Database, blobs: readonly Named[]): Promise<string[]> {
+/** Removes blobs of one session under its lock, unless they were stored once more and have a row by now. */
+async function removeUnnamed(
+  { db, blobs }: Pick<ServicesContext, 'db' | 'blobs'>,
+  ofSession: readonly Named[],
+): Promise<number> {
+  const [first] = ofSession;
+  if (!first) return 0;
+  return db.transaction().execute(async (trx) => {
+    await lockSession(trx, first.tenantId, first.sessionId);
+    const orphans = await orphansAmong(trx, ofSession);
+    await removeBlobs(
+      blobs,
+      orphans.map(({ key }) => key),
+    );
+    return orphans.length;
+  });
+}
+
+async function orphansAmong(db: DatabaseHandle, blobs: readonly Named[]): Promise<Named[]> {
   if (blobs.length === 0) return [];
   const tenants = [...new Set(blobs.map(({ tenantId }) => tenantId))];
   const sessions = [...new Set(blobs.map(({ sessionId }) => sessionId))];
@@ -72,5 +92,5 @@ async function orphansAmong(db: Database, blobs: readonly Named[]): Promise<stri
   const keys = new Set(artefacts.map(({ blob_key }) => blob_key));
   const open = new Set(uploads.map(({ upload_id }) => upload_id));
   const isNamed = ({ key, name }: Named): boolean => keys.has(key) || open.has(uploadOfPart(name) ?? '');
-  return blobs.filter((blob) => !isNamed(blob)).map(({ key }) => key);
+  return blobs.filter((blob) => !isNamed(blob));
 }

@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { Sealer } from '../ports/sealer.ts';
 import { artefactPlace } from '../records/artefact-content.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { withLease } from '../records/lease.ts';
+import { dayOf } from '../records/partitions.ts';
+import { lockSession } from '../records/session.repository.ts';
 
 /** Until a new key seals, every node has read it; blobs are sealed anew when the last transaction of before is over. */
 const ACTIVE_AFTER_MS = 60_000;
 const SETTLED_AFTER_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
 
 /**
@@ -55,15 +59,10 @@ type Rewrapper = Pick<ServicesContext, 'db' | 'blobs' | 'sealers' | 'now'>;
  * @returns how many communities were brought to their newest key.
  */
 export async function rewrapDue(context: Rewrapper): Promise<number> {
-  const settled = new Date(context.now().getTime() - SETTLED_AFTER_MS);
-  const due = await context.db
-    .selectFrom('community_key')
-    .select(['tenant_id', 'community_id', 'key_id'])
-    .where('rewrapped_at', 'is', null)
-    .where('active_from', '<=', settled)
-    .execute();
-  if (due.length === 0) return 0;
+  if ((await dueKeys(context)).length === 0) return 0;
   const done = await withLease(context, 'rewrap', async (renew) => {
+    // Asked again: another node may have done them in between.
+    const due = await dueKeys(context);
     for (const { tenant_id: tenantId, community_id: communityId, key_id } of due) {
       const blobs = await rewrapCommunity(context, { tenantId, communityId }, renew);
       await context.db.transaction().execute(async (trx) => {
@@ -83,13 +82,23 @@ export async function rewrapDue(context: Rewrapper): Promise<number> {
   return done ?? 0;
 }
 
-/** Goes through the artefacts of a community in the order of their ids; answers how many. */
+function dueKeys({ db, now }: Rewrapper) {
+  const settled = new Date(now().getTime() - SETTLED_AFTER_MS);
+  return db
+    .selectFrom('community_key')
+    .select(['tenant_id', 'community_id', 'key_id'])
+    .where('rewrapped_at', 'is', null)
+    .where('active_from', '<=', settled)
+    .execute();
+}
+
+/** Goes through the artefacts of a community in the order of their ids; answers how many were sealed anew. */
 async function rewrapCommunity(
   context: Rewrapper,
   { tenantId, communityId }: { tenantId: string; communityId: string },
   renew: () => Promise<void>,
 ): Promise<number> {
-  const { db, blobs } = context;
+  const { db } = context;
   let count = 0;
   let after = ['00000000-0000-0000-0000-000000000000', ''];
   for (;;) {
@@ -99,7 +108,7 @@ async function rewrapCommunity(
       .innerJoin('proofing_session as s', (join) =>
         join.onRef('s.tenant_id', '=', 'a.tenant_id').onRef('s.session_id', '=', 'a.session_id'),
       )
-      .select(['a.session_id', 'a.artefact_id', 'a.blob_key'])
+      .select(['a.session_id', 'a.artefact_id'])
       .where('a.tenant_id', '=', tenantId)
       .where('s.community_id', '=', communityId)
       .where(sql<boolean>`(a.session_id, a.artefact_id) > (${sql.join(after)})`)
@@ -107,15 +116,40 @@ async function rewrapCommunity(
       .orderBy('a.artefact_id')
       .limit(PAGE)
       .execute();
-    for (const { session_id, artefact_id, blob_key } of rows) {
-      const sealed = await blobs.get(blob_key);
-      const place = artefactPlace(tenantId, session_id, artefact_id);
-      await blobs.put(blob_key, sealer.rewrapBlob(sealed, place, sealer));
+    for (const { session_id: sessionId, artefact_id: artefactId } of rows) {
+      if (await rewrapArtefact(context, { tenantId, sessionId, artefactId }, sealer)) count += 1;
     }
-    count += rows.length;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return count;
     after = [last.session_id, last.artefact_id];
     await renew();
   }
+}
+
+/**
+ * Seals one blob anew under the lock of its session, which whoever stores or erases holds too: what was erased meanwhile
+ * is not put back. Answers whether it did; what goes by tomorrow is left, because the erasure of a day locks no session.
+ */
+async function rewrapArtefact(
+  { db, blobs, now }: Rewrapper,
+  { tenantId, sessionId, artefactId }: { tenantId: string; sessionId: string; artefactId: string },
+  sealer: Sealer,
+): Promise<boolean> {
+  const tomorrow = dayOf(new Date(now().getTime() + DAY_MS));
+  return db.transaction().execute(async (trx) => {
+    await lockSession(trx, tenantId, sessionId);
+    const artefact = await trx
+      .selectFrom('artefact')
+      .select('blob_key')
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', '=', sessionId)
+      .where('artefact_id', '=', artefactId)
+      .where('erase_on', '>', tomorrow)
+      .executeTakeFirst();
+    if (!artefact) return false;
+    const sealed = await blobs.get(artefact.blob_key);
+    const place = artefactPlace(tenantId, sessionId, artefactId);
+    await blobs.put(artefact.blob_key, sealer.rewrapBlob(sealed, place, sealer));
+    return true;
+  });
 }

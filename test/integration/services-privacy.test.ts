@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
@@ -50,18 +51,22 @@ onEachDatabase('personal data', (current) => {
       ...path(session),
       body: evidenceEntry(session.segments[0]),
     });
-    const digest = createHash('sha256').update(session.picture).digest('base64');
-    const stored = await by.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
+    const stored = await store(session, session.artefact.artefactId, session.picture, by);
+    expect(stored.error).toBeUndefined();
+    return session;
+  };
+  /** Sends bytes for an artefact of a session. */
+  const store = (session: Scenario, artefactId: string, bytes: Uint8Array, by = kiosk) => {
+    const digest = createHash('sha256').update(bytes).digest('base64');
+    return by.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
       params: {
-        path: { id: session.sessionId, artefactId: session.artefact.artefactId },
+        path: { id: session.sessionId, artefactId },
         header: { 'content-digest': `sha-256=:${digest}:` },
       },
       headers: { 'content-type': 'application/octet-stream' },
-      body: session.picture as never,
+      body: bytes as never,
       bodySerializer: (body) => body as BodyInit,
     });
-    expect(stored.error).toBeUndefined();
-    return session;
   };
   /** Brings a session to its end, as closing, review and timers do. */
   const end = async (
@@ -242,6 +247,24 @@ onEachDatabase('personal data', (current) => {
     expect(await blobsOf(session)).toEqual([]);
   });
 
+  it('that are stored once more while orphans are removed stay', async () => {
+    const session = await made();
+    await db().deleteFrom('artefact').where('session_id', '=', session.sessionId).execute();
+    const { blobs } = context();
+    let storing: ReturnType<typeof store> | undefined;
+    const remove = async (key: string) => {
+      if (key.includes(session.sessionId)) {
+        storing ??= store(session, session.artefact.artefactId, session.picture);
+        await Promise.race([storing, setTimeout(1000)]);
+      }
+      await blobs.remove(key);
+    };
+    await removeOrphans({ ...later(DAY), blobs: { ...blobs, remove } });
+    expect((await storing)?.response.status).toBeLessThan(300);
+    expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
+    expect(await blobsOf(session)).toHaveLength(1);
+  });
+
   const faceOf = async (session: Scenario) => {
     const gallery = { tenant_id: kiosk.tenantId, community_id: kiosk.communityId };
     await db()
@@ -359,6 +382,47 @@ onEachDatabase('personal data', (current) => {
     expect(sealer.blindIndex('a', 'b')).toEqual(old.blindIndex('a', 'b'));
     expect(Buffer.compare(sealer.open(old.seal(session.picture, 'p'), 'p'), session.picture)).toBe(0);
     expect((await audited('community.rewrapped')).length).toBe(1);
+  });
+
+  it('are neither lost nor brought back when they are stored or erased while their keys are sealed anew', async () => {
+    const [kept, gone] = [await made(), await made()];
+    await admin.api.POST('/v1/privacy/communities/{communityId}/data-key', {
+      params: { path: { communityId: kiosk.communityId } },
+    });
+    const now = () => new Date(Date.now() + 10 * MINUTE);
+    const sealers = communitySealers(loadMasterKey(current().dataDir), now);
+    const more = randomBytes(100);
+    const meanwhile: Promise<{ response: Response }>[] = [];
+    const at = (key: string, { sessionId }: Scenario, start: () => Promise<{ response: Response }>) => {
+      if (key.includes(sessionId)) meanwhile.push(start());
+    };
+    const get = async (key: string) => {
+      const sealed = await context().blobs.get(key);
+      at(key, kept, () => store(kept, 'more', more));
+      at(key, gone, () =>
+        admin.api.POST('/v1/privacy/erasure', { body: { sessionId: gone.sessionId } as never }),
+      );
+      await Promise.race([Promise.all(meanwhile), setTimeout(1000)]);
+      return sealed;
+    };
+    await rewrapDue({ ...context(), now, sealers, blobs: { ...context().blobs, get } });
+    const answers = await Promise.all(meanwhile);
+    expect(answers.map(({ response }) => response.ok)).toContain(true);
+    expect(answers.every(({ response }) => response.ok)).toBe(true);
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 0]);
+    expect(await blobsOf(gone)).toEqual([]);
+    const sealer = await sealers.community(db(), kiosk.tenantId, kiosk.communityId);
+    const rows = await db()
+      .selectFrom('artefact')
+      .select(['artefact_id', 'blob_key'])
+      .where('session_id', '=', kept.sessionId)
+      .execute();
+    expect(rows).toHaveLength(2);
+    for (const { artefact_id, blob_key } of rows) {
+      const place = artefactPlace(kiosk.tenantId, kept.sessionId, artefact_id);
+      const bytes = sealer.openBlob(await context().blobs.get(blob_key), place);
+      expect(Buffer.compare(bytes, artefact_id === 'more' ? more : kept.picture)).toBe(0);
+    }
   });
 
   it('of one person are found by uid, and what waits for a decision is named and kept unless it is meant too', async () => {
