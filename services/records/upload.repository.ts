@@ -77,6 +77,12 @@ export async function findUpload(db: DatabaseHandle, key: UploadKey): Promise<Up
   return row && toUpload(row);
 }
 
+/** The same, locked until the transaction ends: the sweep passes it over, or has taken it before. */
+export async function lockUpload(trx: DatabaseTransaction, key: UploadKey): Promise<Upload | undefined> {
+  const row = await select(trx, key).where('upload_id', '=', key.uploadId).forUpdate().executeTakeFirst();
+  return row && toUpload(row);
+}
+
 /** Every upload of a session, also those that are complete and may have left parts behind. */
 export async function listUploads(db: DatabaseHandle, session: SessionKey): Promise<Upload[]> {
   const rows = await select(db, session).orderBy('upload_id').execute();

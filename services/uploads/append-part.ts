@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../ports/database.ts';
 import { lockOwnSession, storeLocked } from '../records/artefact-content.ts';
 import type { SessionRow } from '../records/session.repository.ts';
 import { deleteUpload, partKey, partKeys, type Upload, updateUpload } from '../records/upload.repository.ts';
-import { requireUpload, stateOf } from './open-upload.ts';
+import { lockOwnUpload, stateOf } from './open-upload.ts';
 
 interface Part {
   sessionId: string;
@@ -53,7 +53,7 @@ export async function appendPart(
 ): Promise<UploadState> {
   const { upload, mismatch } = await context.db.transaction().execute(async (trx): Promise<Stored> => {
     const session = await lockOwnSession(context, trx, kiosk, part.sessionId);
-    const before = await requireUpload({ db: trx }, kiosk, part);
+    const before = await lockOwnUpload(trx, kiosk, part);
     requireFitting(before, part.offset, part.bytes.length);
     const stored = await storePart(context, trx, before, part);
     return stored.received < stored.size ? { upload: stored } : complete(context, trx, session, stored);

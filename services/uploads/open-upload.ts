@@ -8,8 +8,15 @@ import {
 } from '../contract/uploads.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
 import { lockOwnSession } from '../records/artefact-content.ts';
-import { findUpload, insertUpload, listUploads, type Upload } from '../records/upload.repository.ts';
+import {
+  findUpload,
+  insertUpload,
+  listUploads,
+  lockUpload,
+  type Upload,
+} from '../records/upload.repository.ts';
 import { requireAcceptable } from './declared.ts';
 
 /**
@@ -70,7 +77,19 @@ export async function requireUpload(
   kiosk: KioskPrincipal,
   key: { sessionId: string; uploadId: string },
 ): Promise<Upload> {
-  const upload = await findUpload(db, { ...key, tenantId: kiosk.tenantId });
+  return ownUpload(kiosk, await findUpload(db, { ...key, tenantId: kiosk.tenantId }));
+}
+
+/** The same under lock, so that it is not swept while a part of it is stored. @throws ProblemError `UPLOAD_NOT_FOUND` */
+export async function lockOwnUpload(
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  { sessionId, uploadId }: { sessionId: string; uploadId: string },
+): Promise<Upload> {
+  return ownUpload(kiosk, await lockUpload(trx, { tenantId: kiosk.tenantId, sessionId, uploadId }));
+}
+
+function ownUpload(kiosk: KioskPrincipal, upload: Upload | undefined): Upload {
   if (upload?.kioskId === kiosk.kioskId) return upload;
   throw new ProblemError('UPLOAD_NOT_FOUND', 'This kiosk has no such upload; announce it again.');
 }

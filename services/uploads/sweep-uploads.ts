@@ -1,20 +1,22 @@
 import type { ServicesContext } from '../ports/context.ts';
+import { doomBlobs } from '../records/doomed-blobs.repository.ts';
 import { deleteUpload, lockExpiredUploads, partKeys } from '../records/upload.repository.ts';
 
 const BATCH = 20;
 
 /**
- * Forgets uploads that nobody continued, and those that were complete long ago; parts first. Any number of nodes at once.
+ * Forgets uploads that nobody continued, and those that were complete long ago; their parts go after the transaction. Any number of nodes at once.
  *
  * @returns how many were forgotten.
  */
-export async function sweepUploads(context: Pick<ServicesContext, 'db' | 'blobs' | 'now'>): Promise<number> {
+export async function sweepUploads(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
   let forgotten = 0;
   for (;;) {
     const count = await context.db.transaction().execute(async (trx) => {
-      const uploads = await lockExpiredUploads(trx, context.now(), BATCH);
+      const at = context.now();
+      const uploads = await lockExpiredUploads(trx, at, BATCH);
       for (const upload of uploads) {
-        for (const key of partKeys(upload)) await context.blobs.remove(key);
+        await doomBlobs(trx, upload, partKeys(upload), at);
         await deleteUpload(trx, upload);
       }
       return uploads.length;

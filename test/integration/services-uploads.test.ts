@@ -1,7 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { MAX_ARTEFACT_BYTES } from '../../services/contract/proofing.ts';
+import { type KioskPrincipal, parseClientId, SCOPES } from '../../services/ports/access.ts';
+import { removeDoomed } from '../../services/privacy/remove-doomed.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
+import { appendPart } from '../../services/uploads/append-part.ts';
 import { sweepUploads } from '../../services/uploads/sweep-uploads.ts';
 import { entry, type Scenario, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -149,8 +153,38 @@ onEachDatabase('uploads of evidence', (current) => {
     await removeOrphans(later(DAY / 2));
     expect(await blobsOf(session)).toHaveLength(1);
     await Promise.all([sweepUploads(later(2 * DAY)), sweepUploads(later(2 * DAY))]);
+    await Promise.all([removeDoomed(context()), removeDoomed(context())]);
     expect(await blobsOf(session)).toEqual([]);
     expect((await send(placeOf(session, data?.uploadId), { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('that are being finished are not swept', async () => {
+    const session = await opened();
+    const bytes = randomBytes(2 * PART);
+    const { data } = await declare(session, bytes);
+    const { uploadId = '' } = data ?? {};
+    await patch(placeOf(session, uploadId), 0, bytes.subarray(0, PART));
+    const { blobs } = context();
+    let sweeping: Promise<number> | undefined;
+    const put = async (key: string, sealed: Uint8Array) => {
+      sweeping ??= sweepUploads(later(2 * DAY)).then(() => removeDoomed(context()));
+      await Promise.race([sweeping, setTimeout(1000)]);
+      await blobs.put(key, sealed);
+    };
+    const principal: KioskPrincipal = {
+      kind: 'kiosk',
+      tenantId: kiosk.tenantId,
+      communityId: kiosk.communityId,
+      kioskId: parseClientId(kiosk.clientId)?.kioskId ?? '',
+      did: kiosk.wallet.did,
+      scopes: new Set(SCOPES),
+    };
+    const last = { sessionId: session.sessionId, uploadId, offset: PART, bytes: bytes.subarray(PART) };
+    const state = await appendPart({ ...context(), blobs: { ...blobs, put } }, principal, last);
+    expect(state).toMatchObject({ complete: true, offset: bytes.length });
+    await sweeping;
+    expect(await artefactsOf(session)).toMatchObject([{ size: bytes.length, content_hash: sha256(bytes) }]);
+    expect(await blobsOf(session)).toHaveLength(1);
   });
 
   it('come as a form in one request', async () => {
