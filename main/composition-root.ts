@@ -37,6 +37,7 @@ import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
 import { ApplicationWallet, WALLET_ENTRY } from './wallet/application-wallet.ts';
+import { argon2Passwords } from './wallet/argon2-passwords.ts';
 import { argon2Pins } from './wallet/argon2-pins.ts';
 import { MemoryKeyStore } from './wallet/memory-key-store.ts';
 import { Argon2OperatorCredentials } from './wallet/operator-credentials.ts';
@@ -105,6 +106,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     installation: installationIn(dataDir, replaced.argon2Cost),
     connector: replaced.connector ?? connectorIn(options, log),
     credentials: new Argon2OperatorCredentials(replaced.argon2Cost),
+    hashPassword: argon2Passwords(replaced.argon2Cost),
     host,
     vision: replaced.vision ?? visionOf(options, time),
     readers: replaced.readers ?? openReaders({ clock, serialPorts: options.serialPorts ?? [] }),

@@ -5,7 +5,7 @@ import type { Installation, InstallationMarker } from '../ports/installation.ts'
 import type { KeyStore } from '../ports/key-store.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
-import type { OperatorCredentials } from '../ports/wallet.ts';
+import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
 import { AppError, type ErrorResponse } from '../sdk/contract/errors.ts';
 import { CameraDesk } from './cameras/camera-desk.ts';
 import type { ApplicantState, CapabilityView, OperatorState } from './contract/state.ts';
@@ -21,6 +21,7 @@ export interface KioskOptions {
   installation: Installation;
   connector: ServicesConnector;
   credentials: OperatorCredentials;
+  hashPassword: PasswordHasher;
   library: IdentityLibrary;
   host: DisplayHost;
   vision: VisionService;

@@ -57,6 +57,9 @@ export interface PinVerifier {
   verify(verifier: string, pin: string): boolean;
 }
 
+/** What is kept of a password that an applicant typed into a form: an Argon2id PHC string with a fresh salt. */
+export type PasswordHasher = (password: string) => Promise<string>;
+
 /** Makes and opens what the roster holds of an operator. */
 export interface OperatorCredentials {
   /** @throws AppError `PASSPHRASE_WEAK`. */

@@ -11,6 +11,7 @@ import { ApplicantBar } from './ApplicantBar.tsx';
 import { ApplicantHeader } from './ApplicantHeader.tsx';
 import { ConsentScreen } from './ConsentScreen.tsx';
 import { DocumentScreen } from './DocumentScreen.tsx';
+import { FormScreen } from './form/FormScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
 import { SelfieScreen } from './SelfieScreen.tsx';
@@ -63,9 +64,10 @@ function ActiveScreen({ state }: { state: ActiveApplicant }) {
 function Step({ state }: { state: ActiveApplicant }) {
   const key = `${state.at.step} ${state.at.visit}`;
   const screen = screenOf(state);
-  const { capture } = state;
+  const { capture, form } = state;
   if (screen === 'language') return <LanguageScreen key={key} state={state} />;
   if (screen === 'consent') return <ConsentScreen key={key} state={state} />;
+  if (screen === 'form' && form) return <FormScreen key={key} state={state} form={form} />;
   if (screen === 'document' && capture) return <DocumentScreen key={key} visit={state} settings={capture} />;
   if (screen === 'selfie' && capture) return <SelfieScreen key={key} visit={state} settings={capture} />;
   return <MessageScreen kind={messageOf(state)} />;

@@ -13,6 +13,7 @@ export type Screen =
   | 'welcome'
   | 'language'
   | 'consent'
+  | 'form'
   | 'document'
   | 'selfie'
   | 'waiting'

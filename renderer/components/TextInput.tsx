@@ -18,7 +18,8 @@ export interface TextInputProps extends Omit<TextFieldProps, 'children' | 'class
   hint?: string;
   /** Shown and announced instead of the hint. */
   error?: string | undefined;
-  kind?: 'text' | 'passphrase' | 'code' | 'multiline';
+  /** A `secret` is typed by somebody before strangers, and never shown. */
+  kind?: 'text' | 'passphrase' | 'secret' | 'email' | 'code' | 'multiline';
   inputRef?: React.Ref<HTMLInputElement>;
 }
 
@@ -26,12 +27,13 @@ export interface TextInputProps extends Omit<TextFieldProps, 'children' | 'class
 export function TextInput({ label, hint, error, kind = 'text', inputRef, ...props }: TextInputProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
-  const hidden = kind === 'passphrase' && !shown;
+  const hidden = kind === 'secret' || (kind === 'passphrase' && !shown);
+  const isWord = kind === 'secret' || kind === 'passphrase';
   return (
     <TextField
       {...props}
       className="TextInput"
-      type={hidden ? 'password' : 'text'}
+      type={hidden ? 'password' : kind === 'email' ? 'email' : 'text'}
       isInvalid={error !== undefined}
     >
       <Label className="TextInput-label">{label}</Label>
@@ -43,7 +45,7 @@ export function TextInput({ label, hint, error, kind = 'text', inputRef, ...prop
             ref={inputRef}
             className="TextInput-input"
             data-kind={kind}
-            autoComplete={kind === 'passphrase' ? 'new-password' : 'off'}
+            autoComplete={isWord ? 'new-password' : 'off'}
             autoCorrect="off"
             spellCheck={false}
           />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answers, judgeAnswer, readAnswers, readKeptAnswers, typedAnswer } from './form-answer.ts';
+import { type Answers, judgeAnswer, readAnswers, readKeptAnswers, readTyped } from './form-answer.ts';
 import { FormInput, FormStep } from './form-step.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
@@ -56,14 +56,15 @@ describe('an answer to an input of a form', () => {
     ['number', '1,5', 1.5],
     ['number', '-1.25', -1.25],
     ['number', '1e3', 1000],
-    ['number', '1,500', Number.NaN],
-    ['number', '0x10', Number.NaN],
-    ['number', 'twelve', Number.NaN],
+    ['number', '1,500', undefined],
+    ['number', '0x10', undefined],
+    ['number', 'twelve', undefined],
     ['checkbox', 'on', true],
     ['checkbox', '', false],
-    ['text', ' Ada', ' Ada'],
-  ])('typed for an input of type %s as “%s” says %o', (type, typed, said) => {
-    expect(typedAnswer(input(type), typed)).toBe(said);
+    ['text', ' Ada', 'Ada'],
+    ['text', '  ', undefined],
+  ])('typed into a field of type %s as “%s” is %o', (type, typed, answer) => {
+    expect(readTyped({ inputs: [input(type)] }, { i: typed, other: 'x' }).answers.i).toBe(answer);
   });
 });
 

@@ -64,7 +64,21 @@ export function judgeAnswer(input: FormInput, given: FormAnswer): JudgedAnswer {
 export const readAnswers = (form: FormStep, given: Readonly<Answers>): ReadAnswers =>
   readWith(judgeAnswer, form, given);
 
-/** The same for answers as they are kept: cleaned of spaces at their ends, and a password as its hash. */
+/**
+ * Reads what was typed into the fields of a form, by the id of their input. A field that was left empty has no answer; a
+ * box has one in any case, because a browser leaves out what is not ticked.
+ */
+export function readTyped(form: FormStep, fields: Readonly<Record<string, string>>): ReadAnswers {
+  const said: Answers = {};
+  for (const input of form.inputs) {
+    const typed = fields[input.id] ?? '';
+    if (typed.trim() !== '') said[input.id] = typedAnswer(input, typed);
+    else if (input.type === 'checkbox') said[input.id] = false;
+  }
+  return readAnswers(form, said);
+}
+
+/** Reads answers as they are kept: cleaned of spaces at their ends, and a password as its hash. */
 export const readKeptAnswers = (form: FormStep, kept: Readonly<Answers>): ReadAnswers =>
   readWith(judgeKept, form, kept);
 
@@ -93,11 +107,11 @@ export const isOpen = ({ type, required }: FormInput, answer: FormAnswer | undef
   answer === undefined || (type === 'checkbox' && required && answer === false);
 
 /**
- * What was typed into a field, as the answer to its input; anything typed for a box is its tick. Numbers may have a
- * decimal comma, except where it could part thousands: those become NaN, which no input takes.
+ * What was typed, as the answer to its input; anything typed for a box is its tick. Numbers may have a decimal comma,
+ * except where it could part thousands: those become NaN, which no input takes.
  */
-export function typedAnswer({ type }: FormInput, typed: string): FormAnswer {
-  if (type === 'checkbox') return typed !== '';
+function typedAnswer({ type }: FormInput, typed: string): FormAnswer {
+  if (type === 'checkbox') return true;
   return type === 'number' ? typedNumber(typed.trim()) : typed;
 }
 

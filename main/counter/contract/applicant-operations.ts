@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../../../services/contract/flow.ts';
+import { FormAnswers } from '../../../services/contract/session-request.ts';
 import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
 import { operation } from '../../sdk/contract/kit.ts';
 import { AtVisit, Done, Nothing, OnSession, Passphrase } from './shapes.ts';
@@ -43,6 +44,21 @@ export const applicantOperations = {
     }),
     output: Done,
     errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_STALE', 'STEP_NOT_ALLOWED'],
+    roles: ['applicant'],
+    auth: 'none',
+  }),
+  'applicant.answer-form': operation({
+    summary:
+      'Answers the form of the flow, all of it at once. A password is kept as its Argon2id hash only; a wrong answer keeps nothing.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      at: StepVisit,
+      /** Version of the flow whose form was shown. */
+      flowVersion: z.number().int(),
+      answers: FormAnswers,
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_STALE', 'STEP_NOT_ALLOWED', 'ANSWERS_INVALID'],
     roles: ['applicant'],
     auth: 'none',
   }),

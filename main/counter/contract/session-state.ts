@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlowReference, Language } from '../../../services/contract/flow.ts';
+import { FormInput } from '../../../services/contract/form-step.ts';
 import { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
 import {
   CheckResult,
@@ -35,6 +36,17 @@ const ExpectedView = z.object({
 });
 export type ExpectedView = z.infer<typeof ExpectedView>;
 
+/** One question of the flow with its answer; that of a password is known to nobody. */
+const AnswerView = z.object({
+  id: z.string(),
+  label: FormInput.options[0].shape.label,
+  type: z.enum(['text', 'number', 'password', 'email', 'date', 'checkbox']),
+  /** `beforehand`: at the services, before the person came. */
+  given: z.enum(['beforehand', 'counter']).optional(),
+  value: z.union([z.string(), z.number(), z.boolean()]).optional(),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
 /** A session as its operator sees it. */
 export const SessionView = z.object({
   sessionId: z.string(),
@@ -56,6 +68,8 @@ export const SessionView = z.object({
   documents: z.array(DocumentView),
   /** What the services were told beforehand, each value held against the document that agrees best. */
   expected: z.array(ExpectedView).optional(),
+  /** The form of the flow, once it is answered. */
+  answers: z.array(AnswerView).optional(),
   selfie: SelfieView.optional(),
   selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
   /** Steps that the operator had done again, and how often the flow allows it. */
@@ -81,6 +95,7 @@ export const SessionView = z.object({
   missing: z.array(
     z.enum([
       'consent',
+      'form',
       'document',
       'other-side',
       'document-kind',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Flow, Language, SelfieLimits } from '../../../services/contract/flow.ts';
+import { FormInput } from '../../../services/contract/form-step.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
 import { ScreenColour } from '../../domain/liveness/light.ts';
 import { ErrorResponse } from '../../sdk/contract/errors.ts';
@@ -92,6 +93,8 @@ export const ApplicantState = z.object({
     })
     .optional(),
   biometricConsent: z.boolean().optional(),
+  /** What the flow asks now: the questions that nobody answered beforehand. What was answered is never sent back. */
+  form: z.object({ flowVersion: z.number().int(), inputs: z.array(FormInput) }).optional(),
   capture: z
     .object({
       autoCapture: z.boolean(),

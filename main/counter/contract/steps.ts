@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Steps of the applicant's display. `done` is the neutral end; it never tells which check failed. */
-export const ApplicantStep = z.enum(['language', 'consent', 'document', 'selfie', 'done']);
+export const ApplicantStep = z.enum(['language', 'consent', 'form', 'document', 'selfie', 'done']);
 export type ApplicantStep = z.infer<typeof ApplicantStep>;
 
 /**

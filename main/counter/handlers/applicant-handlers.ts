@@ -4,6 +4,7 @@ import type { Handlers } from '../../sdk/contract/kit.ts';
 import type { applicantOperations } from '../contract/applicant-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
+import { answerForm } from './answer-form.ts';
 
 const DONE = { done: true } as const;
 
@@ -25,6 +26,10 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
         procedure,
         biometric,
       }),
+    'applicant.answer-form': async (filled) => {
+      await answerForm(kiosk, filled);
+      return DONE;
+    },
     'applicant.withdraw': ({ sessionId }) => act(sessionId, { kind: 'withdraw' }),
     'applicant.ask-help': ({ sessionId }) => act(sessionId, { kind: 'ask-help' }),
     'applicant.more-time': ({ sessionId, at }) => act(sessionId, { kind: 'more-time', at }),

@@ -27,7 +27,7 @@ export async function openPrepared(kiosk: Kiosk, text: string) {
 }
 
 async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSession) {
-  const { sessionId, reference, language, applicant } = prepared;
+  const { sessionId, reference, language, applicant, answers } = prepared;
   const { flow } = await flowOf(open, prepared.flow);
   if (isKnown(open, sessionId)) throw ranHere();
   return begin(kiosk, {
@@ -35,7 +35,7 @@ async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSes
     reference,
     flow,
     flowReference: prepared.flow,
-    prepared: { language, expected: applicant },
+    prepared: { language, expected: applicant, answers },
   });
 }
 

@@ -127,6 +127,8 @@ export class ReaderDesk {
     if (read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes))) return;
     const state = runner.current();
     if (state?.status !== 'active' || !state.consents.procedure?.given) return;
+    // Nobody was asked for a document yet, e.g. while the form is filled in.
+    if (state.steps.includes('document') && !state.visits.document) return;
     try {
       const understood = understand(read, this.#infoOf(read.readerId), time);
       if (!understood) return;

@@ -1,4 +1,5 @@
 import type { Language } from '../../../services/contract/flow.ts';
+import type { Answers } from '../../../services/contract/form-answer.ts';
 import type { DocumentField } from '../../domain/document/fields.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
 import type { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
@@ -20,6 +21,7 @@ export type SessionCommand =
       procedure: boolean;
       biometric: boolean;
     }
+  | { kind: 'answer-form'; at: StepVisit; answers: Answers }
   | {
       kind: 'camera';
       at: StepVisit;

@@ -7,6 +7,7 @@ import type { CheckResult } from '../../domain/proofing/verdicts.ts';
 import type { SessionView } from '../contract/state.ts';
 import { flowAsCompared } from './comparison-bands.ts';
 import { joinedDocuments } from './documents.ts';
+import { isFormAnswered } from './form.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
 /**
@@ -47,6 +48,7 @@ export function missingFor(state: SessionState): SessionView['missing'] {
   const missing: SessionView['missing'] = [];
   const { documents, flow } = state;
   if (!state.consents.procedure?.given) missing.push('consent');
+  if (!isFormAnswered(state)) missing.push('form');
   const open = (step: CaptureStep, captured: boolean) =>
     state.steps.includes(step) && (state.at.step === step || !(captured || state.skipped.includes(step)));
   if (open('document', documents.length > 0)) missing.push('document');

@@ -5,6 +5,7 @@ import { documentCaptured, documentRead, documentRefused } from './reducers/docu
 import { addDocument, completeDocument, setDocumentKind } from './reducers/documents.ts';
 import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
+import { answerForm } from './reducers/form.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
 import { challengeAnswered, challengeReplaced, livenessBegun, withBrokenOff } from './reducers/liveness.ts';
 import { compared, comparedLiveId, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
@@ -14,7 +15,7 @@ import type { ReduceContext, SessionState, Transition } from './session-state.ts
  * The session machine: pure, one command at a time. A command that is repeated, late or out of order throws and
  * changes nothing, so no step can be skipped by pressing twice, going back or reloading.
  * @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED, DOCUMENT_NOT_FOUND, DECISION_INCOMPLETE,
- * SELF_VERIFICATION, INVALID_INPUT
+ * SELF_VERIFICATION, ANSWERS_INVALID, INVALID_INPUT
  */
 export function reduce(state: SessionState, command: SessionCommand, context: ReduceContext): Transition {
   return withBrokenOff(state, reduceOne(state, command, context), command.kind);
@@ -26,6 +27,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return chooseLanguage(state, command, context);
     case 'consent':
       return consent(state, command, context);
+    case 'answer-form':
+      return answerForm(state, command, context);
     case 'camera':
       return camera(state, command);
     case 'document-captured':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ComparisonBands, Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { FormAnswers } from '../../../services/contract/session-request.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
 import { ChallengeKind } from '../../domain/liveness/challenge.ts';
@@ -103,6 +104,10 @@ export const SessionState = z.object({
   language: Language.optional(),
   /** What the services were told about the person beforehand; only of a prepared session. */
   expected: EnteredData.optional(),
+  /** Answers to the form that the services were given beforehand; a password is there as its hash. */
+  answersBefore: FormAnswers.optional(),
+  /** What the applicant answered at the counter. */
+  answers: FormAnswers.optional(),
   at: StepVisit,
   /** How often each step was entered. */
   visits: z.partialRecord(ApplicantStep, z.number().int()),

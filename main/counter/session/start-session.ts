@@ -1,5 +1,7 @@
 import type { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import type { Answers } from '../../../services/contract/form-answer.ts';
 import type { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
+import { answersBeforehand, answersEvent } from './form.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';
 import { enterStep, nextStep, stepsOf } from './steps.ts';
 
@@ -14,13 +16,18 @@ export interface NewSession {
   /** Version of the product and kind of its host, for the log. */
   product: JsonRecord;
   /** What was told beforehand, of a session that the services prepared. */
-  prepared?: { language?: Language | undefined; expected?: EnteredData | undefined };
+  prepared?: {
+    language?: Language | undefined;
+    expected?: EnteredData | undefined;
+    answers?: Answers | undefined;
+  };
 }
 
 /** The first state and the first event of a session. */
 export function startSession(session: NewSession, context: ReduceContext): Transition {
   const { sessionId, reference, flow, flowReference, operator, product, prepared } = session;
   const { language, expected } = prepared ?? {};
+  const given = answersBeforehand(flow, prepared?.answers);
   const blank: SessionState = {
     v: 1,
     sessionId,
@@ -32,6 +39,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     status: 'active',
     ...(language ? { language } : {}),
     ...(expected ? { expected } : {}),
+    ...(given ? { answersBefore: given.answers } : {}),
     at: { step: 'language', visit: 1 },
     visits: {},
     steps: stepsOf({ flow, consents: {} }),
@@ -51,7 +59,12 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     actor: 'operator',
     payload: { reference, flow: flowReference, product, prepared: prepared !== undefined },
   };
-  const events = [event, ...languageEvent(language), ...expectedEvent(expected)];
+  const events = [
+    event,
+    ...languageEvent(language),
+    ...expectedEvent(expected),
+    ...(given ? [answersEvent(given.answers, { given: 'beforehand', leftOut: given.leftOut })] : []),
+  ];
   // Who chose a language beforehand is not asked for it; it can be changed at every step.
   const first = language ? nextStep(blank) : 'language';
   return { state: enterStep(blank, first, context), events, effects: [] };

@@ -1,11 +1,17 @@
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { ApplicantStep, StepVisit } from '../contract/state.ts';
+import { isFormAnswered } from './form.ts';
 import type { CaptureStep, ReduceContext, SessionState } from './session-state.ts';
 
-/** The steps of a session: without biometric consent there is no selfie, and so no template. */
+/**
+ * The steps of a session: without biometric consent there is no selfie, and so no template. The form of the flow, where
+ * it has one, is asked as soon as somebody has agreed to be asked.
+ */
 export function stepsOf(state: Pick<SessionState, 'flow' | 'consents'>): ApplicantStep[] {
+  const { steps, form } = state.flow;
   const refused = state.consents.biometric?.given === false;
-  const captures = state.flow.steps.filter((step) => !(refused && step === 'selfie'));
+  const captures: ApplicantStep[] = steps.filter((step) => !(refused && step === 'selfie'));
+  if (form) captures.splice(captures.indexOf('consent') + 1, 0, 'form');
   return ['language', ...captures, 'done'];
 }
 
@@ -48,6 +54,8 @@ function isDone(state: SessionState, step: ApplicantStep): boolean {
       return state.language !== undefined;
     case 'consent':
       return state.consents.procedure !== undefined;
+    case 'form':
+      return isFormAnswered(state);
     case 'document':
       return state.documents.length > 0 || state.skipped.includes('document');
     case 'selfie':
@@ -101,6 +109,10 @@ export function requireCapture(state: SessionState, step: CaptureStep): void {
 /** A question of the liveness check that is not open any more. */
 export const questionOver = (probe: string): AppError =>
   refusal('STEP_STALE', 'This question is over.', probe, 'Show the current question.');
+
+/** What was filled in is not what this session asks. */
+export const formOutdated = (probe: string): AppError =>
+  refusal('STEP_STALE', 'The form of another version was shown.', probe, 'Show the current form.');
 
 export function notAllowed(probe: string): AppError {
   return refusal(

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../services/contract/flow.ts';
 import type { CameraRole } from '../contract/camera-operations.ts';
 import type { ApplicantState } from '../contract/state.ts';
 import { inWork } from '../session/documents.ts';
+import { openInputs } from '../session/form.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import type { LivenessProgress, SessionState } from '../session/session-state.ts';
 import { isSuspected, selfieExhausted } from '../session/steps.ts';
@@ -46,6 +47,7 @@ export function applicantView(
     steps: state.steps,
     ...(state.at.step === 'consent' ? { consentTexts: around.consentTexts } : {}),
     ...(state.consents.biometric ? { biometricConsent: state.consents.biometric.given } : {}),
+    ...(state.at.step === 'form' && !ended ? { form: formView(state) } : {}),
     ...(capturing ? { capture: captureView(state, around.cameraOf) } : {}),
     helpAsked: state.helpAsked,
     waiting: isWaiting(state),
@@ -53,6 +55,11 @@ export function applicantView(
     ...(state.stepDeadline && state.status === 'active' ? { stepDeadline: state.stepDeadline } : {}),
   };
 }
+
+const formView = (state: SessionState): NonNullable<ApplicantState['form']> => ({
+  flowVersion: state.flow.version,
+  inputs: openInputs(state),
+});
 
 type CaptureView = NonNullable<ApplicantState['capture']>;
 

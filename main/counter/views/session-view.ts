@@ -5,6 +5,7 @@ import { checksOf, missingFor } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { allowedSelfieAttempts } from '../session/steps.ts';
+import { answersView } from './answers-view.ts';
 import { comparisonView, liveIdComparisonView } from './comparison-view.ts';
 import { documentView } from './document-view.ts';
 import { expectedView } from './expected-view.ts';
@@ -15,6 +16,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
   const liveIdComparison = liveIdComparisonView(state);
   const checks = checksOf(state, today);
   const expected = expectedView(state, checks, today);
+  const answers = answersView(state);
   return {
     sessionId: state.sessionId,
     reference: state.reference,
@@ -32,6 +34,7 @@ export function sessionView(state: SessionState, sync: SyncEntryView, today: str
       documentView(record, joined, state.flow),
     ),
     ...(expected.length > 0 ? { expected } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
     ...(state.selfie ? { selfie: selfieView(state.selfie) } : {}),
     retries: { made: state.retries, allowed: state.flow.retryCount },
     selfieAttempts: { made: state.selfieAttempts, allowed: allowedSelfieAttempts(state) },

@@ -113,6 +113,7 @@ export const errors = {
   STEP_NOT_ALLOWED: { title: 'That is not possible at this step', next: 'Finish the present step first.' },
   STEP_STALE: { title: 'The session has already moved on', next: 'Go on with what the screen shows now.' },
   CONSENT_REQUIRED: { title: 'Consent is missing', next: 'The applicant has to agree first.' },
+  ANSWERS_INVALID: { title: 'An answer does not fit the form', next: 'Correct the answers that are marked.' },
   DECISION_INCOMPLETE: {
     title: 'Something is missing for this decision',
     next: 'Complete what is listed, or choose another decision.',

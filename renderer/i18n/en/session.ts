@@ -8,6 +8,7 @@ export const session = {
     steps: {
       language: 'Language',
       consent: 'Consent',
+      form: 'Questions',
       document: 'Document',
       selfie: 'Selfie',
       done: 'Finished',
@@ -44,6 +45,14 @@ export const session = {
     documentType: 'Kind of document',
     verdict: { agree: 'Agrees', differ: 'Differs', open: 'Not compared yet' },
     score: 'Names agree to {{score}} of 100',
+  },
+  answers: {
+    title: 'Answers of the applicant',
+    column: { question: 'Question', answer: 'Answer', given: 'Given' },
+    given: { beforehand: 'before the visit', counter: 'at the counter' },
+    hidden: 'Given, not shown',
+    yes: 'Yes',
+    no: 'No',
   },
   document: {
     title: 'Document',
@@ -131,6 +140,7 @@ export const session = {
     title: 'Before you can approve',
     none: 'Everything needed is there.',
     consent: 'consent',
+    form: 'answers to the questions',
     document: 'document',
     'other-side': 'other side of the document',
     'document-kind': 'kind of document',
@@ -181,6 +191,7 @@ export const session = {
       LATE_EVIDENCE: 'The record arrived after the services had ended the session.',
       EVIDENCE_BROKEN: 'The signed record does not verify.',
       FLOW_DIFFERS: 'The record names another version of the flow.',
+      ANSWERS_INVALID: 'The answers of the applicant do not fit the form of the flow.',
     },
     same: 'The services came to the same outcome.',
     rules: 'Why',

@@ -145,6 +145,10 @@ export const errors: Catalogue['errors'] = {
   STEP_NOT_ALLOWED: { title: 'No es posible en este paso', next: 'Termine primero el paso actual.' },
   STEP_STALE: { title: 'La verificación ya ha avanzado', next: 'Siga con lo que muestra ahora la pantalla.' },
   CONSENT_REQUIRED: { title: 'Falta el consentimiento', next: 'El solicitante debe aceptar primero.' },
+  ANSWERS_INVALID: {
+    title: 'Una respuesta no encaja en el formulario',
+    next: 'Corrija las respuestas señaladas.',
+  },
   DECISION_INCOMPLETE: {
     title: 'Falta algo para esta decisión',
     next: 'Complete lo indicado o elija otra decisión.',

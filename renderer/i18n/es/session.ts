@@ -10,6 +10,7 @@ export const session: Catalogue['session'] = {
     steps: {
       language: 'Idioma',
       consent: 'Consentimiento',
+      form: 'Preguntas',
       document: 'Documento',
       selfie: 'Foto',
       done: 'Terminado',
@@ -46,6 +47,14 @@ export const session: Catalogue['session'] = {
     documentType: 'Tipo de documento',
     verdict: { agree: 'Coincide', differ: 'Difiere', open: 'Aún sin comparar' },
     score: 'Los nombres coinciden en {{score}} de 100',
+  },
+  answers: {
+    title: 'Respuestas del solicitante',
+    column: { question: 'Pregunta', answer: 'Respuesta', given: 'Dada' },
+    given: { beforehand: 'antes de la visita', counter: 'en el mostrador' },
+    hidden: 'Dada, no se muestra',
+    yes: 'Sí',
+    no: 'No',
   },
   document: {
     title: 'Documento',
@@ -133,6 +142,7 @@ export const session: Catalogue['session'] = {
     title: 'Antes de aprobar',
     none: 'Está todo lo necesario.',
     consent: 'consentimiento',
+    form: 'respuestas a las preguntas',
     document: 'documento',
     'other-side': 'otra cara del documento',
     'document-kind': 'tipo de documento',
@@ -184,6 +194,7 @@ export const session: Catalogue['session'] = {
       LATE_EVIDENCE: 'El registro llegó después de que los servicios cerraran la verificación.',
       EVIDENCE_BROKEN: 'El registro firmado no se puede comprobar.',
       FLOW_DIFFERS: 'El registro nombra otra versión del flujo.',
+      ANSWERS_INVALID: 'Las respuestas del solicitante no encajan en el formulario del flujo.',
     },
     same: 'Los servicios llegaron al mismo resultado.',
     rules: 'Por qué',

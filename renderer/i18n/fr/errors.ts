@@ -148,6 +148,10 @@ export const errors: Catalogue['errors'] = {
   },
   STEP_STALE: { title: 'La session a déjà avancé', next: 'Continuez avec ce que l’écran montre maintenant.' },
   CONSENT_REQUIRED: { title: 'Le consentement manque', next: 'Le demandeur doit d’abord accepter.' },
+  ANSWERS_INVALID: {
+    title: 'Une réponse ne convient pas au formulaire',
+    next: 'Corrigez les réponses signalées.',
+  },
   DECISION_INCOMPLETE: {
     title: 'Il manque quelque chose pour cette décision',
     next: 'Complétez ce qui est indiqué ou choisissez une autre décision.',

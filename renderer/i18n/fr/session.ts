@@ -10,6 +10,7 @@ export const session: Catalogue['session'] = {
     steps: {
       language: 'Langue',
       consent: 'Consentement',
+      form: 'Questions',
       document: 'Pièce',
       selfie: 'Visage',
       done: 'Terminé',
@@ -51,6 +52,14 @@ export const session: Catalogue['session'] = {
     documentType: 'Type de pièce',
     verdict: { agree: 'Concorde', differ: 'Diffère', open: 'Pas encore comparé' },
     score: 'Les noms concordent à {{score}} sur 100',
+  },
+  answers: {
+    title: 'Réponses du demandeur',
+    column: { question: 'Question', answer: 'Réponse', given: 'Donnée' },
+    given: { beforehand: 'avant la visite', counter: 'au guichet' },
+    hidden: 'Donnée, non affichée',
+    yes: 'Oui',
+    no: 'Non',
   },
   document: {
     title: 'Pièce d’identité',
@@ -138,6 +147,7 @@ export const session: Catalogue['session'] = {
     title: 'Avant d’approuver',
     none: 'Tout le nécessaire est là.',
     consent: 'consentement',
+    form: 'réponses aux questions',
     document: 'pièce d’identité',
     'other-side': 'autre face de la pièce',
     'document-kind': 'type de pièce',
@@ -189,6 +199,7 @@ export const session: Catalogue['session'] = {
       LATE_EVIDENCE: 'Le dossier est arrivé après la clôture de la session par les services.',
       EVIDENCE_BROKEN: 'Le dossier signé ne se vérifie pas.',
       FLOW_DIFFERS: 'Le dossier nomme une autre version du parcours.',
+      ANSWERS_INVALID: 'Les réponses du demandeur ne conviennent pas au formulaire du parcours.',
     },
     same: 'Les services sont arrivés au même résultat.',
     rules: 'Pourquoi',

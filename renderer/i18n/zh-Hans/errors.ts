@@ -61,6 +61,7 @@ export const errors: Catalogue['errors'] = {
   STEP_NOT_ALLOWED: { title: '此步骤无法这样做', next: '请先完成当前步骤。' },
   STEP_STALE: { title: '会话已经前进', next: '请按屏幕当前显示的内容继续。' },
   CONSENT_REQUIRED: { title: '缺少同意', next: '申请人须先同意。' },
+  ANSWERS_INVALID: { title: '有一项回答不符合表单要求', next: '请更正标出的回答。' },
   DECISION_INCOMPLETE: { title: '此决定还缺少内容', next: '请补全所列内容，或选择其他决定。' },
   SELF_VERIFICATION: { title: '您不能核验自己', next: '请让同事进行此会话。' },
   CLOCK_UNTRUSTED: { title: '此终端的时钟不正确', next: '请设置本机的日期和时间。会话将进入复核。' },

@@ -19,6 +19,7 @@ const KNOWN = [
   'LATE_EVIDENCE',
   'EVIDENCE_BROKEN',
   'FLOW_DIFFERS',
+  'ANSWERS_INVALID',
 ] as const;
 
 /** Why the services put a session where it is. A code of newer services shows as it came. */

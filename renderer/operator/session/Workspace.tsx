@@ -3,6 +3,7 @@ import type { OperatorView, SessionView } from '../../../main/counter/contract/s
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { CheckList } from '../checks/CheckList.tsx';
+import { AnswersPanel } from '../document/AnswersPanel.tsx';
 import { DocumentPanel } from '../document/DocumentPanel.tsx';
 import { ExpectedPanel } from '../document/ExpectedPanel.tsx';
 import { EvidenceFocusProvider } from '../document/evidence-focus.tsx';
@@ -28,6 +29,7 @@ export function Workspace({ session, operator }: { session: SessionView; operato
             <ApplicantRail session={session} />
             <div className="Workspace-document">
               {session.expected && <ExpectedPanel expected={session.expected} />}
+              {session.answers && <AnswersPanel answers={session.answers} />}
               <DocumentPanel session={session} />
             </div>
             <div className="Workspace-word">

@@ -1,4 +1,4 @@
-import { type Answers, readAnswers, typedAnswer } from '../../contract/form-answer.ts';
+import { type Answers, readTyped } from '../../contract/form-answer.ts';
 import type { FormStep } from '../../contract/form-step.ts';
 
 export interface ReadForm {
@@ -12,13 +12,6 @@ export interface ReadForm {
  * that was left empty has no answer.
  */
 export function readForm(form: FormStep, fields: Readonly<Record<string, string>>): ReadForm {
-  const said: Answers = {};
-  for (const input of form.inputs) {
-    const typed = fields[input.id] ?? '';
-    // A browser leaves out a box that is not ticked.
-    if (input.type === 'checkbox') said[input.id] = typed.trim() !== '';
-    else if (typed.trim() !== '') said[input.id] = typedAnswer(input, typed);
-  }
-  const { answers, faults } = readAnswers(form, said);
+  const { answers, faults } = readTyped(form, fields);
   return { answers, wrong: faults.map(({ id }) => id) };
 }

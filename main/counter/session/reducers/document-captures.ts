@@ -11,7 +11,7 @@ import {
   withDocument,
 } from '../documents.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, nextStep, notAllowed, requireActive, requireStep } from '../steps.ts';
+import { enterStep, nextStep, notAllowed, requireActive, requireCapture, requireStep } from '../steps.ts';
 import { recompare } from './recompare.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
@@ -56,7 +56,7 @@ export function documentRead(
 ): Transition {
   requireActive(state);
   if (!state.consents.procedure?.given) throw notAllowed('nobody agreed to the procedure yet');
-  if (!state.steps.includes('document')) throw notAllowed('this session has no document step');
+  requireCapture(state, 'document');
   const here = state.at.step === 'document';
   const work = here ? inWork(state) : newest(state);
   if (isEnough(capturesOf(state.documents, work), capture)) return { state, events: [], effects: [] };

@@ -104,7 +104,8 @@ export function endSession(
 
 function withoutPersonalData(state: SessionState): SessionState {
   const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
-  const { comparison: _comparison, liveIdComparison: _liveId, ...rest } = others;
+  const { answersBefore: _before, answers: _answers, ...captured } = others;
+  const { comparison: _comparison, liveIdComparison: _liveId, ...rest } = captured;
   return { ...rest, documents: [] };
 }
 

@@ -1,0 +1,61 @@
+import {
+  type Answers,
+  isOpen,
+  type ReadAnswers,
+  readKeptAnswers,
+} from '../../../services/contract/form-answer.ts';
+import type { FormInput, FormStep } from '../../../services/contract/form-step.ts';
+import { answerFields, FORM_EVENT } from '../../domain/proofing/signed-answers.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { EvidenceDraft, JsonRecord, SessionState } from './session-state.ts';
+
+type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
+
+/** What is known of the answers, wherever they were given. */
+const answersOf = ({ answersBefore, answers }: Answered): Answers => ({ ...answersBefore, ...answers });
+
+/** Whether nothing is left to ask. A form of which every question is optional still has to be seen once. */
+export function isFormAnswered(state: Answered): boolean {
+  const { flow, answersBefore, answers } = state;
+  if (!flow.form) return true;
+  const wasAsked = answersBefore !== undefined || answers !== undefined;
+  return wasAsked && readKeptAnswers(flow.form, answersOf(state)).faults.length === 0;
+}
+
+/** The questions that nobody answered beforehand. */
+export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
+  (flow.form?.inputs ?? []).filter((input) => isOpen(input, answersBefore?.[input.id]));
+
+/**
+ * What the services were given beforehand, as far as it fits the form of the flow.
+ * @returns undefined where there is no form, or nothing was given; `leftOut` counts answers that do not fit
+ */
+export function answersBeforehand({ form }: SessionState['flow'], given: Answers | undefined) {
+  if (!form || !given) return undefined;
+  const { answers, faults } = readKeptAnswers(form, given);
+  return { answers, leftOut: faults.filter(({ fault }) => fault !== 'missing').length };
+}
+
+/** The log names the questions and commits to the answers. */
+export const answersEvent = (
+  answers: Answers,
+  facts: JsonRecord & { given: 'beforehand' | 'counter' },
+): EvidenceDraft => ({
+  type: FORM_EVENT,
+  actor: facts.given === 'counter' ? 'applicant' : 'kiosk',
+  payload: { ...facts, inputs: Object.keys(answers) },
+  fields: answerFields(answers),
+});
+
+/** Names the questions whose answers do not fit, and never what was answered. */
+export function answersInvalid({ inputs }: FormStep, faults: ReadAnswers['faults']): AppError {
+  const asked = new Set(inputs.map(({ id }) => id));
+  const named = faults.map(
+    ({ id, fault }) => `${asked.has(id) ? id : 'an input that is not asked'}: ${fault}`,
+  );
+  return new AppError('ANSWERS_INVALID', 'Answers do not fit the form of the session.', {
+    component: 'form',
+    probe: named.slice(0, 10).join(', '),
+    nextStep: 'Correct the answers that are named, and send the form again.',
+  });
+}

@@ -1,0 +1,29 @@
+import { readKeptAnswers } from '../../../../services/contract/form-answer.ts';
+import type { SessionCommand } from '../commands.ts';
+import { answersEvent, answersInvalid } from '../form.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
+import { enterStep, nextStep, notAllowed, requireStep } from '../steps.ts';
+
+type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
+
+/**
+ * The applicant answered the form. Whoever sends the command, nothing enters the log that the services would not take:
+ * together with what was given beforehand the answers have to be whole.
+ */
+export function answerForm(
+  state: SessionState,
+  { at, answers }: Of<'answer-form'>,
+  context: ReduceContext,
+): Transition {
+  requireStep(state, at, 'form');
+  const { form } = state.flow;
+  if (!form) throw notAllowed('the flow of this session has no form');
+  const { faults } = readKeptAnswers(form, { ...state.answersBefore, ...answers });
+  if (faults.length > 0) throw answersInvalid(form, faults);
+  const answered: SessionState = { ...state, answers };
+  return {
+    state: enterStep(answered, nextStep(answered), context),
+    events: [answersEvent(answers, { given: 'counter' })],
+    effects: [],
+  };
+}

@@ -1,0 +1,9 @@
+import { hash } from '@node-rs/argon2';
+import type { PasswordHasher } from '../ports/wallet.ts';
+import { type Argon2Cost, DEFAULT_COST } from './passphrase-kdf.ts';
+
+/** Passwords of applicants on Argon2id, off the main thread: the kiosk goes on meanwhile. */
+export const argon2Passwords =
+  ({ memoryKiB, passes, lanes }: Argon2Cost = DEFAULT_COST): PasswordHasher =>
+  (password) =>
+    hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: lanes });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { FormStep } from '../../../services/contract/form-step.ts';
+import { readDraft, withPart } from './form-draft.ts';
+
+const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
+const { inputs } = FormStep.parse({
+  inputs: [
+    { id: 'name', type: 'text', label, required: true },
+    { id: 'born', type: 'date', label },
+    { id: 'agreed', type: 'checkbox', label, required: true },
+  ],
+});
+
+describe('what stands in the fields of a form', () => {
+  it('is answered as it is meant, or named where it cannot be', () => {
+    expect(readDraft(inputs, { name: ' Ada ', born: '1990-4-25', agreed: 'on' })).toEqual({
+      answers: { name: 'Ada', born: '1990-04-25', agreed: true },
+      faults: {},
+    });
+    expect(readDraft(inputs, {}).faults).toEqual({ name: 'missing', agreed: 'missing' });
+  });
+
+  it.each(['1990-2-30', '90-4-25', '1990--25', '-4-'])('is no day as %s', (born) => {
+    expect(readDraft(inputs, { name: 'Ada', agreed: 'on', born }).faults).toEqual({ born: 'not-a-date' });
+  });
+
+  it('becomes a day part by part, of digits only, and none when all are taken away', () => {
+    const draft = withPart(withPart(withPart('', 'day', '25.'), 'year', '1990'), 'month', '4');
+    expect(draft).toBe('1990-4-25');
+    expect(withPart('--25', 'day', '')).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { AnswerView } from '../../../main/counter/contract/state.ts';
+import { LANGUAGES } from '../../../services/contract/language.ts';
+import { Panel } from '../../components/Panel.tsx';
+import './ExpectedPanel.css';
+
+/** What the applicant answered to the questions of the flow, here or before they came. */
+export function AnswersPanel({ answers }: { answers: readonly AnswerView[] }) {
+  const { t } = useTranslation('session');
+  return (
+    <Panel title={t('answers.title')}>
+      <table className="ExpectedTable">
+        <thead>
+          <tr>
+            {(['question', 'answer', 'given'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`answers.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((one) => (
+            <AnswerRow key={one.id} one={one} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function AnswerRow({ one }: { one: AnswerView }) {
+  const { t, i18n } = useTranslation('session');
+  const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+  const { label, given, type, value } = one;
+  const hidden = type === 'password' && given !== undefined;
+  const said = typeof value === 'boolean' ? t(value ? 'answers.yes' : 'answers.no') : value;
+  return (
+    <tr>
+      <th scope="row">{label[language]}</th>
+      <td>{hidden ? t('answers.hidden') : (said ?? '–')}</td>
+      <td>{given ? t(`answers.given.${given}`) : '–'}</td>
+    </tr>
+  );
+}
