@@ -38,9 +38,12 @@ interface ClaimedRow {
   data: Record<string, unknown>;
 }
 
+/** What an endpoint is told of: everything where it belongs to no community, else what happened in its own. */
+const IN_REACH = sql`(w.community_id IS NULL OR w.community_id = e.community_id)`;
+
 /**
  * Claims due deliveries of active endpoints, a few of each so that no endpoint takes the place of another; rows that
- * another node claims are passed over. A claim that brings no result lapses at `until`, and the delivery is due again.
+ * another node claims are passed over, and what was queued before an endpoint moved to another community. A claim that brings no result lapses at `until`, and the delivery is due again.
  *
  * @param busy endpoints (`tenant/endpoint`) that still have claimed deliveries to attempt.
  */
@@ -50,10 +53,12 @@ export async function claimDeliveries(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedRow>`WITH due AS MATERIALIZED (
       SELECT d.*, w.url, w.failures FROM webhook_endpoint w CROSS JOIN LATERAL (
-        SELECT tenant_id, endpoint_id, event_id FROM webhook_delivery
-        WHERE tenant_id = w.tenant_id AND endpoint_id = w.endpoint_id AND status = 'pending'
-          AND due_at <= ${claim.at}::timestamptz
-        ORDER BY due_at
+        SELECT q.tenant_id, q.endpoint_id, q.event_id FROM webhook_delivery q
+        WHERE q.tenant_id = w.tenant_id AND q.endpoint_id = w.endpoint_id AND q.status = 'pending'
+          AND q.due_at <= ${claim.at}::timestamptz
+          AND EXISTS (SELECT FROM proofing_event e
+            WHERE e.tenant_id = q.tenant_id AND e.event_id = q.event_id AND ${IN_REACH})
+        ORDER BY q.due_at
         LIMIT CASE WHEN w.failures >= ${STRUGGLING_FROM}::integer
           THEN ${claim.eachStruggling}::integer ELSE ${claim.each}::integer END
         FOR UPDATE SKIP LOCKED) d
@@ -78,6 +83,20 @@ const toClaimed = (row: ClaimedRow): ClaimedDelivery => ({
   giveUpAt: row.give_up_at,
   isStruggling: row.failures >= STRUGGLING_FROM,
 });
+
+/** Whether a claimed delivery may still be sent: its endpoint may have moved, changed or gone since. */
+export async function isStillWanted(
+  db: DatabaseHandle,
+  { tenantId, endpointId, event, claim, url }: ClaimedDelivery,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM webhook_delivery d
+    JOIN webhook_endpoint w ON w.tenant_id = d.tenant_id AND w.endpoint_id = d.endpoint_id
+    JOIN proofing_event e ON e.tenant_id = d.tenant_id AND e.event_id = d.event_id
+    WHERE d.tenant_id = ${tenantId} AND d.endpoint_id = ${endpointId} AND d.event_id = ${event.eventId}
+      AND d.claims = ${claim} AND d.status = 'pending'
+      AND w.state = 'active' AND w.url = ${url} AND ${IN_REACH}`.execute(db);
+  return rows.length > 0;
+}
 
 /** What an attempt leads to. */
 export interface DeliveryResult extends EndpointKey {

@@ -1,5 +1,10 @@
 import type { ServicesContext } from '../ports/context.ts';
-import { type ClaimedDelivery, claimDeliveries, releaseClaims } from './delivery.repository.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  isStillWanted,
+  releaseClaims,
+} from './delivery.repository.ts';
 import { readSecrets } from './endpoint.repository.ts';
 import { gather } from './gather.ts';
 import { createSender, type Sender } from './send.ts';
@@ -95,14 +100,27 @@ export function createDispatcher(
     const sent = attempt(delivery, lane.secrets).then((attempted) => {
       const current = lanes.get(name);
       if (current) current.sending -= 1;
-      results.add(attempted);
+      if (attempted) results.add(attempted);
       advance(name);
       inFlight.delete(sent);
     });
     inFlight.add(sent);
   }
 
-  async function attempt(delivery: ClaimedDelivery, secrets: readonly string[]): Promise<Attempted> {
+  /** Undefined when it was not sent: its endpoint has changed, or the database did not say so. */
+  async function attempt(
+    delivery: ClaimedDelivery,
+    secrets: readonly string[],
+  ): Promise<Attempted | undefined> {
+    try {
+      if (!(await isStillWanted(context.db, delivery))) {
+        await releaseClaims(context.db, [delivery], context.now());
+        return undefined;
+      }
+    } catch (error) {
+      failure ??= error;
+      return undefined;
+    }
     const body = JSON.stringify(delivery.event);
     const id = delivery.event.eventId;
     const headers = signedHeaders(secrets, { id, at: context.now(), body });

@@ -94,6 +94,7 @@ const update = (db: DatabaseHandle, key: EndpointKey) =>
     .where('tenant_id', '=', key.tenantId)
     .where('endpoint_id', '=', key.endpointId);
 
+/** Replaces what an endpoint says. One that moves to another community forgets what was queued for it of others. */
 export async function replaceEndpoint(
   trx: DatabaseTransaction,
   key: EndpointKey,
@@ -102,6 +103,20 @@ export async function replaceEndpoint(
   await update(trx, key)
     .set({ url, description, types: types ? JSON.stringify(types) : null, community_id: communityId })
     .execute();
+  await forgetForeign(trx, key, communityId);
+}
+
+/** Forgets what an endpoint was to be told, or was told, of communities other than its new one. */
+async function forgetForeign(
+  trx: DatabaseTransaction,
+  { tenantId, endpointId }: EndpointKey,
+  communityId: string | null,
+): Promise<void> {
+  if (communityId === null) return;
+  await sql`DELETE FROM webhook_delivery d USING proofing_event e
+    WHERE d.tenant_id = ${tenantId} AND d.endpoint_id = ${endpointId}
+      AND e.tenant_id = d.tenant_id AND e.event_id = d.event_id
+      AND e.community_id IS DISTINCT FROM ${communityId}::uuid`.execute(trx);
 }
 
 /** Moves an endpoint to a state; an active one starts without failures. */

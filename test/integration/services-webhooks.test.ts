@@ -227,6 +227,58 @@ describe('webhooks for development', () => {
       expect(dead[0]).toMatchObject({ lastStatus: 500, lastFailure: 'status', nextAttemptAt: null });
     });
 
+    it('of one community never go to an endpoint that moved to another, not those on their way either', async () => {
+      const { services } = current();
+      const manager = await administrator(services, { tenantId: session.tenantId });
+      const other = await manager.api.POST('/v1/communities', { body: { name: `Other ${randomUUID()}` } });
+      const moveTo = (endpointId: string, url: string, communityId: string) =>
+        admin.api.PUT('/v1/webhooks/{endpointId}', {
+          ...at(endpointId),
+          body: { url, description: '', communityId },
+        });
+      const elsewhere = other.data?.id ?? '';
+      const hook = await receiver();
+      const { endpointId } = await make(hook.url, { communityId: session.communityId });
+      await admin.api.POST('/v1/webhooks/{endpointId}/pause', at(endpointId));
+      await session.tell(retryEvent('queued'));
+      expect(await deliveries(endpointId)).toHaveLength(1);
+      expect((await moveTo(endpointId, hook.url, elsewhere)).error).toBeUndefined();
+      expect(await deliveries(endpointId)).toEqual([]);
+      // Queued by a transaction that had seen the endpoint where it was.
+      await moveTo(endpointId, hook.url, session.communityId);
+      await session.tell(retryEvent('late'));
+      const row = services.context.db.updateTable('webhook_endpoint').where('endpoint_id', '=', endpointId);
+      await row.set({ community_id: elsewhere, state: 'active' }).execute();
+      await pumpAt(0);
+      expect(hook.received).toEqual([]);
+      expect(await deliveries(endpointId)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+      // Claimed before it moved.
+      await moveTo(endpointId, hook.url, session.communityId);
+      await admin.api.POST('/v1/webhooks/{endpointId}/pause', at(endpointId));
+      const marks = Array.from({ length: 200 }, (_, i) => retryEvent(i));
+      await session.tell(...marks);
+      let sent = 0;
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const send = async () => {
+        sent += 1;
+        await held;
+        return { delivered: true as const, status: 204 };
+      };
+      const dispatcher = createDispatcher(services.context, { send, close: () => undefined });
+      await row.set({ state: 'active' }).execute();
+      await dispatcher.pump();
+      await vi.waitFor(() => expect(sent).toBeGreaterThan(0), patient);
+      await moveTo(endpointId, hook.url, elsewhere);
+      const before = sent;
+      release();
+      await vi.waitFor(async () => expect(await dispatcher.pump()).toBe(0), patient);
+      await dispatcher.stop();
+      expect(sent).toBe(before);
+    });
+
     it('are sent again for one event or a range, never twice in the table', async () => {
       const hook = await receiver();
       const since = new Date().toISOString();
