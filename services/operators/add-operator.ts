@@ -17,6 +17,7 @@ import { enrolmentHash } from '../records/enrolment-codes.ts';
 import {
   insertOperator,
   listOperators,
+  lockCommunity,
   lockKioskCode,
   spendKioskCode,
 } from '../records/operator.repository.ts';
@@ -28,7 +29,7 @@ type Request = z.infer<typeof NewOperatorRequest>;
  * Adds an operator to the community of the kiosk. The first one, a supervisor, is allowed by the enrolment code; every
  * later one by the signature of a supervisor who may manage operators. Repeating the very same record succeeds.
  *
- * @throws ProblemError `AUTHORITY_INVALID`, `OPERATOR_EXISTS`.
+ * @throws ProblemError `AUTHORITY_INVALID`, `ENROLMENT_CODE_INVALID`, `OPERATOR_EXISTS`.
  */
 export async function addOperator(
   context: ServicesContext,
@@ -38,6 +39,8 @@ export async function addOperator(
   const at = context.now();
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   await context.db.transaction().execute(async (trx) => {
+    // Two kiosks with a code each must not both find that the community has no operator.
+    if (authority.kind === 'enrolment') await lockCommunity(trx, kiosk);
     const roster = await listOperators(trx, kiosk, sealer);
     const existing = roster.find(({ operatorId }) => operatorId === operator.operatorId);
     if (existing && sameRecord(existing, operator)) return;
@@ -63,11 +66,12 @@ async function allowByCode(
 ): Promise<string> {
   const hash = enrolmentHash(context.sealers, code);
   const row = await lockKioskCode(trx, kiosk, hash);
-  const usable =
-    row?.kiosk_id === kiosk.kioskId && row.operator_id === null && row.expires_at > at && operatorCount === 0;
-  if (!usable || operator.role !== 'supervisor') {
+  const unused = row?.kiosk_id === kiosk.kioskId && row.operator_id === null && operatorCount === 0;
+  if (!unused || operator.role !== 'supervisor') {
     throw new ProblemError('AUTHORITY_INVALID', 'An enrolment code allows one first supervisor, once.');
   }
+  if (row.expires_at <= at)
+    throw new ProblemError('ENROLMENT_CODE_INVALID', 'The enrolment code has expired.');
   await spendKioskCode(trx, kiosk.tenantId, row.code_id, operator.operatorId);
   return 'enrolment-code';
 }

@@ -59,6 +59,17 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
+/** Holds off whoever else wants to know whether this community has operators, until the transaction ends. */
+export async function lockCommunity(trx: DatabaseTransaction, community: Community): Promise<void> {
+  await trx
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Locks the enrolment code that this kiosk was registered with. */
 export async function lockKioskCode(trx: DatabaseTransaction, community: Community, codeHash: Uint8Array) {
   return trx
