@@ -11,11 +11,13 @@ import { CameraDesk } from './cameras/camera-desk.ts';
 import type { ApplicantState, CapabilityView, OperatorState } from './contract/state.ts';
 import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
 import { OpenKiosk } from './open-kiosk.ts';
+import { type EnrolInput, enrolKiosk } from './setup/enrol-kiosk.ts';
+import type { EnrolledKiosk, SetupSupervisor } from './setup/enrolled-kiosk.ts';
 import { readKioskSettings } from './setup/kiosk-settings.ts';
-import { type SetupInput, setUpKiosk, type UnlockedKiosk } from './setup/set-up-kiosk.ts';
+import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
 import { applicantView } from './views/applicant-view.ts';
-import { closedView, openView } from './views/operator-view.ts';
+import { closedView, enrolledView, openView } from './views/operator-view.ts';
 
 export interface KioskOptions {
   installation: Installation;
@@ -38,8 +40,8 @@ export interface KioskOptions {
 const TICK_MS = 1000;
 
 /**
- * The kiosk from an empty data directory to the open counter. It never holds more than one of: nothing, a locked
- * vault, an open kiosk.
+ * The kiosk from an empty data directory to the open counter. It never holds more than one of: nothing, a
+ * kiosk that waits for its supervisor's word, a locked vault, an open kiosk.
  */
 export class Kiosk {
   readonly options: KioskOptions;
@@ -49,6 +51,7 @@ export class Kiosk {
   #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;
   #setup: Promise<unknown> | undefined;
+  #enrolled: EnrolledKiosk | undefined;
   #timer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
@@ -96,20 +99,44 @@ export class Kiosk {
     return this.#open;
   }
 
-  /** @throws AppError SETUP_ALREADY_DONE, and those of setUpKiosk */
-  async setUp(input: SetupInput): Promise<{ kioskDid: string; operatorId: string }> {
+  /** The first half of a set-up. @throws AppError SETUP_ALREADY_DONE, and those of enrolKiosk */
+  enrol(input: EnrolInput): Promise<{ kioskDid: string; supervisor: SetupSupervisor['kind'] }> {
+    return this.#settingUp(async () => {
+      const before = this.#enrolled;
+      this.#enrolled = undefined;
+      await before?.close();
+      const { installation, connector, credentials, library, time } = this.options;
+      const options = { installation, connector, credentials, library, clock: time.clock };
+      const enrolled = await enrolKiosk(input, options);
+      this.#enrolled = enrolled;
+      return { kioskDid: enrolled.unlocked.wallet.did, supervisor: enrolled.awaits() };
+    });
+  }
+
+  /** The second half. @throws AppError SETUP_REQUIRED, SETUP_ALREADY_DONE, and those of EnrolledKiosk.finish */
+  completeSetup(supervisor: SetupSupervisor): Promise<{ kioskDid: string; operatorId: string }> {
+    return this.#settingUp(async () => {
+      if (!this.#enrolled) throw setupRequired();
+      const { unlocked } = this.#enrolled;
+      const operatorId = await this.#enrolled.finish(supervisor);
+      this.#enrolled = undefined;
+      this.#marker = this.options.installation.marker();
+      this.#adopt(unlocked);
+      return { kioskDid: unlocked.wallet.did, operatorId };
+    });
+  }
+
+  /** One half at a time; whatever becomes of it, the screen shows who is waited for. */
+  async #settingUp<T>(work: () => Promise<T>): Promise<T> {
     this.requireNoSetup();
     if (this.#setup) throw alreadySetUp('a set-up is running');
-    const { installation, connector, credentials, library, time } = this.options;
-    const work = setUpKiosk(input, { installation, connector, credentials, library, clock: time.clock });
-    this.#setup = work;
+    const running = work();
+    this.#setup = running;
     try {
-      const { kiosk, operatorId } = await work;
-      this.#marker = installation.marker();
-      this.#adopt(kiosk);
-      return { kioskDid: kiosk.wallet.did, operatorId };
+      return await running;
     } finally {
       this.#setup = undefined;
+      this.hub.changed();
     }
   }
 
@@ -149,6 +176,7 @@ export class Kiosk {
       today: this.options.time.today(),
     };
     if (this.#open) return openView(this.#open, around);
+    if (this.#enrolled) return enrolledView(this.#enrolled, around);
     return closedView(marker ? 'vault-locked' : 'setup', around);
   }
 
@@ -167,6 +195,8 @@ export class Kiosk {
     this.#unsubscribe?.();
     this.hub.close();
     await this.#setup?.catch(() => undefined);
+    await this.#enrolled?.close();
+    this.#enrolled = undefined;
     await this.#open?.close();
     this.#open = undefined;
     await this.options.vision.close();

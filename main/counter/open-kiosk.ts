@@ -18,7 +18,7 @@ import { eraseDue } from './session/retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
 import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
-import type { UnlockedKiosk } from './setup/set-up-kiosk.ts';
+import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 
 export interface OpenKioskOptions {
   unlocked: UnlockedKiosk;

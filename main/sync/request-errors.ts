@@ -100,18 +100,13 @@ export function mapRefusal(
   const detail = problem.success
     ? problem.data.detail
     : (oauth.success && oauth.data.error_description) || '';
-  const error = new AppError(
-    code === 'LICENCE_INVALID' ? 'LICENSE_INVALID' : 'SERVICES_REFUSED',
-    code === 'LICENCE_INVALID'
-      ? 'The services know no such licence key.'
-      : 'The services refused the request.',
-    {
-      component: 'services',
-      probe: `${status} ${code}: ${detail.slice(0, 200)}`,
-      nextStep:
-        NEXT_STEP_OF[code] ?? 'Ask the administrator of the services; the code says what they object to.',
-    },
-  );
+  const [named, message] = NAMED[code] ?? ['SERVICES_REFUSED', 'The services refused the request.'];
+  const error = new AppError(named, message, {
+    component: 'services',
+    probe: `${status} ${code}: ${detail.slice(0, 200)}`,
+    nextStep:
+      NEXT_STEP_OF[code] ?? 'Ask the administrator of the services; the code says what they object to.',
+  });
   const seconds = Number(answer.retryAfter);
   return new RequestError(error, {
     status,
@@ -120,9 +115,15 @@ export function mapRefusal(
   });
 }
 
+/** Refusals that a person can mend, so a screen names each. */
+const NAMED: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  LICENCE_INVALID: ['LICENSE_INVALID', 'The services know no such licence key.'],
+  ENROLMENT_CODE_INVALID: ['ENROLMENT_CODE_INVALID', 'The services do not accept the enrolment code.'],
+};
+
 const NEXT_STEP_OF: Readonly<Record<string, string>> = {
   LICENCE_INVALID: 'Check the licence key for a missing or wrong character.',
-  ENROLMENT_CODE_INVALID: 'Ask for a new enrolment code; each one registers one kiosk within 24 hours.',
+  ENROLMENT_CODE_INVALID: 'Check the code, or ask for a new one; each registers one kiosk within 24 hours.',
   KIOSK_PROOF_INVALID: 'Check the clock of this kiosk.',
   OPERATOR_EXISTS: 'Choose another name.',
   AUTHORITY_INVALID: 'A supervisor who may manage operators must allow this.',

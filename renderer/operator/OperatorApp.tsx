@@ -41,7 +41,7 @@ export function OperatorApp() {
 }
 
 function Phase({ state }: { state: OperatorState }) {
-  if (state.phase === 'setup') return <SetupWizard />;
+  if (state.phase === 'setup') return <SetupWizard state={state} />;
   if (state.phase === 'vault-locked') return <UnlockVault />;
   if (state.phase !== 'ready' || !state.operator) return <SignIn state={state} />;
   return <SignedIn state={state} operator={state.operator} />;

@@ -10,7 +10,7 @@ import {
   APPLICANT,
   declineChallenges,
   type Harness,
-  PASSPHRASE,
+  setUp,
   startRealHarness,
 } from '../support/counter-harness.ts';
 import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
@@ -57,7 +57,8 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       });
       const { licenseKey, enrolmentCode } = branch.data!;
       counter = await startRealHarness({ replaced: { connector: connector() } });
-      await setUpAt(counter, services.url, { licenseKey, enrolmentCode });
+      const remote = { mode: 'remote', address: services.url, licenseKey, enrolmentCode } as const;
+      await setUp(counter, { services: remote });
       const { tenantId, communityId } = counter.kiosk.open().settings.enrolment;
       program = await apiClient(services, { tenantId, communityId });
       admin = await administrator(services, { tenantId });
@@ -245,18 +246,4 @@ async function pictures(): Promise<[Uint8Array[], Uint8Array[]]> {
       .toBuffer(),
   );
   return [await Promise.all(documents), await Promise.all(selfies)];
-}
-
-async function setUpAt(
-  harness: Harness,
-  address: string,
-  codes: { licenseKey: string; enrolmentCode: string },
-): Promise<void> {
-  const { operatorId } = await harness.must('setup.complete', {
-    keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
-    branchName: 'Main Street',
-    supervisor: { name: `Supervisor ${codes.enrolmentCode.slice(-4)}`, passphrase: PASSPHRASE },
-    services: { mode: 'remote', address, ...codes },
-  });
-  await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../main/sdk/contract/errors.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import {
   APPLICANT,
+  enrolment,
   type Harness,
   keyDocument,
   PASSPHRASE,
@@ -206,34 +207,35 @@ describe('a kiosk without models, from an empty data directory', () => {
     expect(harness.operator()).toMatchObject({ phase: 'signed-out' });
   });
 
-  it('leaves no half-made kiosk behind when the services refuse', async () => {
+  it('leaves no half-made kiosk behind when the services refuse it', async () => {
     const connector = fakeConnector();
     const failing = {
       ...connector,
       link: (...args: Parameters<typeof connector.link>) => {
         const link = connector.link(...args);
-        const refuse = async () => {
+        const enrol = async () => {
           throw new Error('refused');
         };
-        return { ...link, gateway: { ...link.gateway, addOperator: refuse } };
+        return { ...link, gateway: { ...link.gateway, enrol } };
       },
     };
     harness = await startHarness({ replaced: { connector: failing } });
     await expect(setUp(harness)).rejects.toThrow('INTERNAL');
     expect(harness.operator().phase).toBe('setup');
-    expect(existsSync(join(harness.dataDir, 'vault', 'vault.db'))).toBe(false);
+    expect(existsSync(join(harness.dataDir, 'vault.db'))).toBe(false);
     expect(existsSync(join(harness.dataDir, 'keys.json'))).toBe(false);
   });
 
   it('refuses a weak passphrase, a second set-up and a wrong unlock', async () => {
     harness = await startHarness();
-    const weak = await harness.call('setup.complete', {
-      keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
-      branchName: 'Harbour Street',
-      supervisor: { name: 'Sam Supervisor', passphrase: 'short' },
-      services: { mode: 'embedded' },
+    const supervisor = { kind: 'first', name: 'Sam Supervisor', passphrase: 'short' } as const;
+    expect(await harness.call('setup.complete', { supervisor })).toMatchObject({
+      error: { code: 'SETUP_REQUIRED' },
     });
-    expect(weak).toMatchObject({ error: { code: 'PASSPHRASE_WEAK' } });
+    await harness.must('setup.enrol', enrolment());
+    expect(await harness.call('setup.complete', { supervisor })).toMatchObject({
+      error: { code: 'PASSPHRASE_WEAK' },
+    });
     await setUp(harness);
     await expect(setUp(harness)).rejects.toThrow('SETUP_ALREADY_DONE');
   });

@@ -16,6 +16,18 @@ export async function openRole(page: Page, launchUrl: string): Promise<void> {
 
 /** The set-up wizard with a key file and embedded services, as a person would fill it in. */
 export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void> {
+  await chooseKeysAndBranch(page, staff);
+  await page.getByText('On this computer', { exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await register(page);
+  await page.getByLabel('Name', { exact: true }).fill(staff.supervisor);
+  await page.getByLabel('Passphrase', { exact: true }).fill(staff.passphrase);
+  await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.passphrase);
+  await page.getByRole('button', { name: 'Set up the kiosk' }).click();
+}
+
+/** The first two steps of the wizard, up to the choice of services. */
+export async function chooseKeysAndBranch(page: Page, staff: CounterStaff): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
   await page.getByText('File with a passphrase').click();
   await page.getByLabel('Passphrase for the key file', { exact: true }).fill(staff.keyFilePassphrase);
@@ -23,13 +35,12 @@ export async function setUpKiosk(page: Page, staff: CounterStaff): Promise<void>
   await next.click();
   await page.getByLabel('Name of the branch').fill(staff.branch);
   await next.click();
-  await page.getByText('On this computer', { exact: true }).click();
-  await next.click();
-  await page.getByLabel('Name', { exact: true }).fill(staff.supervisor);
-  await page.getByLabel('Passphrase', { exact: true }).fill(staff.passphrase);
-  await page.getByLabel('Repeat the passphrase', { exact: true }).fill(staff.passphrase);
-  await next.click();
-  await page.getByRole('button', { name: 'Set up the kiosk' }).click();
+}
+
+/** Confirms the review and waits until the kiosk is registered, which may have to start the services first. */
+export async function register(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create and go on' }).click();
+  await expect(page.getByText('Step 5 of 5')).toBeVisible({ timeout: 120_000 });
 }
 
 /** Signs the supervisor in, unless the kiosk has them signed in already. */

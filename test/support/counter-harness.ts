@@ -113,14 +113,23 @@ async function harnessOver(options: HarnessOptions) {
 }
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
-/** Sets an empty kiosk up with a passphrase file, and signs its supervisor in. */
-export async function setUp(harness: Harness, name = 'Sam Supervisor'): Promise<string> {
-  const { operatorId } = await harness.must('setup.complete', {
-    keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
-    branchName: 'Harbour Street',
-    supervisor: { name, passphrase: PASSPHRASE },
-    services: { mode: 'embedded' },
-  });
+type Enrolment = InputOf<CounterOperations['setup.enrol']>;
+
+/** What the set-up of a kiosk with a key file is told first. */
+export const enrolment = (services: Enrolment['services'] = { mode: 'embedded' }): Enrolment => ({
+  keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
+  branchName: 'Harbour Street',
+  services,
+});
+
+/** Sets the first kiosk of a community up with a passphrase file, and signs its supervisor in. */
+export async function setUp(
+  harness: Harness,
+  { name = 'Sam Supervisor', services }: { name?: string; services?: Enrolment['services'] } = {},
+): Promise<string> {
+  await harness.must('setup.enrol', enrolment(services));
+  const supervisor = { kind: 'first', name, passphrase: PASSPHRASE } as const;
+  const { operatorId } = await harness.must('setup.complete', { supervisor });
   await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
   return operatorId;
 }

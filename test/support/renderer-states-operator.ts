@@ -117,6 +117,18 @@ const probe = (available: boolean) => ({
 });
 const NEXT = { press: '.SetupWizard-foot [type=submit]' };
 const BRANCH = { fill: 0, with: 'Town hall, counter 2' };
+const REVIEW = [NEXT, BRANCH, NEXT, NEXT];
+const FIRST: OperatorState = { ...EMPTY, enrolled: { community: 'Town hall', supervisor: 'first' } };
+const SECOND: OperatorState = {
+  ...EMPTY,
+  enrolled: { community: 'Town hall', supervisor: 'existing' },
+  services: { mode: 'remote', state: 'up', since: '2026-11-22T08:00:00.000Z' },
+  operators: [
+    { id: 'op-1', name: 'Ada Ferry' },
+    { id: 'op-2', name: 'Bela Quay' },
+  ],
+};
+const CHOOSE_SUPERVISOR = { press: '.OperatorPicker-tile' };
 const SUPERVISOR = [
   { fill: 0, with: 'Ada Ferry' },
   { fill: 1, with: 'quiet river paper lantern' },
@@ -155,13 +167,34 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
       { press: '.SetupWizard-content > .Button' },
     ],
   }),
-  operator('setup-supervisor', EMPTY, {
-    answers: probe(true),
-    actions: [NEXT, BRANCH, NEXT, NEXT, ...SUPERVISOR],
+  operator('setup-review', EMPTY, { answers: probe(true), actions: REVIEW }),
+  operator('setup-code-refused', EMPTY, {
+    answers: {
+      ...probe(true),
+      'setup.enrol': {
+        ok: false,
+        error: { code: 'ENROLMENT_CODE_INVALID', message: 'The services do not accept the enrolment code.' },
+      },
+    },
+    actions: [...REVIEW, NEXT],
   }),
-  operator('setup-review', EMPTY, {
+  operator('setup-supervisor', FIRST, { answers: probe(true), actions: SUPERVISOR }),
+  operator('setup-existing', SECOND, { answers: probe(true) }),
+  operator('setup-existing-refused', SECOND, {
+    answers: {
+      ...probe(true),
+      'setup.complete': {
+        ok: false,
+        error: { code: 'SIGN_IN_FAILED', message: 'Name and passphrase do not fit.' },
+      },
+    },
+    actions: [CHOOSE_SUPERVISOR, { fill: 0, with: 'quiet river paper' }, NEXT],
+  }),
+  operator('setup-existing-none', { ...SECOND, operators: [] }, { answers: probe(true) }),
+  operator('setup-checking', SECOND, {
     answers: probe(true),
-    actions: [NEXT, BRANCH, NEXT, NEXT, ...SUPERVISOR, NEXT],
+    waits: ['setup.complete'],
+    actions: [CHOOSE_SUPERVISOR, { fill: 0, with: 'quiet river paper' }, NEXT],
   }),
   operator('vault-locked', { ...EMPTY, phase: 'vault-locked', keyStorage: 'passphrase-file' }),
   operator('sign-in', { ...SIGNED_OUT, phase: 'signed-out' }),

@@ -52,15 +52,15 @@ export const setupOperations = {
     roles: ['operator'],
     auth: 'none',
   }),
-  'setup.complete': operation({
-    summary: 'Creates the keys, the vault, the wallet, the branch and the first supervisor.',
+  'setup.enrol': operation({
+    summary:
+      'Creates the keys, the vault and the wallet, registers the kiosk and fetches the operators of its community; repeated with the same code it goes on with the same kiosk.',
     input: z.strictObject({
       keyStorage: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('keychain') }),
         z.strictObject({ kind: z.literal('passphrase-file'), passphrase: Passphrase }),
       ]),
       branchName: z.string().trim().min(2).max(80),
-      supervisor: z.strictObject({ name: z.string().trim().min(2).max(80), passphrase: Passphrase }),
       services: z.discriminatedUnion('mode', [
         z.strictObject({ mode: z.literal('embedded') }),
         z.strictObject({
@@ -72,7 +72,7 @@ export const setupOperations = {
       ]),
       network: NetworkSettings.optional(),
     }),
-    output: z.object({ kioskDid: z.string(), operatorId: z.string() }),
+    output: z.object({ kioskDid: z.string(), supervisor: z.enum(['first', 'existing']) }),
     errors: [
       'SETUP_ALREADY_DONE',
       'KEYCHAIN_UNAVAILABLE',
@@ -80,6 +80,44 @@ export const setupOperations = {
       'SERVICES_UNREACHABLE',
       'SERVICES_REFUSED',
       'LICENSE_INVALID',
+      'ENROLMENT_CODE_INVALID',
+      'ROSTER_INVALID',
+      'DISK_FULL',
+    ],
+    roles: ['operator'],
+    auth: 'none',
+  }),
+  'setup.complete': operation({
+    summary:
+      'Ends the set-up: by the first supervisor where the community has no operator, else by the passphrase of one of its supervisors.',
+    input: z.strictObject({
+      supervisor: z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('first'),
+          name: z.string().trim().min(2).max(80),
+          passphrase: Passphrase,
+        }),
+        z.strictObject({
+          kind: z.literal('existing'),
+          operatorId: z.string().min(1),
+          passphrase: Passphrase,
+        }),
+      ]),
+    }),
+    output: z.object({ kioskDid: z.string(), operatorId: z.string() }),
+    errors: [
+      'SETUP_ALREADY_DONE',
+      'SETUP_REQUIRED',
+      'PASSPHRASE_WEAK',
+      'SUPERVISOR_EXISTS',
+      'SIGN_IN_FAILED',
+      'SIGN_IN_LOCKED',
+      'PERMISSION_DENIED',
+      'ROSTER_EXPIRED',
+      'ROSTER_INVALID',
+      'SERVICES_UNREACHABLE',
+      'SERVICES_REFUSED',
+      'ENROLMENT_CODE_INVALID',
       'DISK_FULL',
     ],
     roles: ['operator'],

@@ -23,6 +23,8 @@ export const OperatorState = z.object({
   product: z.object({ version: z.string(), host: z.enum(['electron', 'browser']) }),
   branch: z.object({ name: z.string(), kioskDid: z.string() }).optional(),
   keyStorage: z.enum(['keychain', 'passphrase-file']).optional(),
+  /** During a set-up that has registered the kiosk: whose word it still needs. `operators` are those who may give it. */
+  enrolled: z.object({ community: z.string(), supervisor: z.enum(['first', 'existing']) }).optional(),
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   operator: OperatorView.optional(),
   roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),

@@ -25,10 +25,14 @@ export function setupHandlers(kiosk: Kiosk): Handlers<typeof setupOperations> {
       await connector.test(address, network);
       return { reached: true, tookMs: Math.round(performance.now() - started) };
     },
-    'setup.complete': (input) => {
+    'setup.enrol': (input) => {
       kiosk.requireNoSetup();
       if (input.services.mode === 'remote') checkAddress(input.services.address);
-      return kiosk.setUp(input);
+      return kiosk.enrol(input);
+    },
+    'setup.complete': ({ supervisor }) => {
+      kiosk.requireNoSetup();
+      return kiosk.completeSetup(supervisor);
     },
     'vault.unlock': ({ passphrase }) => {
       kiosk.unlock(passphrase);

@@ -1,18 +1,10 @@
 import type { RosterOperator } from '../../../services/contract/roster.ts';
-import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
-import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
+import type { OperatorSigner } from '../../ports/wallet.ts';
 import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
 import type { Authorisation } from '../../sdk/contract/kit.ts';
-import type { RosterCache } from './roster-cache.ts';
+import { OperatorAuthentication, type OperatorAuthenticationOptions } from './operator-authentication.ts';
 
-export interface OperatorDeskOptions {
-  roster: RosterCache;
-  lockouts: LockoutRepository;
-  audit: AuditRepository;
-  credentials: OperatorCredentials;
-  clock: Clock;
+export interface OperatorDeskOptions extends OperatorAuthenticationOptions {
   /** Minutes without the operator before the warning and before the lock. */
   idle: () => { warnAfterMin: number; lockAfterMin: number };
   onChange: () => void;
@@ -23,21 +15,17 @@ type Presence =
   | { state: 'idle-locked'; operator: RosterOperator }
   | { state: 'signed-in'; operator: RosterOperator; signer: OperatorSigner; lastSeen: number };
 
-/** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
-const NOBODY_PASSPHRASE = 'the passphrase of nobody at this counter';
-
-const UNKNOWN_SUBJECT = 'operator-unknown';
-
 const ROSTER_FAULTS: readonly ErrorCode[] = ['ROSTER_EXPIRED', 'ROSTER_INVALID'];
 
 /** Who is at the counter: sign-in with lockout, idle lock, and the operator's key while they are present. */
 export class OperatorDesk {
   readonly #options: OperatorDeskOptions;
+  readonly #authentication: OperatorAuthentication;
   #presence: Presence = { state: 'signed-out' };
-  #nobody: string | undefined;
 
   constructor(options: OperatorDeskOptions) {
     this.#options = options;
+    this.#authentication = new OperatorAuthentication(options);
   }
 
   phase(): Presence['state'] {
@@ -62,7 +50,7 @@ export class OperatorDesk {
    * ROSTER_EXPIRED, ROSTER_INVALID
    */
   signIn(operatorId: string, passphrase: string): RosterOperator {
-    const { operator, signer } = this.#authenticate(operatorId, passphrase);
+    const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
     this.signer()?.forget();
     this.#presence = { state: 'signed-in', operator, signer, lastSeen: this.#now() };
     this.#record('operator.signed-in', operator.operatorId);
@@ -74,7 +62,7 @@ export class OperatorDesk {
   confirm(passphrase: string): void {
     const operator = this.operator() ?? this.lockedOperator();
     if (!operator) throw notSignedIn('nobody is signed in');
-    this.#authenticate(operator.operatorId, passphrase).signer.forget();
+    this.#authentication.authenticate(operator.operatorId, passphrase).signer.forget();
   }
 
   /**
@@ -149,33 +137,6 @@ export class OperatorDesk {
     });
   }
 
-  #authenticate(
-    operatorId: string,
-    passphrase: string,
-  ): { operator: RosterOperator; signer: OperatorSigner } {
-    const { lockouts, credentials } = this.#options;
-    const operator = this.#options.roster.find(operatorId);
-    // Names that nobody has share one count: made-up ones must not fill the vault.
-    const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
-    const now = this.#options.clock.now().toISOString();
-    const wait = secondsLocked(lockouts.get(subject), now);
-    if (wait > 0) throw locked(wait);
-    const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
-    if (!operator || !right) {
-      lockouts.put(subject, afterFailure(lockouts.get(subject), now));
-      this.#record('operator.sign-in-failed', operator ? operatorId : 'unknown');
-      throw signInFailed();
-    }
-    const signer = credentials.unlock(operator, passphrase);
-    lockouts.clear(subject);
-    return { operator, signer };
-  }
-
-  #nobodyVerifier(): string {
-    this.#nobody ??= this.#options.credentials.create(NOBODY_PASSPHRASE).verifier;
-    return this.#nobody;
-  }
-
   #record(action: string, subject: string): void {
     this.#options.audit.append({
       time: this.#options.clock.now().toISOString(),
@@ -195,21 +156,5 @@ function notSignedIn(probe: string): AppError {
     component: 'operators',
     probe,
     nextStep: 'Sign in.',
-  });
-}
-
-function signInFailed(): AppError {
-  return new AppError('SIGN_IN_FAILED', 'Name and passphrase do not fit.', {
-    component: 'operators',
-    probe: 'the verifier did not accept the passphrase',
-    nextStep: 'Try again, or ask a supervisor.',
-  });
-}
-
-function locked(seconds: number): AppError {
-  return new AppError('SIGN_IN_LOCKED', 'Too many wrong passphrases.', {
-    component: 'operators',
-    probe: `locked for ${seconds} s`,
-    nextStep: `Wait ${seconds} seconds and try again, or ask a supervisor.`,
   });
 }

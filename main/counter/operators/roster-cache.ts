@@ -50,6 +50,11 @@ export class RosterCache {
     return this.#stored()?.operators.filter(({ active }) => active) ?? [];
   }
 
+  /** Whether the roster says that the community has no operator at all, not even an inactive one. */
+  isEmpty(): boolean {
+    return this.#stored()?.operators.length === 0;
+  }
+
   times(): { fetchedAt: string; expiresAt: string } | undefined {
     const cached = this.#repository.get();
     return cached && { fetchedAt: cached.fetchedAt, expiresAt: cached.expiresAt };

@@ -5,6 +5,7 @@ import type { SessionRecord } from '../../ports/vault.ts';
 import type { CapabilityView, OperatorState, OperatorView, SessionRow } from '../contract/state.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
+import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';
 import { differs, sessionView } from './session-view.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
@@ -34,6 +35,17 @@ export function closedView(phase: 'setup' | 'vault-locked', around: KioskSurroun
   };
 }
 
+/** The display of a set-up that waits for a supervisor. */
+export function enrolledView(kiosk: EnrolledKiosk, around: KioskSurroundings): OperatorState {
+  const { gateway } = kiosk.unlocked.link;
+  return {
+    ...closedView('setup', around),
+    enrolled: { community: kiosk.community, supervisor: kiosk.awaits() },
+    operators: names(kiosk.supervisors()),
+    services: servicesView(gateway.mode, gateway.state()),
+  };
+}
+
 /** The display of an open kiosk: who is here, what runs, what waits. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
   const { desk, flows, readers, roster, settings, unlocked, sync } = kiosk;
@@ -47,7 +59,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     phase: operator ? 'ready' : desk.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
     ...surroundings(around),
     branch: { name: settings.branchName, kioskDid: settings.kioskDid },
-    operators: roster.operators().map(({ operatorId, name }) => ({ id: operatorId, name })),
+    operators: names(roster.operators()),
     ...(operator ? { operator: operatorView(operator) } : {}),
     ...(rosterTimes ? { roster: rosterTimes } : {}),
     ...(flowTimes ? { flows: flowTimes } : {}),
@@ -61,6 +73,9 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
     ...(warning === undefined ? {} : { idleWarningSec: warning }),
   };
 }
+
+const names = (operators: readonly RosterOperator[]): OperatorState['operators'] =>
+  operators.map(({ operatorId, name }) => ({ id: operatorId, name }));
 
 /** Whoever may act at the counter, without verifier and key. */
 export function operatorView({ operatorId, name, role, permissions }: RosterOperator): OperatorView {

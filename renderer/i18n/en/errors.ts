@@ -2,6 +2,10 @@ export const errors = {
   NOT_READY: { title: 'The kiosk is still starting', next: 'Wait a few seconds and try again.' },
   LICENSE_MISSING: { title: 'No licence key', next: 'Enter the licence key of your organisation.' },
   LICENSE_INVALID: { title: 'The licence key is not valid', next: 'Check the key, or ask for a new one.' },
+  ENROLMENT_CODE_INVALID: {
+    title: 'The enrolment code is not valid',
+    next: 'Check the code, or ask for a new one. Each registers one kiosk within 24 hours.',
+  },
   WALLET_MISSING: { title: 'The kiosk has no wallet yet', next: 'Finish the set-up.' },
   WALLET_EXISTS: { title: 'A wallet exists already', next: 'Use the wallet that is there.' },
   WALLET_UNCOMMITTED: { title: 'The wallet is not saved yet', next: 'Confirm the wallet, then try again.' },
@@ -83,6 +87,10 @@ export const errors = {
   },
   SETUP_REQUIRED: { title: 'The kiosk is not set up', next: 'Finish the set-up first.' },
   SETUP_ALREADY_DONE: { title: 'The kiosk is set up already', next: 'Sign in.' },
+  SUPERVISOR_EXISTS: {
+    title: 'This community has operators already',
+    next: 'Let one of its supervisors sign in to finish the set-up.',
+  },
   SESSION_NOT_FOUND: { title: 'This session does not exist', next: 'Go back to the start screen.' },
   SESSION_ACTIVE: { title: 'A session is running', next: 'End it before you start another one.' },
   SESSION_ENDED: { title: 'This session has ended', next: 'Start a new one.' },

@@ -1,13 +1,13 @@
 export const setup = {
   title: 'Set up this kiosk',
-  intro: 'Five short steps. Nothing is created until you confirm at the end.',
+  intro: 'Five short steps. Nothing is created until you confirm the fourth.',
   stepOf: 'Step {{current}} of {{total}}',
   step: {
     keys: 'Keys',
     branch: 'Branch',
     services: 'Services',
-    supervisor: 'Supervisor',
     review: 'Review',
+    supervisor: 'Supervisor',
   },
   keys: {
     title: 'Where should the keys be kept?',
@@ -51,18 +51,31 @@ export const setup = {
     reachedCommunity: '{{community}} answered in {{ms}} ms.',
     testFirst: 'Test the connection before you go on.',
   },
+  review: {
+    title: 'Is everything right?',
+    text: 'Keys, vault and wallet are created now, and the branch is registered.',
+    create: 'Create and go on',
+    change: 'Change',
+  },
   supervisor: {
     title: 'Who is the first supervisor?',
     text: 'A supervisor verifies people, adds operators and exports evidence. There is no default account.',
     name: 'Name',
     passphrase: 'Passphrase',
     repeat: 'Repeat the passphrase',
+    done: 'Set up the kiosk',
+    otherCode: 'Use another enrolment code',
   },
-  review: {
-    title: 'Is everything right?',
-    text: 'Keys, vault, wallet, branch and supervisor are created now.',
-    create: 'Set up the kiosk',
-    change: 'Change',
+  existing: {
+    title: 'A supervisor signs in',
+    text: 'This kiosk is registered with {{community}}, which has operators already. One of its supervisors allows it with their own passphrase.',
+    none: 'No supervisor can sign in',
+    noneText:
+      'Nobody in this community may add operators. Ask its administrator, then use another enrolment code.',
+  },
+  checking: {
+    title: 'One moment',
+    text: 'Asking the services for the operators and checking the passphrase.',
   },
   working: {
     title: 'Setting up',

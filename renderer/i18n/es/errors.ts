@@ -13,6 +13,10 @@ export const errors: Catalogue['errors'] = {
     title: 'La clave de licencia no es válida',
     next: 'Compruebe la clave o pida una nueva.',
   },
+  ENROLMENT_CODE_INVALID: {
+    title: 'El código de alta no es válido',
+    next: 'Compruebe el código o pida uno nuevo. Cada uno da de alta un quiosco en 24 horas.',
+  },
   WALLET_MISSING: { title: 'El quiosco aún no tiene cartera', next: 'Termine la configuración.' },
   WALLET_EXISTS: { title: 'Ya existe una cartera', next: 'Use la cartera que hay.' },
   WALLET_UNCOMMITTED: {
@@ -115,6 +119,10 @@ export const errors: Catalogue['errors'] = {
   },
   SETUP_REQUIRED: { title: 'El quiosco no está configurado', next: 'Termine primero la configuración.' },
   SETUP_ALREADY_DONE: { title: 'El quiosco ya está configurado', next: 'Inicie sesión.' },
+  SUPERVISOR_EXISTS: {
+    title: 'Esta comunidad ya tiene operadores',
+    next: 'Pida a alguien que supervise en ella que inicie sesión para terminar la configuración.',
+  },
   SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Vuelva a la pantalla inicial.' },
   SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termínela antes de iniciar otra.' },
   SESSION_ENDED: { title: 'Esta verificación ha terminado', next: 'Inicie una nueva.' },

@@ -2,14 +2,14 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const setup: Catalogue['setup'] = {
   title: 'Configurar este quiosco',
-  intro: 'Cinco pasos cortos. No se crea nada hasta que confirme al final.',
+  intro: 'Cinco pasos cortos. No se crea nada hasta que confirme el cuarto.',
   stepOf: 'Paso {{current}} de {{total}}',
   step: {
     keys: 'Claves',
     branch: 'Oficina',
     services: 'Servicios',
-    supervisor: 'Supervisión',
     review: 'Revisión',
+    supervisor: 'Supervisión',
   },
   keys: {
     title: '¿Dónde se guardan las claves?',
@@ -53,18 +53,31 @@ export const setup: Catalogue['setup'] = {
     reachedCommunity: '{{community}} respondió en {{ms}} ms.',
     testFirst: 'Pruebe la conexión antes de seguir.',
   },
+  review: {
+    title: '¿Está todo bien?',
+    text: 'Ahora se crean las claves, el almacén y la cartera, y se registra la oficina.',
+    create: 'Crear y continuar',
+    change: 'Cambiar',
+  },
   supervisor: {
     title: '¿Quién supervisa primero?',
     text: 'Quien supervisa verifica personas, añade operadores y exporta pruebas. No hay ninguna cuenta predeterminada.',
     name: 'Nombre',
     passphrase: 'Frase de acceso',
     repeat: 'Repita la frase de acceso',
+    done: 'Configurar el quiosco',
+    otherCode: 'Usar otro código de alta',
   },
-  review: {
-    title: '¿Está todo bien?',
-    text: 'Ahora se crean las claves, el almacén, la cartera, la oficina y la cuenta de supervisión.',
-    create: 'Configurar el quiosco',
-    change: 'Cambiar',
+  existing: {
+    title: 'Inicia sesión quien supervisa',
+    text: 'Este quiosco está dado de alta en {{community}}, que ya tiene operadores. Alguien que supervise allí lo autoriza con su propia frase de acceso.',
+    none: 'Nadie que supervise puede iniciar sesión',
+    noneText:
+      'Nadie en esta comunidad puede añadir operadores. Pregunte a su administrador y use después otro código de alta.',
+  },
+  checking: {
+    title: 'Un momento',
+    text: 'Se piden los operadores a los servicios y se comprueba la frase de acceso.',
   },
   working: {
     title: 'Configurando',

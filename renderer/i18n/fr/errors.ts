@@ -10,6 +10,10 @@ export const errors: Catalogue['errors'] = {
     title: 'La clé de licence n’est pas valable',
     next: 'Vérifiez la clé ou demandez-en une nouvelle.',
   },
+  ENROLMENT_CODE_INVALID: {
+    title: 'Le code d’inscription n’est pas valable',
+    next: 'Vérifiez le code ou demandez-en un nouveau. Chacun inscrit une borne dans les 24 heures.',
+  },
   WALLET_MISSING: { title: 'La borne n’a pas encore de portefeuille', next: 'Terminez la configuration.' },
   WALLET_EXISTS: { title: 'Un portefeuille existe déjà', next: 'Utilisez le portefeuille présent.' },
   WALLET_UNCOMMITTED: {
@@ -115,6 +119,10 @@ export const errors: Catalogue['errors'] = {
   },
   SETUP_REQUIRED: { title: 'La borne n’est pas configurée', next: 'Terminez d’abord la configuration.' },
   SETUP_ALREADY_DONE: { title: 'La borne est déjà configurée', next: 'Connectez-vous.' },
+  SUPERVISOR_EXISTS: {
+    title: 'Cette communauté a déjà des opérateurs',
+    next: 'Demandez à l’un de ses superviseurs de se connecter pour terminer la configuration.',
+  },
   SESSION_NOT_FOUND: { title: 'Cette session n’existe pas', next: 'Revenez à l’écran d’accueil.' },
   SESSION_ACTIVE: { title: 'Une session est en cours', next: 'Terminez-la avant d’en démarrer une autre.' },
   SESSION_ENDED: { title: 'Cette session est terminée', next: 'Démarrez-en une nouvelle.' },

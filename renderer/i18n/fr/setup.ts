@@ -2,14 +2,14 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const setup: Catalogue['setup'] = {
   title: 'Configurer cette borne',
-  intro: 'Cinq étapes courtes. Rien n’est créé avant votre confirmation à la fin.',
+  intro: 'Cinq étapes courtes. Rien n’est créé avant votre confirmation à la quatrième.',
   stepOf: 'Étape {{current}} sur {{total}}',
   step: {
     keys: 'Clés',
     branch: 'Agence',
     services: 'Services',
-    supervisor: 'Superviseur',
     review: 'Vérification',
+    supervisor: 'Superviseur',
   },
   keys: {
     title: 'Où conserver les clés ?',
@@ -53,18 +53,31 @@ export const setup: Catalogue['setup'] = {
     reachedCommunity: '{{community}} a répondu en {{ms}} ms.',
     testFirst: 'Testez la connexion avant de continuer.',
   },
+  review: {
+    title: 'Tout est-il correct ?',
+    text: 'Les clés, le coffre et le portefeuille sont créés maintenant, et l’agence est enregistrée.',
+    create: 'Créer et continuer',
+    change: 'Modifier',
+  },
   supervisor: {
     title: 'Qui est le premier superviseur ?',
     text: 'Un superviseur vérifie des personnes, ajoute des opérateurs et exporte des preuves. Il n’y a pas de compte par défaut.',
     name: 'Nom',
     passphrase: 'Phrase secrète',
     repeat: 'Répéter la phrase secrète',
+    done: 'Configurer la borne',
+    otherCode: 'Utiliser un autre code d’inscription',
   },
-  review: {
-    title: 'Tout est-il correct ?',
-    text: 'Les clés, le coffre, le portefeuille, l’agence et le superviseur sont créés maintenant.',
-    create: 'Configurer la borne',
-    change: 'Modifier',
+  existing: {
+    title: 'Un superviseur se connecte',
+    text: 'Cette borne est inscrite auprès de {{community}}, qui a déjà des opérateurs. L’un de ses superviseurs l’autorise avec sa propre phrase secrète.',
+    none: 'Aucun superviseur ne peut se connecter',
+    noneText:
+      'Personne dans cette communauté ne peut ajouter d’opérateurs. Demandez à son administrateur, puis utilisez un autre code d’inscription.',
+  },
+  checking: {
+    title: 'Un instant',
+    text: 'Demande des opérateurs aux services et contrôle de la phrase secrète.',
   },
   working: {
     title: 'Configuration en cours',

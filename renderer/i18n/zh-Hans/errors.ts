@@ -4,6 +4,10 @@ export const errors: Catalogue['errors'] = {
   NOT_READY: { title: '终端仍在启动', next: '请等待几秒后重试。' },
   LICENSE_MISSING: { title: '没有许可证密钥', next: '请输入贵机构的许可证密钥。' },
   LICENSE_INVALID: { title: '许可证密钥无效', next: '请检查密钥，或索取新的密钥。' },
+  ENROLMENT_CODE_INVALID: {
+    title: '注册码无效',
+    next: '请检查注册码，或索取新的注册码。每个注册码在 24 小时内注册一台终端。',
+  },
   WALLET_MISSING: { title: '终端还没有钱包', next: '请完成设置。' },
   WALLET_EXISTS: { title: '钱包已存在', next: '请使用现有的钱包。' },
   WALLET_UNCOMMITTED: { title: '钱包尚未保存', next: '请确认钱包后重试。' },
@@ -43,6 +47,7 @@ export const errors: Catalogue['errors'] = {
   ROSTER_INVALID: { title: '操作员名单不真实', next: '请将终端连接到服务，并通知管理员。' },
   SETUP_REQUIRED: { title: '终端尚未设置', next: '请先完成设置。' },
   SETUP_ALREADY_DONE: { title: '终端已经设置', next: '请登录。' },
+  SUPERVISOR_EXISTS: { title: '此社区已有操作员', next: '请由其中一位主管登录以完成设置。' },
   SESSION_NOT_FOUND: { title: '此会话不存在', next: '请返回起始屏幕。' },
   SESSION_ACTIVE: { title: '有会话正在进行', next: '请先结束它，再开始新的会话。' },
   SESSION_ENDED: { title: '此会话已结束', next: '请开始新的会话。' },

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const setup: Catalogue['setup'] = {
   title: '设置此终端',
-  intro: '五个简短步骤。在您最后确认之前，不会创建任何内容。',
+  intro: '五个简短步骤。在您确认第四步之前，不会创建任何内容。',
   stepOf: '第 {{current}} 步，共 {{total}} 步',
-  step: { keys: '密钥', branch: '网点', services: '服务', supervisor: '主管', review: '确认' },
+  step: { keys: '密钥', branch: '网点', services: '服务', review: '确认', supervisor: '主管' },
   keys: {
     title: '密钥保存在哪里？',
     text: '终端用一把绝不离开此电脑的密钥为证据签名。',
@@ -47,18 +47,30 @@ export const setup: Catalogue['setup'] = {
     reachedCommunity: '{{community}} 已响应，用时 {{ms}} 毫秒。',
     testFirst: '继续之前请先测试连接。',
   },
+  review: {
+    title: '都正确吗？',
+    text: '现在将创建密钥、保险库和钱包，并注册网点。',
+    create: '创建并继续',
+    change: '更改',
+  },
   supervisor: {
     title: '谁是第一位主管？',
     text: '主管可以核验人员、添加操作员并导出证据。没有默认账户。',
     name: '姓名',
     passphrase: '口令',
     repeat: '再次输入口令',
+    done: '设置终端',
+    otherCode: '使用其他注册码',
   },
-  review: {
-    title: '都正确吗？',
-    text: '现在将创建密钥、保险库、钱包、网点和主管。',
-    create: '设置终端',
-    change: '更改',
+  existing: {
+    title: '由主管登录',
+    text: '此终端已在{{community}}注册，该社区已有操作员。请其中一位主管用自己的口令批准。',
+    none: '没有主管可以登录',
+    noneText: '此社区中没有人可以添加操作员。请询问其管理员，然后使用其他注册码。',
+  },
+  checking: {
+    title: '请稍候',
+    text: '正在向服务获取操作员名单并检查口令。',
   },
   working: {
     title: '正在设置',

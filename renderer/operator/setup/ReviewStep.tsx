@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
-import type { SetupDraft, SetupStep } from './setup-draft.ts';
+import type { REVIEWED_STEPS, SetupDraft } from './setup-draft.ts';
+
+type ReviewedStep = (typeof REVIEWED_STEPS)[number];
 
 /** Everything once more, without the secrets. */
-export function ReviewStep({ draft, goTo }: { draft: SetupDraft; goTo: (step: SetupStep) => void }) {
+export function ReviewStep({ draft, goTo }: { draft: SetupDraft; goTo: (step: ReviewedStep) => void }) {
   const { t } = useTranslation('setup');
-  const rows: [SetupStep, string][] = [
+  const rows: [ReviewedStep, string][] = [
     ['keys', draft.keyStorage === 'keychain' ? t('keys.keychain') : t('keys.file')],
     ['branch', draft.branchName.trim()],
     ['services', draft.services === 'embedded' ? t('services.embedded') : draft.address.trim()],
-    ['supervisor', draft.supervisorName.trim()],
   ];
   return (
     <>

@@ -1,122 +1,111 @@
-import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
+import type { OperatorState } from '../../../main/counter/contract/state.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { FullScreenState } from '../../components/FullScreenState.tsx';
-import { Logo } from '../../components/Logo.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { BranchStep } from './BranchStep.tsx';
-import { KeysStep, type SetupProbe } from './KeysStep.tsx';
+import { KeysStep, type SetupProbe, type StepProps } from './KeysStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { ServicesStep } from './ServicesStep.tsx';
+import { SetupFrame } from './SetupFrame.tsx';
 import { SupervisorStep } from './SupervisorStep.tsx';
 import {
   EMPTY_DRAFT,
+  enrolInput,
   isComplete,
-  SETUP_STEPS,
+  REVIEWED_STEPS,
+  type RegisteringStep,
   type SetupDraft,
-  type SetupStep,
-  setupInput,
 } from './setup-draft.ts';
-import './SetupWizard.css';
 
-/** First start: five steps, nothing created before the last one is confirmed. */
-export function SetupWizard() {
-  const { t } = useTranslation(['setup', 'common']);
+const REGISTERING_STEPS: readonly RegisteringStep[] = [...REVIEWED_STEPS, 'review'];
+
+/** First start: four steps lead to the registration of the kiosk, the last one to the word of a supervisor. */
+export function SetupWizard({ state }: { state: OperatorState }) {
   const probe = useSetupProbe();
-  const complete = useAction('setup.complete');
   const [draft, setDraft] = useState<SetupDraft>(EMPTY_DRAFT);
-  const [index, setIndex] = useState(0);
-  const step: SetupStep = SETUP_STEPS[index] ?? 'keys';
+  const [step, setStep] = useState<RegisteringStep>('keys');
+  /** The kiosk is registered, and somebody wants to register it by another code. */
+  const [anew, setAnew] = useState(false);
   const change = (part: Partial<SetupDraft>) => setDraft((old) => ({ ...old, ...part }));
-  const minLength = probe?.minPassphraseLength ?? 12;
 
   useEffect(() => {
     if (probe && !probe.keychain.available) setDraft((old) => ({ ...old, keyStorage: 'passphrase-file' }));
   }, [probe]);
 
-  if (complete.pending) {
+  const shared = { draft, change, minLength: probe?.minPassphraseLength ?? 12 };
+  if (state.enrolled && !anew) {
+    const takeOtherCode = () => {
+      change({ enrolmentCode: '' });
+      setStep('keys');
+      setAnew(true);
+    };
     return (
-      <FullScreenState
-        title={t('setup:working.title')}
-        text={t('setup:working.text')}
-        visual={<Spinner large />}
+      <SupervisorStep
+        {...shared}
+        enrolled={state.enrolled}
+        supervisors={state.operators}
+        onOtherCode={state.services?.mode === 'remote' ? takeOtherCode : undefined}
       />
     );
   }
-  const isLast = step === 'review';
-  const mayGoOn = probe !== undefined && isComplete(step, draft, minLength);
-  const goOn = () => {
-    if (!mayGoOn) return;
-    if (isLast) void complete.run(setupInput(draft));
-    else setIndex(index + 1);
-  };
   return (
-    <main className="SetupWizard">
-      <aside className="SetupWizard-side">
-        <Logo />
-        <h1>{t('setup:title')}</h1>
-        <p className="soft">{t('setup:intro')}</p>
-        <StepList current={index} />
-      </aside>
-      <form
-        className="SetupWizard-step"
-        onSubmit={(event) => {
-          event.preventDefault();
-          goOn();
-        }}
-      >
-        <div className="SetupWizard-content" key={step}>
-          <p className="SetupWizard-count">
-            {t('setup:stepOf', { current: index + 1, total: SETUP_STEPS.length })}
-          </p>
-          {step === 'keys' && <KeysStep draft={draft} change={change} probe={probe} />}
-          {step === 'branch' && <BranchStep draft={draft} change={change} />}
-          {step === 'services' && <ServicesStep draft={draft} change={change} />}
-          {step === 'supervisor' && <SupervisorStep draft={draft} change={change} minLength={minLength} />}
-          {step === 'review' && <ReviewStep draft={draft} goTo={(to) => setIndex(SETUP_STEPS.indexOf(to))} />}
-          <ErrorNotice error={complete.error} />
-        </div>
-        <footer className="SetupWizard-foot">
-          {index > 0 && (
-            <Button icon={ArrowLeft} size="lg" onPress={() => setIndex(index - 1)}>
-              {t('common:action.back')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            icon={isLast ? Check : ArrowRight}
-            isDisabled={!mayGoOn}
-          >
-            {isLast ? t('setup:review.create') : t('common:action.next')}
-          </Button>
-        </footer>
-      </form>
-    </main>
+    <RegisteringSteps
+      {...shared}
+      probe={probe}
+      step={step}
+      goTo={setStep}
+      onRegistered={() => setAnew(false)}
+    />
   );
 }
 
-function StepList({ current }: { current: number }) {
+interface RegisteringStepsProps extends StepProps {
+  minLength: number;
+  probe: SetupProbe | undefined;
+  step: RegisteringStep;
+  goTo: (step: RegisteringStep) => void;
+  onRegistered: () => void;
+}
+
+/** Nothing is created before the last of these steps is confirmed. */
+function RegisteringSteps({
+  draft,
+  change,
+  minLength,
+  probe,
+  step,
+  goTo,
+  onRegistered,
+}: RegisteringStepsProps) {
   const { t } = useTranslation('setup');
+  const enrol = useAction('setup.enrol');
+  if (enrol.pending) {
+    return <FullScreenState title={t('working.title')} text={t('working.text')} visual={<Spinner large />} />;
+  }
+  const index = REGISTERING_STEPS.indexOf(step);
+  const before = REGISTERING_STEPS[index - 1];
+  const after = REGISTERING_STEPS[index + 1];
+  const register = async () => {
+    const answer = await enrol.run(enrolInput(draft));
+    if (answer?.ok) onRegistered();
+  };
   return (
-    <ol className="SetupWizard-steps">
-      {SETUP_STEPS.map((name, position) => (
-        <li
-          key={name}
-          aria-current={position === current ? 'step' : undefined}
-          data-state={position < current ? 'done' : position === current ? 'current' : 'todo'}
-        >
-          <span className="SetupWizard-bullet" aria-hidden="true">
-            {position < current ? <Check /> : position + 1}
-          </span>
-          {t(`step.${name}`)}
-        </li>
-      ))}
-    </ol>
+    <SetupFrame
+      step={step}
+      {...(after ? {} : { done: t('review.create') })}
+      mayGoOn={probe !== undefined && isComplete(step, draft, minLength)}
+      onGoOn={() => (after ? goTo(after) : void register())}
+      onBack={before && (() => goTo(before))}
+    >
+      {step === 'keys' && <KeysStep draft={draft} change={change} probe={probe} />}
+      {step === 'branch' && <BranchStep draft={draft} change={change} />}
+      {step === 'services' && <ServicesStep draft={draft} change={change} />}
+      {step === 'review' && <ReviewStep draft={draft} goTo={goTo} />}
+      <ErrorNotice error={enrol.error} />
+    </SetupFrame>
   );
 }
 

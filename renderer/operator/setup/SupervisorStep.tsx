@@ -1,31 +1,60 @@
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../components/TextInput.tsx';
+import type { OperatorState } from '../../../main/counter/contract/state.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { FullScreenState } from '../../components/FullScreenState.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useAction } from '../../state/use-action.ts';
+import { ExistingSupervisorStep } from './ExistingSupervisorStep.tsx';
+import { FirstSupervisorStep } from './FirstSupervisorStep.tsx';
 import type { StepProps } from './KeysStep.tsx';
-import { NewPassphrase } from './NewPassphrase.tsx';
+import { SetupFrame } from './SetupFrame.tsx';
+import { supervisorInput } from './setup-draft.ts';
 
-/** The first person who can sign in. */
-export function SupervisorStep({ draft, change, minLength }: StepProps & { minLength: number }) {
+export interface SupervisorStepProps extends StepProps {
+  minLength: number;
+  enrolled: NonNullable<OperatorState['enrolled']>;
+  supervisors: OperatorState['operators'];
+  /** Absent where the services of this computer issued the code. */
+  onOtherCode: (() => void) | undefined;
+}
+
+/** The kiosk is registered: the first supervisor is made, or one of the community signs in. */
+export function SupervisorStep({ enrolled, supervisors, onOtherCode, ...step }: SupervisorStepProps) {
   const { t } = useTranslation('setup');
+  const complete = useAction('setup.complete');
+  const { draft, change, minLength } = step;
+  if (complete.pending) {
+    return (
+      <FullScreenState title={t('checking.title')} text={t('checking.text')} visual={<Spinner large />} />
+    );
+  }
+  const input = supervisorInput(enrolled.supervisor, draft, minLength);
   return (
-    <>
-      <h2>{t('supervisor.title')}</h2>
-      <p className="soft">{t('supervisor.text')}</p>
-      <TextInput
-        label={t('supervisor.name')}
-        value={draft.supervisorName}
-        onChange={(supervisorName) => change({ supervisorName })}
-        maxLength={80}
-        autoFocus
-      />
-      <NewPassphrase
-        label={t('supervisor.passphrase')}
-        repeatLabel={t('supervisor.repeat')}
-        minLength={minLength}
-        value={draft.supervisorPassphrase}
-        again={draft.supervisorPassphraseAgain}
-        onChange={(supervisorPassphrase) => change({ supervisorPassphrase })}
-        onChangeAgain={(supervisorPassphraseAgain) => change({ supervisorPassphraseAgain })}
-      />
-    </>
+    <SetupFrame
+      step="supervisor"
+      done={t('supervisor.done')}
+      mayGoOn={input !== undefined}
+      onGoOn={() => input && void complete.run(input)}
+    >
+      {enrolled.supervisor === 'first' ? (
+        <FirstSupervisorStep {...step} />
+      ) : (
+        <ExistingSupervisorStep
+          draft={draft}
+          change={change}
+          community={enrolled.community}
+          supervisors={supervisors}
+        />
+      )}
+      <ErrorNotice error={complete.error} />
+      {onOtherCode && (
+        <div>
+          <Button variant="quiet" onPress={onOtherCode}>
+            {t('supervisor.otherCode')}
+          </Button>
+        </div>
+      )}
+    </SetupFrame>
   );
 }

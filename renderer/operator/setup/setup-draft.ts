@@ -2,8 +2,12 @@ import type { CounterOperations } from '../../../main/counter/contract/index.ts'
 import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
 import type { InputOf } from '../../../main/sdk/contract/kit.ts';
 
-export const SETUP_STEPS = ['keys', 'branch', 'services', 'supervisor', 'review'] as const;
+export const SETUP_STEPS = ['keys', 'branch', 'services', 'review', 'supervisor'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
+/** The steps up to the registration of the kiosk, whose answers the draft holds. */
+export type RegisteringStep = Exclude<SetupStep, 'supervisor'>;
+/** What the review shows once more. */
+export const REVIEWED_STEPS = ['keys', 'branch', 'services'] as const;
 
 /** What the wizard has collected so far; texts as typed. Lives in memory only. */
 export interface SetupDraft {
@@ -22,7 +26,10 @@ export interface SetupDraft {
   certificateAuthority: string;
   /** The address and network settings that a test has reached; undefined after any change. */
   reached: string | undefined;
+  /** Of the first supervisor, who is made now. */
   supervisorName: string;
+  /** Who signs in where the community has supervisors. */
+  supervisorId: string | undefined;
   supervisorPassphrase: string;
   supervisorPassphraseAgain: string;
 }
@@ -43,12 +50,17 @@ export const EMPTY_DRAFT: SetupDraft = {
   certificateAuthority: '',
   reached: undefined,
   supervisorName: '',
+  supervisorId: undefined,
   supervisorPassphrase: '',
   supervisorPassphraseAgain: '',
 };
 
-export type SetupInput = InputOf<CounterOperations['setup.complete']>;
-type Network = NonNullable<SetupInput['network']>;
+export type EnrolInput = InputOf<CounterOperations['setup.enrol']>;
+export type SupervisorInput = InputOf<CounterOperations['setup.complete']>;
+type Network = NonNullable<EnrolInput['network']>;
+
+/** Whether the community has no operator yet, or one of its supervisors signs in. */
+export type SupervisorKind = SupervisorInput['supervisor']['kind'];
 
 const isPort = (text: string): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
@@ -75,8 +87,8 @@ export const testSubject = (draft: SetupDraft): string =>
 const passphrasesFit = (first: string, again: string, minLength: number): boolean =>
   [...first].length >= minLength && first === again;
 
-/** Whether a step has everything that the next one builds on. */
-export const isComplete = (step: SetupStep, draft: SetupDraft, minPassphrase: number): boolean => {
+/** Whether a step before the registration has everything that the next one builds on. */
+export const isComplete = (step: RegisteringStep, draft: SetupDraft, minPassphrase: number): boolean => {
   switch (step) {
     case 'keys':
       return (
@@ -94,24 +106,18 @@ export const isComplete = (step: SetupStep, draft: SetupDraft, minPassphrase: nu
           (draft.proxyHost === '' || isPort(draft.proxyPort)) &&
           draft.reached === testSubject(draft))
       );
-    case 'supervisor':
-      return (
-        draft.supervisorName.trim().length >= 2 &&
-        passphrasesFit(draft.supervisorPassphrase, draft.supervisorPassphraseAgain, minPassphrase)
-      );
     case 'review':
-      return SETUP_STEPS.every((other) => other === 'review' || isComplete(other, draft, minPassphrase));
+      return REVIEWED_STEPS.every((other) => isComplete(other, draft, minPassphrase));
   }
 };
 
-/** The one message that creates everything. */
-export const setupInput = (draft: SetupDraft): SetupInput => ({
+/** The message that creates keys and vault and registers the kiosk. */
+export const enrolInput = (draft: SetupDraft): EnrolInput => ({
   keyStorage:
     draft.keyStorage === 'keychain'
       ? { kind: 'keychain' }
       : { kind: 'passphrase-file', passphrase: draft.filePassphrase },
   branchName: draft.branchName.trim(),
-  supervisor: { name: draft.supervisorName.trim(), passphrase: draft.supervisorPassphrase },
   services:
     draft.services === 'embedded'
       ? { mode: 'embedded' }
@@ -125,3 +131,21 @@ export const setupInput = (draft: SetupDraft): SetupInput => ({
     ? { network: networkOf(draft) }
     : {}),
 });
+
+/** The message that ends the set-up, or undefined while something of it is missing. */
+export const supervisorInput = (
+  kind: SupervisorKind,
+  draft: SetupDraft,
+  minPassphrase: number,
+): SupervisorInput | undefined => {
+  const { supervisorName, supervisorId, supervisorPassphrase: passphrase } = draft;
+  if (kind === 'existing') {
+    if (!supervisorId || !passphrase) return undefined;
+    return { supervisor: { kind, operatorId: supervisorId, passphrase } };
+  }
+  const name = supervisorName.trim();
+  if (name.length < 2 || !passphrasesFit(passphrase, draft.supervisorPassphraseAgain, minPassphrase)) {
+    return undefined;
+  }
+  return { supervisor: { kind, name, passphrase } };
+};

@@ -7,6 +7,7 @@ import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors
 import { inProject } from '../../../scripts/prepare/project.ts';
 import {
   CHEAP,
+  enrolment,
   type Harness,
   noVision,
   PASSPHRASE,
@@ -195,12 +196,7 @@ export const KEYCHAIN_ROWS: readonly ProvokedRow<EmptyKiosk>[] = [
     provoke: async ({ harness }) => {
       const before = readdirSync(harness.dataDir);
       const error = errorOf(
-        await harness.call('setup.complete', {
-          keyStorage: { kind: 'keychain' },
-          branchName: 'Harbour Street',
-          supervisor: { name: 'Sam Supervisor', passphrase: PASSPHRASE },
-          services: { mode: 'embedded' },
-        }),
+        await harness.call('setup.enrol', { ...enrolment(), keyStorage: { kind: 'keychain' } }),
       );
       // Only the random name of the folder may be left behind, and the kiosk can still be set up the other way.
       const left = readdirSync(harness.dataDir).filter((name) => !before.includes(name));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import { type Harness, noVision, PASSPHRASE, reopen, startHarness } from '../../support/counter-harness.ts';
+import { type Harness, noVision, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 import type { ProvokedRow } from './rows.ts';
 import { faultOf, refer, toDocument } from './session-steps.ts';
@@ -41,13 +41,8 @@ export async function startRemoteKiosk(): Promise<RemoteKiosk> {
   };
   const harness = await start();
   const { licenseKey, enrolmentCode } = await services.newBranch();
-  const { operatorId } = await harness.must('setup.complete', {
-    keyStorage: { kind: 'passphrase-file', passphrase: PASSPHRASE },
-    branchName: 'Harbour Street',
-    supervisor: { name: 'Sam Supervisor', passphrase: PASSPHRASE },
-    services: { mode: 'remote', address: services.address, licenseKey, enrolmentCode },
-  });
-  await harness.must('operator.sign-in', { operatorId, passphrase: PASSPHRASE });
+  const remote = { mode: 'remote', address: services.address, licenseKey, enrolmentCode } as const;
+  const operatorId = await setUp(harness, { services: remote });
   return Object.assign(kiosk, {
     harness,
     operatorId,

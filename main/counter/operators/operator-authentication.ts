@@ -1,0 +1,76 @@
+import type { RosterOperator } from '../../../services/contract/roster.ts';
+import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
+import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { RosterCache } from './roster-cache.ts';
+
+export interface OperatorAuthenticationOptions {
+  roster: RosterCache;
+  lockouts: LockoutRepository;
+  audit: AuditRepository;
+  credentials: OperatorCredentials;
+  clock: Clock;
+}
+
+/** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
+const NOBODY_PASSPHRASE = 'the passphrase of nobody at this counter';
+
+const UNKNOWN_SUBJECT = 'operator-unknown';
+
+/** Whether a passphrase is that of an operator in the roster; wrong ones are counted and make the next one wait. */
+export class OperatorAuthentication {
+  readonly #options: OperatorAuthenticationOptions;
+  #nobody: string | undefined;
+
+  constructor(options: OperatorAuthenticationOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @returns the operator with their key, which the caller forgets
+   * @throws AppError SIGN_IN_LOCKED, SIGN_IN_FAILED (the same for a wrong name and a wrong passphrase),
+   * ROSTER_EXPIRED, ROSTER_INVALID
+   */
+  authenticate(operatorId: string, passphrase: string): { operator: RosterOperator; signer: OperatorSigner } {
+    const { lockouts, credentials, audit, clock } = this.#options;
+    const operator = this.#options.roster.find(operatorId);
+    // Names that nobody has share one count: made-up ones must not fill the vault.
+    const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
+    const time = clock.now().toISOString();
+    const wait = secondsLocked(lockouts.get(subject), time);
+    if (wait > 0) throw locked(wait);
+    const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
+    if (!operator || !right) {
+      lockouts.put(subject, afterFailure(lockouts.get(subject), time));
+      const who = operator ? operatorId : 'unknown';
+      audit.append({ time, actor: 'kiosk', action: 'operator.sign-in-failed', subject: who });
+      throw signInFailed();
+    }
+    const signer = credentials.unlock(operator, passphrase);
+    lockouts.clear(subject);
+    return { operator, signer };
+  }
+
+  #nobodyVerifier(): string {
+    this.#nobody ??= this.#options.credentials.create(NOBODY_PASSPHRASE).verifier;
+    return this.#nobody;
+  }
+}
+
+function signInFailed(): AppError {
+  return new AppError('SIGN_IN_FAILED', 'Name and passphrase do not fit.', {
+    component: 'operators',
+    probe: 'the verifier did not accept the passphrase',
+    nextStep: 'Try again, or ask a supervisor.',
+  });
+}
+
+function locked(seconds: number): AppError {
+  return new AppError('SIGN_IN_LOCKED', 'Too many wrong passphrases.', {
+    component: 'operators',
+    probe: `locked for ${seconds} s`,
+    nextStep: `Wait ${seconds} seconds and try again, or ask a supervisor.`,
+  });
+}

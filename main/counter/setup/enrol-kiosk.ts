@@ -1,0 +1,95 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityLibrary } from '../../ports/identity-library.ts';
+import type { Installation } from '../../ports/installation.ts';
+import type { EnrolmentResult } from '../../ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink, ServicesTarget } from '../../ports/services-link.ts';
+import type { OperatorCredentials, Wallet } from '../../ports/wallet.ts';
+import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import type { ParsedInputOf } from '../../sdk/contract/kit.ts';
+import type { setupOperations } from '../contract/setup-operations.ts';
+import { EnrolledKiosk } from './enrolled-kiosk.ts';
+import { type PreparedKiosk, prepareKiosk } from './prepare-kiosk.ts';
+
+export type EnrolInput = ParsedInputOf<(typeof setupOperations)['setup.enrol']>;
+
+export interface SetupOptions {
+  installation: Installation;
+  connector: ServicesConnector;
+  credentials: OperatorCredentials;
+  library: Pick<IdentityLibrary, 'adopt'>;
+  clock: Clock;
+}
+
+/**
+ * The first half of a set-up: key storage, vault, wallet, branch, and the list of the community's operators. What was
+ * made is removed again when the services refuse the kiosk; when they have, or may have, registered it, it stays, so
+ * that the same enrolment code goes on with it.
+ * @throws AppError of the operation `setup.enrol`
+ */
+export async function enrolKiosk(input: EnrolInput, options: SetupOptions): Promise<EnrolledKiosk> {
+  const { installation, connector } = options;
+  const prepared = prepareKiosk(input, installation);
+  const { keys, vault, wallet } = prepared;
+  const target = targetOf(input);
+  let link: ServicesLink | undefined;
+  let keep = prepared.found;
+  try {
+    if (target.mode === 'embedded') connector.unlock(keys, 'new');
+    link = connector.link(target, wallet);
+    const codes = await register(input, link, wallet);
+    keep = true;
+    wallet.commit();
+    const unlocked = { keys, vault, wallet, link };
+    const enrolled = new EnrolledKiosk({
+      ...options,
+      ...codes,
+      unlocked,
+      target,
+      branchName: input.branchName,
+    });
+    await enrolled.refresh();
+    return enrolled;
+  } catch (error) {
+    await link?.close();
+    leave(prepared, installation, keep || mayBeRegistered(error));
+    throw error;
+  }
+}
+
+function leave({ keys, vault }: PreparedKiosk, installation: Installation, keep: boolean): void {
+  vault.close();
+  if (!keep) installation.discard(keys);
+}
+
+/** The answer that says so may be what was lost. */
+const WITHOUT_ANSWER: readonly ErrorCode[] = [
+  'SERVICES_UNREACHABLE',
+  'SERVICES_TIMEOUT',
+  'SERVICES_INVALID_ANSWER',
+  'PROXY_FAILED',
+];
+const mayBeRegistered = (error: unknown): boolean =>
+  error instanceof AppError && WITHOUT_ANSWER.includes(error.code);
+
+function targetOf({ services, network }: EnrolInput): ServicesTarget {
+  if (services.mode === 'embedded') return { mode: 'embedded' };
+  return { mode: 'remote', address: services.address, ...(network ? { network } : {}) };
+}
+
+/** The embedded services issue licence and code themselves; elsewhere an administrator did. */
+async function register(
+  { services, branchName }: EnrolInput,
+  link: ServicesLink,
+  wallet: Wallet,
+): Promise<{ enrolment: EnrolmentResult; licenseKey: string; enrolmentCode: string }> {
+  const { licenseKey, enrolmentCode } =
+    services.mode === 'embedded' ? await link.gateway.createBranch(branchName) : services;
+  const enrolment = await link.gateway.enrol({
+    licenseKey,
+    enrolmentCode,
+    kioskDid: wallet.did,
+    kioskName: branchName,
+  });
+  link.enrolled(enrolment);
+  return { enrolment, licenseKey, enrolmentCode };
+}

@@ -1,0 +1,151 @@
+import type { RosterOperator } from '../../../services/contract/roster.ts';
+import type { EnrolmentResult } from '../../ports/services-gateway.ts';
+import type { ServicesTarget } from '../../ports/services-link.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { ParsedInputOf } from '../../sdk/contract/kit.ts';
+import type { setupOperations } from '../contract/setup-operations.ts';
+import { newOperator } from '../operators/new-operator.ts';
+import { OperatorAuthentication } from '../operators/operator-authentication.ts';
+import { RosterCache } from '../operators/roster-cache.ts';
+import type { SetupOptions } from './enrol-kiosk.ts';
+import { writeKioskSettings } from './kiosk-settings.ts';
+import { forgetSetUp } from './prepare-kiosk.ts';
+import type { UnlockedKiosk } from './unlocked-kiosk.ts';
+
+export type SetupSupervisor = ParsedInputOf<(typeof setupOperations)['setup.complete']>['supervisor'];
+
+export interface EnrolledKioskOptions extends SetupOptions {
+  unlocked: UnlockedKiosk;
+  target: ServicesTarget;
+  branchName: string;
+  enrolment: EnrolmentResult;
+  licenseKey: string;
+  enrolmentCode: string;
+}
+
+/**
+ * A kiosk that the services know and that nobody may use yet: a supervisor of its community has to allow it. Where
+ * there is no operator at all, the enrolment code makes the first one; everywhere else one signs in.
+ */
+export class EnrolledKiosk {
+  readonly unlocked: UnlockedKiosk;
+  readonly #options: EnrolledKioskOptions;
+  readonly #roster: RosterCache;
+  readonly #authentication: OperatorAuthentication;
+
+  constructor(options: EnrolledKioskOptions) {
+    const { credentials, clock, enrolment, unlocked } = options;
+    const { roster, lockouts, audit } = unlocked.vault;
+    this.#options = options;
+    this.unlocked = unlocked;
+    this.#roster = new RosterCache(roster, enrolment, clock);
+    this.#authentication = new OperatorAuthentication({
+      roster: this.#roster,
+      lockouts,
+      audit,
+      credentials,
+      clock,
+    });
+  }
+
+  get community(): string {
+    return this.#options.enrolment.communityName;
+  }
+
+  /** Whose word the set-up still needs. */
+  awaits(): SetupSupervisor['kind'] {
+    return this.#roster.isEmpty() ? 'first' : 'existing';
+  }
+
+  /** Who may give it, where there are operators. */
+  supervisors(): RosterOperator[] {
+    return this.#roster.operators().filter(mayAllow);
+  }
+
+  /** Fetches the operators of the community. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
+  async refresh(): Promise<void> {
+    this.#roster.accept((await this.unlocked.link.gateway.fetchRoster()).jws);
+  }
+
+  /**
+   * Ends the set-up with the word of a supervisor. The marker comes last, so whatever fails or is killed on the way
+   * leaves a kiosk that was never set up, and can be gone on with.
+   * @returns id of the supervisor
+   * @throws AppError of the operation `setup.complete`
+   */
+  async finish(supervisor: SetupSupervisor): Promise<string> {
+    await this.refresh();
+    const operatorId =
+      supervisor.kind === 'first' ? await this.#makeFirst(supervisor) : this.#signIn(supervisor);
+    this.#settle(operatorId);
+    return operatorId;
+  }
+
+  async close(): Promise<void> {
+    await this.unlocked.link.close();
+    this.unlocked.vault.close();
+  }
+
+  async #makeFirst(supervisor: { name: string; passphrase: string }): Promise<string> {
+    if (this.awaits() !== 'first') throw operatorsExist();
+    const { credentials, clock, enrolmentCode } = this.#options;
+    const operator = newOperator({ ...supervisor, role: 'supervisor' }, credentials, clock);
+    const authority = { kind: 'enrolment', code: enrolmentCode } as const;
+    const adding = this.unlocked.link.gateway.addOperator(operator, authority);
+    const failure = await adding.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    // What counts is who is in the roster: an answer may be lost, and another kiosk may have been quicker.
+    await this.refresh();
+    const known = this.#roster.operators().some(({ operatorId }) => operatorId === operator.operatorId);
+    if (known || failure === undefined) return operator.operatorId;
+    throw this.awaits() === 'first' ? failure : operatorsExist();
+  }
+
+  #signIn({ operatorId, passphrase }: { operatorId: string; passphrase: string }): string {
+    const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
+    signer.forget();
+    if (mayAllow(operator)) return operatorId;
+    throw new AppError('PERMISSION_DENIED', 'This operator may not set a kiosk up.', {
+      component: 'setup',
+      probe: 'no supervisor with permission counter.manage-operators',
+      nextStep: 'Let a supervisor of the community sign in.',
+    });
+  }
+
+  #settle(operatorId: string): void {
+    const { branchName, enrolment, licenseKey, target, installation, library, clock } = this.#options;
+    const { keys, vault, wallet } = this.unlocked;
+    const setUpAt = clock.now().toISOString();
+    writeKioskSettings(vault, { branchName, kioskDid: wallet.did, enrolment, services: target });
+    library.adopt(vault, {
+      licenseKey,
+      tenant: { dns: registrableName(target) },
+      enrolment,
+      walletDid: wallet.did,
+      registeredAt: setUpAt,
+      ...(target.mode === 'remote' && target.network?.proxy ? { proxy: target.network.proxy } : {}),
+    });
+    vault.audit.append({ time: setUpAt, actor: 'kiosk', action: 'kiosk.set-up', subject: operatorId });
+    const keyStorage = keys.kind === 'keychain' ? 'keychain' : 'passphrase-file';
+    installation.writeMarker({ v: 1, keyStorage, services: target.mode, setUpAt });
+    forgetSetUp(vault);
+  }
+}
+
+/** The same people who may add operators, as the services see them. */
+const mayAllow = ({ role, permissions }: RosterOperator): boolean =>
+  role === 'supervisor' && permissions.includes('counter.manage-operators');
+
+/** Name of the tenant's services. Embedded ones have none of their own, and their port may change. */
+const registrableName = (target: ServicesTarget): string =>
+  target.mode === 'embedded' ? 'localhost' : new URL(target.address).host;
+
+function operatorsExist(): AppError {
+  return new AppError('SUPERVISOR_EXISTS', 'The community has operators already.', {
+    component: 'setup',
+    probe: 'the roster is not empty',
+    nextStep: 'Let one of its supervisors sign in.',
+  });
+}

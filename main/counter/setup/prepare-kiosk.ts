@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Installation } from '../../ports/installation.ts';
+import type { KeyStore, PassphraseKeyStore } from '../../ports/key-store.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { AppError } from '../../sdk/contract/errors.ts';
+import type { EnrolInput } from './enrol-kiosk.ts';
+import type { UnlockedKiosk } from './unlocked-kiosk.ts';
+
+/** What a set-up that has not ended keeps in the vault: the code that belongs to the wallet beside it. */
+const Begun = z.object({ enrolmentCode: z.string() });
+const KEY = 'setup';
+
+export interface PreparedKiosk extends Omit<UnlockedKiosk, 'link'> {
+  /** An earlier set-up with the same enrolment code left it: the services may know its wallet already. */
+  found: boolean;
+}
+
+/**
+ * Key storage, vault and wallet for a set-up. What an earlier one with the same enrolment code left behind is used
+ * again, because that code is good for its wallet alone; anything else is removed first.
+ * @throws AppError KEYCHAIN_UNAVAILABLE, PASSPHRASE_WEAK, DISK_FULL, STORAGE_FAILED
+ */
+export function prepareKiosk(input: EnrolInput, installation: Installation): PreparedKiosk {
+  const keys = keyStoreOf(input, installation);
+  return findLeft(input, keys, installation) ?? make(input, keys, installation);
+}
+
+/** The set-up has ended: nothing of it can be gone on with. */
+export const forgetSetUp = (vault: Pick<Vault, 'settings'>): void => vault.settings.delete(KEY);
+
+type OpenableKeys =
+  | { kind: 'keychain'; store: KeyStore }
+  | { kind: 'passphrase-file'; store: PassphraseKeyStore; passphrase: string };
+
+function keyStoreOf({ keyStorage }: EnrolInput, installation: Installation): OpenableKeys {
+  if (keyStorage.kind === 'passphrase-file') {
+    return { ...keyStorage, store: installation.keyFile() };
+  }
+  const store = installation.keychain();
+  const probe = store.probe();
+  if (probe.ok) return { ...keyStorage, store };
+  const { component, probe: observation, nextStep } = probe;
+  throw new AppError('KEYCHAIN_UNAVAILABLE', 'The keychain of this computer cannot be used.', {
+    component,
+    probe: observation,
+    nextStep,
+  });
+}
+
+function findLeft(
+  { services }: EnrolInput,
+  keys: OpenableKeys,
+  installation: Installation,
+): PreparedKiosk | undefined {
+  // Embedded services issue a code to each set-up: there is none to save.
+  if (services.mode === 'embedded') return undefined;
+  let vault: Vault | undefined;
+  try {
+    if (keys.kind === 'passphrase-file') keys.store.unlock(keys.passphrase);
+    vault = installation.openVault(keys.store);
+    const wallet = installation.wallet(keys.store);
+    const left = vault.settings.get(KEY, Begun)?.enrolmentCode;
+    if (left === spelled(services.enrolmentCode) && wallet.state() !== 'absent') {
+      return { keys: keys.store, vault, wallet, found: true };
+    }
+  } catch (error) {
+    // What is not there or cannot be opened is nothing to go on with.
+    if (!(error instanceof AppError)) throw error;
+  }
+  vault?.close();
+  return undefined;
+}
+
+function make({ services }: EnrolInput, keys: OpenableKeys, installation: Installation): PreparedKiosk {
+  const { store } = keys;
+  installation.discard(store);
+  let vault: Vault | undefined;
+  try {
+    if (keys.kind === 'passphrase-file') keys.store.create(keys.passphrase);
+    vault = installation.createVault(store);
+    if (services.mode === 'remote') {
+      vault.settings.set(KEY, { enrolmentCode: spelled(services.enrolmentCode) } satisfies z.infer<
+        typeof Begun
+      >);
+    }
+    const wallet = installation.wallet(store);
+    wallet.initiate();
+    return { keys: store, vault, wallet, found: false };
+  } catch (error) {
+    vault?.close();
+    installation.discard(store);
+    throw error;
+  }
+}
+
+/** A code that is typed a second time may be grouped otherwise. */
+const spelled = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
