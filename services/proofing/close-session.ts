@@ -13,9 +13,10 @@ import { operatorDids } from '../records/operator-dids.repository.ts';
 import { startRetention } from '../records/retention.ts';
 import { openReviewCase } from '../records/review-case.repository.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
-import { readRequest } from '../records/session-request.repository.ts';
+import { readRequest, writeRequest } from '../records/session-request.repository.ts';
 import { queueSuccessNotice } from '../records/success-notice.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
+import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
@@ -43,7 +44,9 @@ export async function closeSession(
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
   const evidence = broken ? undefined : readJudgedEvidence(flow, segments, request);
   const signed = evidence?.signed;
-  const judged = signed && judge(flow, session, signed, at);
+  const isApproved = signed?.decision?.kind === 'approve';
+  const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
+  const judged = signed && judge(flow, session, signed, { at, answersFit: answers !== undefined });
   const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');
   const transition = move(session, judged?.trigger ?? 'end:Review');
   const reasons = [
@@ -60,6 +63,9 @@ export async function closeSession(
     ...(evidence ? { summary: summaryOf(evidence), ...columnsOf(evidence) } : {}),
     ...(transition.to === 'Review' ? { reviewResult: 'review pending' } : {}),
   });
+  if (answers && evidence.form.said) {
+    await writeRequest(trx, session, sealer, { request: { ...request, answers }, at });
+  }
   const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
   const event = transition.event ? [{ type: transition.event, data }] : [];
   await appendSessionEvents(trx, session, at, event);
@@ -78,11 +84,20 @@ function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   };
 }
 
-function judge(flow: Flow, session: SessionRow, signed: SignedEvidence, at: Date): Judgement {
+function judge(
+  flow: Flow,
+  session: SessionRow,
+  signed: SignedEvidence,
+  { at, answersFit }: { at: Date; answersFit: boolean },
+): Judgement {
   const { retries } = session;
   const judgement = judgeSession(flow, signed, { retries, latest: at.getTime() + CLOCK_TOLERANCE_MS });
-  if (signed.flow.hash === session.flow.hash) return judgement;
-  return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, 'FLOW_DIFFERS'] };
+  const more = [
+    ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
+    ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
+  ];
+  if (more.length === 0) return judgement;
+  return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };
 }
 
 function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransition {

@@ -12,6 +12,7 @@ export type JudgementReason =
   | 'LATE_EVIDENCE'
   | 'EVIDENCE_BROKEN'
   | 'FLOW_DIFFERS'
+  | 'ANSWERS_INVALID'
   | 'RETRIES_EXCEEDED';
 
 export interface Judgement {

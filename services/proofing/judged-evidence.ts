@@ -7,6 +7,7 @@ import {
   fuzzyMatchScore,
   type NumberedDocument,
 } from '../../main/domain/proofing/checks/entered-data.ts';
+import { readSignedAnswers } from '../../main/domain/proofing/signed-answers.ts';
 import { readCaptureType, readDeviceSignals } from '../../main/domain/proofing/signed-device.ts';
 import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
 import { readSignedEvidence, type SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
@@ -14,12 +15,14 @@ import type { Flow } from '../contract/flow.ts';
 import type { EvidenceSegment } from '../contract/proofing.ts';
 import type { SessionChange } from '../records/session.repository.ts';
 import type { SessionRequest } from '../records/session-request.repository.ts';
+import type { FormEvidence } from './form-evidence.ts';
 
 /** A verified log as the rules look at it. */
 export interface JudgedEvidence {
   events: readonly EvidenceEvent[];
   signed: SignedEvidence;
   documents: readonly NumberedDocument[];
+  form: FormEvidence;
 }
 
 /**
@@ -41,7 +44,9 @@ export function readJudgedEvidence(
   const own = signed.evidence.checks.filter(({ id }) => id !== 'applicant.entered-data');
   const entered = checkEnteredData(request?.applicant ?? {}, documents, flow.document.ignoreMiddleNames);
   const checks = [...withBypass(flow, own, documents), ...entered];
-  return { events, documents, signed: { ...signed, evidence: { ...signed.evidence, checks } } };
+  const said = readSignedAnswers(events, openings);
+  const form: FormEvidence = { form: flow.form, before: request?.answers, said };
+  return { events, documents, form, signed: { ...signed, evidence: { ...signed.evidence, checks } } };
 }
 
 function readSigned(events: readonly EvidenceEvent[]): SignedEvidence | undefined {

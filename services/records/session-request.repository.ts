@@ -43,6 +43,13 @@ export async function writeRequest(
   if (Object.values(request).every((value) => value === undefined)) return;
   await ensurePartitions(trx, session.eraseOn);
   const sealed = sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
+  // The day of erasure is part of the key: a row of another day would stand beside this one.
+  await trx
+    .deleteFrom('session_request')
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .where('erase_on', '!=', session.eraseOn)
+    .execute();
   await trx
     .insertInto('session_request')
     .values({

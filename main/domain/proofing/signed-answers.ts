@@ -11,11 +11,11 @@ export const answerFields = (answers: Readonly<Answers>): Record<string, unknown
   Object.fromEntries(Object.entries(answers).map(([id, value]) => [PREFIX + id, value]));
 
 const Given = z.object({ given: z.enum(['beforehand', 'counter']) });
-const Value = z.union([z.string().max(2000), z.number(), z.boolean()]);
+const Value = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
  * What the applicant answered at the counter, as a verified log holds it; undefined where nothing was answered there, or
- * where it is erased. An opened value that is no answer is left out.
+ * where it is erased. An opened value that is no answer is NaN, which no input takes.
  */
 export function readSignedAnswers(
   events: readonly EvidenceEvent[],
@@ -29,9 +29,6 @@ export function readSignedAnswers(
   // An erased value is behind no opening, and so is no answer that was never given.
   if (said.length === 0 && event.commitments.length > 0) return undefined;
   return Object.fromEntries(
-    said.flatMap(({ name, value }) => {
-      const { data } = Value.safeParse(value);
-      return data === undefined ? [] : [[name.slice(PREFIX.length), data]];
-    }),
+    said.map(({ name, value }) => [name.slice(PREFIX.length), Value.safeParse(value).data ?? Number.NaN]),
   );
 }

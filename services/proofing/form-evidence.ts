@@ -1,0 +1,27 @@
+import { type Answers, readKeptAnswers } from '../contract/form-answer.ts';
+import type { FormStep } from '../contract/form-step.ts';
+
+/** What a log and the request of its session say of the form of the flow. */
+export interface FormEvidence {
+  form: FormStep | undefined;
+  /** At the services, before the person came. */
+  before: Answers | undefined;
+  /** At the counter, as the log holds it. */
+  said: Answers | undefined;
+}
+
+/**
+ * Judges the answers once more by the form of the flow: whatever the kiosk let through, an answer outside its limits is
+ * none, and nobody is approved whose required answers are missing.
+ *
+ * @returns the answers of the session as they are kept; undefined where they do not fit.
+ */
+export function acceptedAnswers(
+  { form, before, said }: FormEvidence,
+  { isApproved }: { isApproved: boolean },
+): Answers | undefined {
+  const all = { ...before, ...said };
+  const { faults } = readKeptAnswers({ inputs: form?.inputs ?? [] }, all);
+  const isWrong = faults.some(({ fault }) => isApproved || fault !== 'missing');
+  return isWrong ? undefined : all;
+}
