@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Lockout } from '../../main/domain/keys/lockout.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import type { AdminPermission } from '../contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
+import { inReach, type Page, readPage } from '../records/read-page.ts';
 
 /** The sealed part of an account's row. */
 interface AccountRecord {
@@ -69,21 +71,37 @@ export async function listAccounts(
   if (only && 'name' in only)
     query = query.where('a.name_index', '=', nameIndex(sealer, tenantId, only.name));
   const rows = await query.orderBy('a.account_id').execute();
-  return rows.map((row) => {
-    const ids = { tenantId, accountId: row.account_id };
-    const record: AccountRecord = JSON.parse(
-      Buffer.from(sealer.open(row.record_sealed, placeOf(ids))).toString('utf8'),
-    );
-    return {
-      ...ids,
-      ...record,
-      communityId: row.community_id,
-      active: row.active,
-      lockout: row.lockout,
-      createdAt: row.created_at,
-      roles: row.roles ?? [],
-    };
-  });
+  return rows.map((row) => toAccount(sealer, tenantId, row));
+}
+
+/** A page of the accounts within reach, oldest first. */
+export async function readAccountPage(
+  db: DatabaseHandle,
+  sealer: Sealer,
+  reach: { tenantId: string; communityId: string | null },
+  page: ListQuery,
+): Promise<Page<Account>> {
+  const query = accountsOf(db, reach.tenantId).where(inReach(reach));
+  const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'account_id' }, page);
+  return { rows: rows.map((row) => toAccount(sealer, reach.tenantId, row)), ...rest };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof accountsOf>['executeTakeFirstOrThrow']>>;
+
+function toAccount(sealer: Sealer, tenantId: string, row: Row): Account {
+  const ids = { tenantId, accountId: row.account_id };
+  const record: AccountRecord = JSON.parse(
+    Buffer.from(sealer.open(row.record_sealed, placeOf(ids))).toString('utf8'),
+  );
+  return {
+    ...ids,
+    ...record,
+    communityId: row.community_id,
+    active: row.active,
+    lockout: row.lockout,
+    createdAt: row.created_at,
+    roles: row.roles ?? [],
+  };
 }
 
 const accountsOf = (db: DatabaseHandle, tenantId: string) =>

@@ -13,6 +13,8 @@ import {
   RoleFacts,
   RoleList,
 } from '../contract/accounts.ts';
+import { IdempotencyHeader } from '../contract/idempotency.ts';
+import { ListQuery } from '../contract/paging.ts';
 import { problemResponse } from '../contract/problem.ts';
 import { type Access, accountOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -20,7 +22,7 @@ import { factsOf } from './account-facts.ts';
 import { granterOf } from './granter.ts';
 import { addAccount, changeAccount, readableAccounts, resetPassphrase } from './manage-accounts.ts';
 import { addRole, changeRole, removeRole } from './manage-roles.ts';
-import { listRoles } from './role.repository.ts';
+import { readRolePage } from './role.repository.ts';
 
 const access: Access = { kind: 'managed', account: ['accounts.manage'] };
 const tags = ['accounts'];
@@ -42,17 +44,31 @@ function rolesOf(app: FastifyInstance, context: ServicesContext): void {
     '/v1/roles',
     {
       config: { access },
-      schema: { tags, summary: 'The roles of the tenant.', response: { 200: RoleList } },
+      schema: {
+        tags,
+        summary: 'The roles of the tenant, oldest first.',
+        querystring: ListQuery,
+        response: { 200: RoleList, 400: problemResponse },
+      },
     },
-    async (request) => ({ roles: await listRoles(context.db, accountOf(request).tenantId) }),
+    async (request) => readRolePage(context.db, accountOf(request).tenantId, request.query),
   );
   typed.post(
     '/v1/roles',
     {
       config: { access },
-      schema: { tags, summary: 'Adds a role.', body: NewRole, response: { 201: RoleFacts, ...refusals } },
+      schema: {
+        tags,
+        summary: 'Adds a role.',
+        headers: IdempotencyHeader,
+        body: NewRole,
+        response: { 201: RoleFacts, ...refusals },
+      },
     },
-    async (request, reply) => reply.code(201).send(await addRole(context, granter(request), request.body)),
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await addRole(context, granter(request), request.body, request.headers['idempotency-key'])),
   );
   typed.patch(
     '/v1/roles/:roleId',
@@ -93,11 +109,14 @@ function accountsOf(app: FastifyInstance, context: ServicesContext): void {
     '/v1/accounts',
     {
       config: { access },
-      schema: { tags, summary: 'The accounts that the caller manages.', response: { 200: AccountList } },
+      schema: {
+        tags,
+        summary: 'The accounts that the caller manages, oldest first.',
+        querystring: ListQuery,
+        response: { 200: AccountList, 400: problemResponse },
+      },
     },
-    async (request) => ({
-      accounts: (await readableAccounts(context, granter(request))).map(factsOf),
-    }),
+    async (request) => readableAccounts(context, granter(request), request.query),
   );
   typed.post(
     '/v1/accounts',
@@ -106,12 +125,15 @@ function accountsOf(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Adds an account.',
+        headers: IdempotencyHeader,
         body: NewAccount,
         response: { 201: AccountFacts, ...refusals, 422: problemResponse },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(factsOf(await addAccount(context, granter(request), request.body))),
+      reply
+        .code(201)
+        .send(await addAccount(context, granter(request), request.body, request.headers['idempotency-key'])),
   );
   typed.patch(
     '/v1/accounts/:accountId',

@@ -1,5 +1,6 @@
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import type { Repeatable } from '../records/api-answer.repository.ts';
 import { type Act, audited } from '../records/audited.ts';
 import { lockTenant } from './account.repository.ts';
 import type { Granter } from './granter.ts';
@@ -9,8 +10,11 @@ export const changing = <T>(
   context: ServicesContext,
   granter: Granter,
   change: (trx: DatabaseTransaction, at: Date) => Promise<Act<T>>,
-): Promise<T> =>
-  audited(context, granter, async (trx, at) => {
+  request?: Repeatable<T>,
+): Promise<T> => {
+  const alone = async (trx: DatabaseTransaction, at: Date) => {
     await lockTenant(trx, granter.tenantId);
     return change(trx, at);
-  });
+  };
+  return audited(context, granter, alone, request);
+};

@@ -1,8 +1,8 @@
+import type { AccountFacts } from '../contract/accounts.ts';
 import { ADMIN_PERMISSIONS } from '../contract/permissions.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { findTenant } from '../records/tenant.repository.ts';
-import type { Account } from './account.repository.ts';
 import { bootstrapGranter } from './granter.ts';
 import { addAccount } from './manage-accounts.ts';
 import { addRole } from './manage-roles.ts';
@@ -19,7 +19,7 @@ const ROLE = 'Administrator';
 export async function firstAdministrator(
   context: ServicesContext,
   request: { tenant: string; name: string; passphrase: string },
-): Promise<Account> {
+): Promise<AccountFacts> {
   const tenant = await findTenant(context.db, request.tenant);
   if (!tenant) throw new ProblemError('TENANT_NOT_FOUND', 'No tenant has this id, tag or DNS name.');
   const granter = bootstrapGranter(tenant.tenantId);

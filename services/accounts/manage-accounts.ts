@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { AccountFacts } from '../contract/accounts.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -9,14 +11,15 @@ import {
   type Account,
   findAccount,
   insertAccount,
-  listAccounts,
+  readAccountPage,
   updateAccount,
 } from './account.repository.ts';
+import { factsOf } from './account-facts.ts';
 import { changing } from './changing.ts';
 import { type Granter, requireGrantable, requireManageable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { requireRoles } from './manage-roles.ts';
-import { newVerifier } from './passphrase.ts';
+import { newVerifier, passphraseMark } from './passphrase.ts';
 import { setRoles } from './role.repository.ts';
 
 export interface AccountRequest {
@@ -27,17 +30,19 @@ export interface AccountRequest {
 }
 
 /**
- * @throws ProblemError `PASSPHRASE_WEAK`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ACCOUNT_EXISTS`.
+ * @throws ProblemError `PASSPHRASE_WEAK`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ACCOUNT_EXISTS`,
+ * `IDEMPOTENCY_CONFLICT`.
  */
 export async function addAccount(
   context: ServicesContext,
   granter: Granter,
   request: AccountRequest,
-): Promise<Account> {
+  idempotencyKey?: string,
+): Promise<AccountFacts> {
   const { tenantId } = granter;
   const sealer = context.sealers.service;
   const verifier = await newVerifier(request.passphrase);
-  return changing(context, granter, async (trx, at) => {
+  const add = async (trx: DatabaseTransaction, at: Date) => {
     await requireCommunity(trx, granter, request.communityId);
     await requireGrantableRoles(trx, granter, request.roleIds);
     const ids = { tenantId, accountId: randomUUID() };
@@ -46,17 +51,26 @@ export async function addAccount(
     if (!added) throw new ProblemError('ACCOUNT_EXISTS', 'Choose another name for the account.');
     await setRoles(trx, ids, request.roleIds);
     return {
-      result: (await findAccount(trx, sealer, tenantId, ids.accountId))!,
+      result: factsOf((await findAccount(trx, sealer, tenantId, ids.accountId))!),
       action: 'account.added',
       data: { accountId: ids.accountId, communityId, roleIds: request.roleIds },
     };
-  });
+  };
+  const body = await comparable(granter, request, idempotencyKey);
+  const asked = { idempotencyKey, operation: 'accounts/create', body, answer: AccountFacts };
+  return changing(context, granter, add, asked);
 }
 
-/** The accounts that the granter may know of. */
-export async function readableAccounts(context: ServicesContext, granter: Granter): Promise<Account[]> {
-  const accounts = await listAccounts(context.db, context.sealers.service, granter.tenantId);
-  return accounts.filter(({ communityId }) => covers(granter, communityId));
+/** A request as it is compared with one under the same key: a fast hash of a passphrase would help to guess it. */
+async function comparable({ tenantId, actor }: Granter, request: AccountRequest, key: string | undefined) {
+  if (key === undefined) return request;
+  return { ...request, passphrase: await passphraseMark(request.passphrase, `${tenantId}|${actor}|${key}`) };
+}
+
+/** A page of the accounts that the granter may know of. */
+export async function readableAccounts({ db, sealers }: ServicesContext, granter: Granter, page: ListQuery) {
+  const { rows, ...rest } = await readAccountPage(db, sealers.service, granter, page);
+  return { accounts: rows.map(factsOf), ...rest };
 }
 
 /**

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { RoleFacts } from '../contract/accounts.ts';
 import type { AdminPermission } from '../contract/permissions.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { changing } from './changing.ts';
 import { type Granter, requireGrantable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { deleteRole, insertRole, isRoleHeld, listRoles, type Role, updateRole } from './role.repository.ts';
 
-/** @throws ProblemError `GRANT_EXCEEDED`, `ROLE_EXISTS`. */
+/** @throws ProblemError `GRANT_EXCEEDED`, `ROLE_EXISTS`, `IDEMPOTENCY_CONFLICT`. */
 export async function addRole(
   context: ServicesContext,
   granter: Granter,
-  { name, permissions }: { name: string; permissions: AdminPermission[] },
-): Promise<Role> {
+  request: { name: string; permissions: AdminPermission[] },
+  idempotencyKey?: string,
+): Promise<z.infer<typeof RoleFacts>> {
+  const { name, permissions } = request;
   requireWholeTenant(granter);
   requireGrantable(granter, permissions);
   const role = { tenantId: granter.tenantId, roleId: randomUUID(), name, permissions };
-  return changing(context, granter, async (trx, at) => {
+  const add = async (trx: DatabaseTransaction, at: Date) => {
     const added = await insertRole(trx, role, at);
     if (!added) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
     return { result: role, action: 'role.added', data: { roleId: role.roleId, permissions } };
-  });
+  };
+  const asked = { idempotencyKey, operation: 'roles/create', body: request, answer: RoleFacts };
+  return changing(context, granter, add, asked);
 }
 
 /** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ROLE_EXISTS`, `LAST_ADMINISTRATOR`. */

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { utf8 } from '../../main/domain/keys/bytes.ts';
+import { sha256 } from '../../main/domain/keys/canonical-json.ts';
 import { checkNewPassphrase, normalisePassphrase } from '../../main/domain/keys/passphrase-policy.ts';
 import { ProblemError } from '../contract/problem.ts';
 
@@ -21,6 +23,13 @@ export async function newVerifier(passphrase: string): Promise<string> {
   }
   return hash(normalisePassphrase(passphrase), COST);
 }
+
+/**
+ * Stands for a passphrase where requests are compared: the same for the same salt, and as slow to guess at as a
+ * verifier.
+ */
+export const passphraseMark = (passphrase: string, salt: string): Promise<string> =>
+  hash(normalisePassphrase(passphrase), { ...COST, salt: sha256(utf8(salt)).subarray(0, 16) });
 
 /** Whether the passphrase is that of the verifier. Without one it takes the same time and answers no. */
 export async function matchesVerifier(verifier: string | undefined, passphrase: string): Promise<boolean> {

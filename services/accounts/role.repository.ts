@@ -1,5 +1,7 @@
+import type { ListQuery } from '../contract/paging.ts';
 import type { AdminPermission } from '../contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { readPage } from '../records/read-page.ts';
 
 export interface Role {
   tenantId: string;
@@ -25,19 +27,30 @@ export async function insertRole(trx: DatabaseTransaction, role: Role, at: Date)
   return inserted !== undefined;
 }
 
-export async function listRoles(db: DatabaseHandle, tenantId: string): Promise<Role[]> {
-  const rows = await db
+const rolesOf = (db: DatabaseHandle, tenantId: string) =>
+  db
     .selectFrom('admin_role')
-    .select(['role_id', 'name', 'permissions'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => ({
-    tenantId,
-    roleId: row.role_id,
-    name: row.name,
-    permissions: row.permissions,
-  }));
+    .select(['role_id', 'name', 'permissions', 'created_at'])
+    .where('tenant_id', '=', tenantId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rolesOf>['executeTakeFirstOrThrow']>>;
+const toRole = (tenantId: string, { role_id, name, permissions }: Row): Role => ({
+  tenantId,
+  roleId: role_id,
+  name,
+  permissions,
+});
+
+export async function listRoles(db: DatabaseHandle, tenantId: string): Promise<Role[]> {
+  const rows = await rolesOf(db, tenantId).orderBy('name').execute();
+  return rows.map((row) => toRole(tenantId, row));
+}
+
+/** A page of the tenant's roles, oldest first. */
+export async function readRolePage(db: DatabaseHandle, tenantId: string, page: ListQuery) {
+  const columns = { time: 'created_at', id: 'role_id' } as const;
+  const { rows, ...rest } = await readPage(rolesOf(db, tenantId), columns, page);
+  return { roles: rows.map((row) => toRole(tenantId, row)), ...rest };
 }
 
 /** Gives an account exactly these roles. */

@@ -70,7 +70,7 @@ function signInRoutes(app: FastifyInstance, context: ServicesContext): void {
         },
       },
     },
-    async (request, reply) => reply.code(201).send(factsOf(await firstAdministrator(context, request.body))),
+    async (request, reply) => reply.code(201).send(await firstAdministrator(context, request.body)),
   );
 }
 

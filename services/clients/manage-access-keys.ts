@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { AccessKeyFacts, IssuedAccessKey, NewAccessKey } from '../contract/clients.ts';
+import { type AccessKeyFacts, IssuedAccessKey, type NewAccessKey } from '../contract/clients.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
 import {
+  accessKeysOf,
   findAccessKey,
   insertAccessKey,
-  listAccessKeys,
   revokeAccessKey,
 } from '../records/access-key.repository.ts';
 import { audited } from '../records/audited.ts';
 import { newSecret, secretHash } from '../records/presented-secret.ts';
+import { inReach, readPage } from '../records/read-page.ts';
 import { requireGrantableScopes, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccessKey>>>;
 
 /**
- * Issues an access key; its text is in this answer and nowhere else.
+ * Issues an access key; its text is in this answer, and kept sealed for a day where the request may be repeated.
  *
- * @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`.
+ * @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`.
  */
 export async function issueAccessKey(
   context: ServicesContext,
   caller: AccountPrincipal,
   request: z.infer<typeof NewAccessKey>,
+  idempotencyKey?: string,
 ): Promise<z.infer<typeof IssuedAccessKey>> {
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
@@ -34,7 +38,7 @@ export async function issueAccessKey(
   const key = newSecret('accessKey', { tenantId, rowId: keyId });
   const actor = actorOf(caller);
   const { name, type, scopes, communityId } = request;
-  return audited(context, { tenantId, actor }, async (trx, at) => {
+  const issue = async (trx: DatabaseTransaction, at: Date) => {
     await insertAccessKey(trx, {
       ...{ tenantId, keyId, communityId, type, name, scopes, at },
       keyHash: secretHash(context.sealers.service, key),
@@ -43,13 +47,16 @@ export async function issueAccessKey(
     });
     const result = { ...factsOf((await findAccessKey(trx, tenantId, keyId))!), key };
     return { result, action: 'access-key.issued', data: { keyId, type, scopes, communityId } };
-  });
+  };
+  const asked = { idempotencyKey, operation: 'access-keys/create', body: request, answer: IssuedAccessKey };
+  return audited(context, { tenantId, actor }, issue, asked);
 }
 
-/** The keys within the caller's reach, revoked ones too. */
-export async function readableAccessKeys(context: ServicesContext, caller: AccountPrincipal) {
-  const rows = await listAccessKeys(context.db, caller.tenantId);
-  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+/** A page of the keys within the caller's reach, revoked ones too. */
+export async function readableAccessKeys({ db }: ServicesContext, caller: AccountPrincipal, page: ListQuery) {
+  const query = accessKeysOf(db, caller.tenantId).where(inReach(caller));
+  const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'key_id' }, page);
+  return { keys: rows.map(factsOf), ...rest };
 }
 
 /** @throws ProblemError `ACCESS_KEY_NOT_FOUND`. */

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ApiClientChange, ApiClientFacts, NewApiClient } from '../contract/clients.ts';
+import { type ApiClientChange, ApiClientFacts, type NewApiClient } from '../contract/clients.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, apiClientIdOf, covers, parseApiClientId } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import {
+  apiClientsOf,
   findApiClient,
   insertApiClient,
-  listApiClients,
   updateApiClient,
 } from '../records/api-client.repository.ts';
 import { audited } from '../records/audited.ts';
+import { inReach, readPage } from '../records/read-page.ts';
 import { requireGrantableScopes, requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
 
-type Row = Awaited<ReturnType<typeof listApiClients>>[number];
+type Row = NonNullable<Awaited<ReturnType<typeof findApiClient>>>;
 
-/** @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`. */
+/** @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_NOT_FOUND`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`. */
 export async function registerApiClient(
   context: ServicesContext,
   caller: AccountPrincipal,
   request: z.infer<typeof NewApiClient>,
+  idempotencyKey?: string,
 ): Promise<ApiClientFacts> {
   const { tenantId } = caller;
   requireScopesOfType(request.type, request.scopes);
@@ -29,18 +32,21 @@ export async function registerApiClient(
   await requireReach(context.db, caller, request.communityId);
   const clientId = randomUUID();
   const actor = actorOf(caller);
-  return audited(context, { tenantId, actor }, async (trx, at) => {
+  const register = async (trx: DatabaseTransaction, at: Date) => {
     await insertApiClient(trx, { ...request, tenantId, clientId, createdBy: actor, at });
     const { type, scopes, communityId } = request;
     const result = factsOf(await requireClient(trx, caller, apiClientIdOf({ tenantId, clientId })));
     return { result, action: 'api-client.registered', data: { clientId, type, scopes, communityId } };
-  });
+  };
+  const asked = { idempotencyKey, operation: 'api-clients/create', body: request, answer: ApiClientFacts };
+  return audited(context, { tenantId, actor }, register, asked);
 }
 
-/** The API clients within the caller's reach, inactive ones too. */
-export async function readableApiClients(context: ServicesContext, caller: AccountPrincipal) {
-  const rows = await listApiClients(context.db, caller.tenantId);
-  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+/** A page of the API clients within the caller's reach, inactive ones too. */
+export async function readableApiClients({ db }: ServicesContext, caller: AccountPrincipal, page: ListQuery) {
+  const query = apiClientsOf(db, caller.tenantId).where(inReach(caller));
+  const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'client_id' }, page);
+  return { clients: rows.map(factsOf), ...rest };
 }
 
 /**

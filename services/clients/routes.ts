@@ -11,6 +11,8 @@ import {
   NewAccessKey,
   NewApiClient,
 } from '../contract/clients.ts';
+import { IdempotencyHeader } from '../contract/idempotency.ts';
+import { ListQuery } from '../contract/paging.ts';
 import { problemResponse } from '../contract/problem.ts';
 import { type Access, accountOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -19,7 +21,7 @@ import { changeApiClient, readableApiClients, registerApiClient } from './manage
 
 const access: Access = { kind: 'managed', account: ['platform.manage'] };
 const tags = ['clients'];
-const refusals = { 400: problemResponse, 404: problemResponse };
+const refusals = { 400: problemResponse, 404: problemResponse, 409: problemResponse };
 const KeyPath = z.object({ keyId: z.uuid() });
 const ClientPath = z.object({ clientId: z.string().max(120) });
 
@@ -35,9 +37,14 @@ function accessKeyRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/v1/access-keys',
     {
       config: { access },
-      schema: { tags, summary: 'The access keys, without their text.', response: { 200: AccessKeyList } },
+      schema: {
+        tags,
+        summary: 'The access keys, oldest first and without their text.',
+        querystring: ListQuery,
+        response: { 200: AccessKeyList, 400: problemResponse },
+      },
     },
-    async (request) => ({ keys: await readableAccessKeys(context, accountOf(request)) }),
+    async (request) => readableAccessKeys(context, accountOf(request), request.query),
   );
   typed.post(
     '/v1/access-keys',
@@ -46,12 +53,17 @@ function accessKeyRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Issues an access key and shows it once.',
+        headers: IdempotencyHeader,
         body: NewAccessKey,
         response: { 201: IssuedAccessKey, ...refusals },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await issueAccessKey(context, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await issueAccessKey(context, accountOf(request), request.body, request.headers['idempotency-key']),
+        ),
   );
   typed.delete(
     '/v1/access-keys/:keyId',
@@ -74,9 +86,14 @@ function apiClientRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/v1/api-clients',
     {
       config: { access },
-      schema: { tags, summary: 'The API clients.', response: { 200: ApiClientList } },
+      schema: {
+        tags,
+        summary: 'The API clients, oldest first.',
+        querystring: ListQuery,
+        response: { 200: ApiClientList, 400: problemResponse },
+      },
     },
-    async (request) => ({ clients: await readableApiClients(context, accountOf(request)) }),
+    async (request) => readableApiClients(context, accountOf(request), request.query),
   );
   typed.post(
     '/v1/api-clients',
@@ -85,12 +102,22 @@ function apiClientRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Registers an API client by the key that will sign its assertions.',
+        headers: IdempotencyHeader,
         body: NewApiClient,
         response: { 201: ApiClientFacts, ...refusals },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await registerApiClient(context, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await registerApiClient(
+            context,
+            accountOf(request),
+            request.body,
+            request.headers['idempotency-key'],
+          ),
+        ),
   );
   typed.patch(
     '/v1/api-clients/:clientId',

@@ -5,7 +5,7 @@ import { ProblemError } from '../contract/problem.ts';
 import { type Caller, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { keepApiAnswer } from '../records/api-answer.repository.ts';
+import { answerOnce } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { refuseErased } from '../records/erasure.repository.ts';
 import { countLinks, insertLink } from '../records/link.repository.ts';
@@ -35,7 +35,7 @@ interface Sending {
  * `GATEWAY_NOT_CONFIGURED`, `CONTACT_MISSING`, `RATE_LIMITED` after {@link MOST_LINKS} links, `IDEMPOTENCY_CONFLICT`.
  */
 export async function sendLink(context: ServicesContext, sending: Sending): Promise<LinkSent> {
-  const { caller, sessionId, request, idempotencyKey } = sending;
+  const { caller, actor, sessionId, request, idempotencyKey } = sending;
   const at = context.now();
   const messageId = uuidV7(at.getTime());
   if (!context.messages[request.channel]) {
@@ -47,14 +47,14 @@ export async function sendLink(context: ServicesContext, sending: Sending): Prom
       throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
     }
     const sent = { messageId, expiresAt: session.expiresAt.toISOString() };
-    if (idempotencyKey !== undefined) {
-      const keyed = { caller, idempotencyKey, operation: `link/send ${sessionId}`, body: request, at };
-      const earlier = await keepApiAnswer(trx, context.sealers, keyed, sent);
-      if (earlier !== undefined) return LinkSent.parse(earlier);
-    }
-    await requirePreparable(trx, session);
-    await queueLink(context, trx, session, { ...sending, messageId, at });
-    return sent;
+    const by = { tenantId: caller.tenantId, actor };
+    const asked = { by, idempotencyKey, operation: `link/send ${sessionId}`, body: request };
+    const kept = { answer: LinkSent, keep: 'open' as const, at };
+    return answerOnce(trx, context.sealers, { ...asked, ...kept }, async () => {
+      await requirePreparable(trx, session);
+      await queueLink(context, trx, session, { ...sending, messageId, at });
+      return sent;
+    });
   });
 }
 

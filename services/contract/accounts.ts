@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { next } from './paging.ts';
 import { AdminPermission } from './permissions.ts';
 
 const Id = z.uuid();
@@ -31,7 +32,7 @@ export const NewRole = z.strictObject({ name: Name, permissions: Permissions }).
 export const RoleChange = z
   .strictObject({ name: Name.optional(), permissions: Permissions.optional() })
   .meta({ id: 'RoleChange' });
-export const RoleList = z.object({ roles: z.array(RoleFacts) }).meta({ id: 'RoleList' });
+export const RoleList = z.object({ roles: z.array(RoleFacts), next }).meta({ id: 'RoleList' });
 
 export const AccountFacts = z
   .object({
@@ -45,7 +46,7 @@ export const AccountFacts = z
   })
   .meta({ id: 'Account' });
 export type AccountFacts = z.infer<typeof AccountFacts>;
-export const AccountList = z.object({ accounts: z.array(AccountFacts) }).meta({ id: 'AccountList' });
+export const AccountList = z.object({ accounts: z.array(AccountFacts), next }).meta({ id: 'AccountList' });
 
 export const NewAccount = z
   .strictObject({

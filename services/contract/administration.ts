@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { next } from './paging.ts';
 import { LicenceModule } from './permissions.ts';
 import { Did } from './platform.ts';
 
@@ -51,7 +52,7 @@ export const TenantChange = z
   .strictObject({ name: Name.optional(), tag: Tag.optional(), dns: Dns.nullable().optional() })
   .meta({ id: 'TenantChange' });
 export const CommunityList = z
-  .object({ tenant: LookedUpTenant, communities: z.array(LookedUpCommunity) })
+  .object({ tenant: LookedUpTenant, communities: z.array(LookedUpCommunity), next })
   .meta({ id: 'CommunityList' });
 const settings = {
   logo: Logo.optional(),
@@ -88,7 +89,7 @@ export type LicenceFacts = z.infer<typeof LicenceFacts>;
 export const IssuedLicence = LicenceFacts.extend({
   licenseKey: z.string().describe('Shown once; only a keyed hash is stored.'),
 }).meta({ id: 'IssuedLicence' });
-export const LicenceList = z.object({ licences: z.array(LicenceFacts) }).meta({ id: 'LicenceList' });
+export const LicenceList = z.object({ licences: z.array(LicenceFacts), next }).meta({ id: 'LicenceList' });
 
 export const NewEnrolmentCode = z.strictObject({ communityId: Id }).meta({ id: 'NewEnrolmentCode' });
 export const IssuedEnrolmentCode = z
@@ -106,7 +107,7 @@ export const KioskFacts = z
   })
   .meta({ id: 'Kiosk' });
 export type KioskFacts = z.infer<typeof KioskFacts>;
-export const KioskList = z.object({ kiosks: z.array(KioskFacts) }).meta({ id: 'KioskList' });
+export const KioskList = z.object({ kiosks: z.array(KioskFacts), next }).meta({ id: 'KioskList' });
 export const KioskChange = z
   .strictObject({ name: z.string().trim().min(1).max(80).optional(), active: z.boolean().optional() })
   .meta({ id: 'KioskChange' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { P256Jwk } from '../../main/domain/keys/p256.ts';
+import { next } from './paging.ts';
 import { ClientScope, KeyType } from './permissions.ts';
 
 const Id = z.uuid();
@@ -34,7 +35,7 @@ export type AccessKeyFacts = z.infer<typeof AccessKeyFacts>;
 export const IssuedAccessKey = AccessKeyFacts.extend({
   key: z.string().describe('Shown once; only a keyed hash is stored.'),
 }).meta({ id: 'IssuedAccessKey' });
-export const AccessKeyList = z.object({ keys: z.array(AccessKeyFacts) }).meta({ id: 'AccessKeyList' });
+export const AccessKeyList = z.object({ keys: z.array(AccessKeyFacts), next }).meta({ id: 'AccessKeyList' });
 
 /** Strict, so that nobody hands over the private half without being told. */
 const Jwk = z.strictObject({
@@ -74,4 +75,6 @@ export const ApiClientFacts = z
   })
   .meta({ id: 'ApiClient' });
 export type ApiClientFacts = z.infer<typeof ApiClientFacts>;
-export const ApiClientList = z.object({ clients: z.array(ApiClientFacts) }).meta({ id: 'ApiClientList' });
+export const ApiClientList = z
+  .object({ clients: z.array(ApiClientFacts), next })
+  .meta({ id: 'ApiClientList' });

@@ -376,10 +376,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kiosks, inactive ones too. */
+        /** The kiosks, oldest first, inactive ones too. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -393,6 +397,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["KioskList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -490,10 +503,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tenant and its communities. */
+        /** The tenant and its communities, oldest first. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -507,6 +524,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CommunityList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -543,7 +569,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -821,10 +850,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The licences, without their keys. */
+        /** The licences, oldest first and without their keys. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -838,6 +871,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["LicenceList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -874,7 +916,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1064,7 +1109,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1770,10 +1818,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The roles of the tenant. */
+        /** The roles of the tenant, oldest first. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1787,6 +1839,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RoleList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -1823,7 +1884,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2083,10 +2147,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts that the caller manages. */
+        /** The accounts that the caller manages, oldest first. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -2100,6 +2168,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AccountList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -2136,7 +2213,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2434,10 +2514,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The access keys, without their text. */
+        /** The access keys, oldest first and without their text. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -2451,6 +2535,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AccessKeyList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -2487,7 +2580,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2535,6 +2631,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2627,6 +2732,15 @@ export interface paths {
                     };
                 };
                 /** @description Problem details (RFC 9457). */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2649,10 +2763,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API clients. */
+        /** The API clients, oldest first. */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    limit?: number;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -2666,6 +2784,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ApiClientList"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Problem details (RFC 9457). */
@@ -2702,7 +2829,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2750,6 +2880,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2841,6 +2980,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7057,6 +7205,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -7162,6 +7311,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
                     "idempotency-key"?: string;
                 };
                 path?: never;
@@ -8844,7 +8994,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path: {
                     endpointId: string;
                 };
@@ -9175,7 +9328,10 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
+                    "idempotency-key"?: string;
+                };
                 path: {
                     endpointId: string;
                 };
@@ -9225,6 +9381,15 @@ export interface paths {
                 };
                 /** @description Problem details (RFC 9457). */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Problem details (RFC 9457). */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12326,6 +12491,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
+                    /** @description Repeated under the same key a request gets the same answer; another request is refused. */
                     "idempotency-key"?: string;
                 };
                 path: {
@@ -14689,6 +14855,8 @@ export interface components {
         };
         RoleList: {
             roles: components["schemas"]["Role"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         Account: {
             /** Format: uuid */
@@ -14704,6 +14872,8 @@ export interface components {
         };
         AccountList: {
             accounts: components["schemas"]["Account"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         Done: {
             /** @constant */
@@ -14783,6 +14953,8 @@ export interface components {
         };
         AccessKeyList: {
             keys: components["schemas"]["AccessKey"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         ApiClient: {
             /** @description The `client_id` of OAuth; it carries the tenant. */
@@ -14800,6 +14972,8 @@ export interface components {
         };
         ApiClientList: {
             clients: components["schemas"]["ApiClient"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         /** @description The message is queued; its fate is told with the messages of the session. */
         LinkSent: {
@@ -16535,6 +16709,8 @@ export interface components {
         CommunityList: {
             tenant: components["schemas"]["Tenant"];
             communities: components["schemas"]["Community"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         Licence: {
             /** Format: uuid */
@@ -16562,6 +16738,8 @@ export interface components {
         };
         LicenceList: {
             licences: components["schemas"]["Licence"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         IssuedEnrolmentCode: {
             enrolmentCode: string;
@@ -16581,6 +16759,8 @@ export interface components {
         };
         KioskList: {
             kiosks: components["schemas"]["Kiosk"][];
+            /** @description Cursor of the page that follows; absent on the last one. */
+            next?: string;
         };
         ServicePublicKey: {
             service: string;

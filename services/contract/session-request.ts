@@ -25,14 +25,6 @@ export const FormAnswers = z
   .refine((answers) => Object.keys(answers).length <= 50, 'at most 50 answers')
   .meta({ id: 'FormAnswers' });
 
-/** Header of requests that may be repeated; the same key with another body is refused. */
-export const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,128}$/)
-    .optional(),
-});
-
 /** Id of a connector configuration. */
 export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { ProblemError } from '../contract/problem.ts';
-import type { Endpoint, NewEndpoint, Replay } from '../contract/webhooks.ts';
+import { Endpoint, type NewEndpoint, type Replay, RotatedSecret } from '../contract/webhooks.ts';
 import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
+import { answerOnce } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { requireCommunity } from '../records/community-of.ts';
 import { replayDeliveries } from './delivery.repository.ts';
@@ -48,42 +50,67 @@ export async function requireEndpoint(
 export const listOwnEndpoints = ({ db }: ManageContext, caller: Caller): Promise<Endpoint[]> =>
   listEndpoints(db, caller.tenantId, caller.communityId);
 
+const PutAnswer = z.object({ endpoint: Endpoint, secret: z.string().optional() });
+
 /**
- * Makes an endpoint under the caller's id, or replaces what it says. The secret is answered by the request that made it
- * and never again; whoever lost that answer rotates.
+ * Makes an endpoint under the caller's id, or replaces what it says. The secret is answered by the request that made it,
+ * and by one that repeats it under its idempotency key; whoever lost that answer rotates.
  *
- * @throws ProblemError `WEBHOOK_TARGET_REFUSED`, `COMMUNITY_NOT_FOUND`, `ENDPOINT_NOT_FOUND`, `ENDPOINTS_EXHAUSTED`.
+ * @throws ProblemError `WEBHOOK_TARGET_REFUSED`, `COMMUNITY_NOT_FOUND`, `ENDPOINT_NOT_FOUND`, `ENDPOINTS_EXHAUSTED`,
+ * `IDEMPOTENCY_CONFLICT`.
  */
 export async function putEndpoint(
   context: ManageContext,
   caller: Caller,
   endpointId: string,
   asked: NewEndpoint,
-): Promise<{ endpoint: Endpoint; secret?: string }> {
+  idempotencyKey?: string,
+): Promise<z.infer<typeof PutAnswer>> {
   await requireTarget(asked.url, context.webhooks);
+  const at = context.now();
+  const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
+  const operation = `webhooks/put ${endpointId}`;
+  const request = {
+    by,
+    idempotencyKey,
+    operation,
+    body: asked,
+    answer: PutAnswer,
+    keep: 'sealed' as const,
+    at,
+  };
+  return context.db
+    .transaction()
+    .execute((trx) =>
+      answerOnce(trx, context.sealers, request, () => put(context, trx, caller, { endpointId, asked, at })),
+    );
+}
+
+async function put(
+  { sealers }: ManageContext,
+  trx: DatabaseTransaction,
+  caller: Caller,
+  { endpointId, asked, at }: { endpointId: string; asked: NewEndpoint; at: Date },
+): Promise<z.infer<typeof PutAnswer>> {
   const communityId = asked.communityId ?? caller.communityId;
   const key = { tenantId: caller.tenantId, endpointId };
-  const at = context.now();
-  return context.db.transaction().execute(async (trx) => {
-    if (communityId !== null) await requireCommunity(trx, caller, communityId);
-    const { url, description, types = null } = asked;
-    const written: Written = { url, description, types, communityId };
-    const made = await insertEndpoint(trx, key, written, { actor: actorOf(caller), at });
-    const endpoint = await lockEndpoint(trx, key);
-    if (!sees(caller, endpoint)) throw missing();
-    const data = { endpointId, host: new URL(asked.url).host, types };
-    if (!made) {
-      await replaceEndpoint(trx, key, written);
-      await audit(trx, caller, 'webhook.changed', data, at);
-      return { endpoint: { ...endpoint, ...written } };
-    }
-    await requireRoom(trx, caller.tenantId);
-    const secret = newSecret();
-    const kept = { secretId: randomUUID(), secret, at, previousUntil: at };
-    await addSecret(trx, context.sealers.service, key, kept);
-    await audit(trx, caller, 'webhook.created', data, at);
-    return { endpoint, secret };
-  });
+  if (communityId !== null) await requireCommunity(trx, caller, communityId);
+  const { url, description, types = null } = asked;
+  const written: Written = { url, description, types, communityId };
+  const made = await insertEndpoint(trx, key, written, { actor: actorOf(caller), at });
+  const endpoint = await lockEndpoint(trx, key);
+  if (!sees(caller, endpoint)) throw missing();
+  const data = { endpointId, host: new URL(url).host, types };
+  if (!made) {
+    await replaceEndpoint(trx, key, written);
+    await audit(trx, caller, 'webhook.changed', data, at);
+    return { endpoint: { ...endpoint, ...written } };
+  }
+  await requireRoom(trx, caller.tenantId);
+  const secret = newSecret();
+  await addSecret(trx, sealers.service, key, { secretId: randomUUID(), secret, at, previousUntil: at });
+  await audit(trx, caller, 'webhook.created', data, at);
+  return { endpoint, secret };
 }
 
 async function requireRoom(trx: DatabaseTransaction, tenantId: string): Promise<void> {
@@ -137,24 +164,29 @@ export function switchEndpoint(
   });
 }
 
-/** A new secret; the one before signs besides for as long as asked. */
+/**
+ * A new secret; the one before signs besides for as long as asked. Repeated under its idempotency key it makes no other.
+ *
+ * @throws ProblemError `ENDPOINT_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`.
+ */
 export function rotateSecret(
   context: ManageContext,
   caller: Caller,
   endpointId: string,
-  overlapHours: number,
-): Promise<{ secret: string; previousUntil: string }> {
-  return change(context, caller, endpointId, async (trx, endpoint, at) => {
-    const previousUntil = new Date(at.getTime() + overlapHours * HOUR_MS);
-    const secret = newSecret();
-    await addSecret(trx, context.sealers.service, endpoint, {
-      secretId: randomUUID(),
-      secret,
-      at,
-      previousUntil,
+  { overlapHours, idempotencyKey }: { overlapHours: number; idempotencyKey?: string | undefined },
+): Promise<z.infer<typeof RotatedSecret>> {
+  return change(context, caller, endpointId, (trx, endpoint, at) => {
+    const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
+    const asked = { by, idempotencyKey, operation: `webhooks/rotate ${endpointId}`, body: { overlapHours } };
+    const request = { ...asked, answer: RotatedSecret, keep: 'sealed' as const, at };
+    return answerOnce(trx, context.sealers, request, async () => {
+      const previousUntil = new Date(at.getTime() + overlapHours * HOUR_MS);
+      const secret = newSecret();
+      const kept = { secretId: randomUUID(), secret, at, previousUntil };
+      await addSecret(trx, context.sealers.service, endpoint, kept);
+      await audit(trx, caller, 'webhook.secret-rotated', { endpointId, overlapHours }, at);
+      return { secret, previousUntil: previousUntil.toISOString() };
     });
-    await audit(trx, caller, 'webhook.secret-rotated', { endpointId, overlapHours }, at);
-    return { secret, previousUntil: previousUntil.toISOString() };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { IdempotencyHeader } from '../contract/idempotency.ts';
 import { problemResponse } from '../contract/problem.ts';
 import {
   CreatedEndpoint,
@@ -64,6 +65,7 @@ export function webhookRoutes(app: FastifyInstance, context: ServicesContext): v
         tags,
         summary: 'Makes a webhook endpoint under an id of the caller, or replaces it.',
         params: EndpointPath,
+        headers: IdempotencyHeader,
         body: NewEndpoint,
         response: {
           200: Endpoint,
@@ -77,7 +79,13 @@ export function webhookRoutes(app: FastifyInstance, context: ServicesContext): v
     },
     async (request, reply) => {
       const { endpointId } = request.params;
-      const { endpoint, secret } = await putEndpoint(context, callerOf(request), endpointId, request.body);
+      const { endpoint, secret } = await putEndpoint(
+        context,
+        callerOf(request),
+        endpointId,
+        request.body,
+        request.headers['idempotency-key'],
+      );
       reply.header('cache-control', 'no-store');
       if (secret === undefined) return endpoint;
       return reply.code(201).send({ ...endpoint, secret });
@@ -137,14 +145,17 @@ function switchRoutes(app: FastifyInstance, context: ServicesContext): void {
         tags,
         summary: 'Makes a new secret; the one before signs besides for a while.',
         params,
+        headers: IdempotencyHeader,
         body: RotateSecret,
-        response: { 200: RotatedSecret, ...refusals, 400: problemResponse },
+        response: { 200: RotatedSecret, ...refusals, 400: problemResponse, 409: problemResponse },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { overlapHours } = request.body;
-      return rotateSecret(context, callerOf(request), request.params.endpointId, overlapHours);
+      const idempotencyKey = request.headers['idempotency-key'];
+      const asked = { overlapHours, idempotencyKey };
+      return rotateSecret(context, callerOf(request), request.params.endpointId, asked);
     },
   );
 }

@@ -19,6 +19,8 @@ import {
   NewLicence,
   TenantChange,
 } from '../contract/administration.ts';
+import { IdempotencyHeader } from '../contract/idempotency.ts';
+import { ListQuery } from '../contract/paging.ts';
 import { problemResponse } from '../contract/problem.ts';
 import { type Access, accountOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -43,9 +45,14 @@ function communityRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/v1/communities',
     {
       config: { access },
-      schema: { tags, summary: 'The tenant and its communities.', response: { 200: CommunityList } },
+      schema: {
+        tags,
+        summary: 'The tenant and its communities, oldest first.',
+        querystring: ListQuery,
+        response: { 200: CommunityList, 400: problemResponse },
+      },
     },
-    async (request) => readableCommunities(context, accountOf(request)),
+    async (request) => readableCommunities(context, accountOf(request), request.query),
   );
   typed.post(
     '/v1/communities',
@@ -54,12 +61,22 @@ function communityRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Creates a community with keys of its own.',
+        headers: IdempotencyHeader,
         body: NewCommunity,
         response: { 201: LookedUpCommunity, ...refusals },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createCommunity(context, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await createCommunity(
+            context,
+            accountOf(request),
+            request.body,
+            request.headers['idempotency-key'],
+          ),
+        ),
   );
   typed.patch(
     '/v1/communities/:communityId',
@@ -96,9 +113,14 @@ function licenceRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/v1/licences',
     {
       config: { access },
-      schema: { tags, summary: 'The licences, without their keys.', response: { 200: LicenceList } },
+      schema: {
+        tags,
+        summary: 'The licences, oldest first and without their keys.',
+        querystring: ListQuery,
+        response: { 200: LicenceList, 400: problemResponse },
+      },
     },
-    async (request) => ({ licences: await readableLicences(context, accountOf(request)) }),
+    async (request) => readableLicences(context, accountOf(request), request.query),
   );
   typed.post(
     '/v1/licences',
@@ -107,12 +129,17 @@ function licenceRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Issues a licence and shows its key once.',
+        headers: IdempotencyHeader,
         body: NewLicence,
         response: { 201: IssuedLicence, ...refusals },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await addLicence(context, accountOf(request), request.body)),
+      reply
+        .code(201)
+        .send(
+          await addLicence(context, accountOf(request), request.body, request.headers['idempotency-key']),
+        ),
   );
   typed.patch(
     '/v1/licences/:licenceId',
@@ -135,12 +162,22 @@ function licenceRoutes(app: FastifyInstance, context: ServicesContext): void {
       schema: {
         tags,
         summary: 'Issues a code for one more kiosk and its first supervisor.',
+        headers: IdempotencyHeader,
         body: NewEnrolmentCode,
         response: { 201: IssuedEnrolmentCode, ...refusals },
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await addEnrolmentCode(context, accountOf(request), request.body.communityId)),
+      reply
+        .code(201)
+        .send(
+          await addEnrolmentCode(
+            context,
+            accountOf(request),
+            request.body,
+            request.headers['idempotency-key'],
+          ),
+        ),
   );
 }
 
@@ -150,9 +187,14 @@ function kioskRoutes(app: FastifyInstance, context: ServicesContext): void {
     '/v1/kiosks',
     {
       config: { access },
-      schema: { tags, summary: 'The kiosks, inactive ones too.', response: { 200: KioskList } },
+      schema: {
+        tags,
+        summary: 'The kiosks, oldest first, inactive ones too.',
+        querystring: ListQuery,
+        response: { 200: KioskList, 400: problemResponse },
+      },
     },
-    async (request) => ({ kiosks: await readableKiosks(context, accountOf(request)) }),
+    async (request) => readableKiosks(context, accountOf(request), request.query),
   );
   typed.patch(
     '/v1/kiosks/:kioskId',

@@ -12,10 +12,9 @@ export const communitiesOf = (db: DatabaseHandle, tenantId: string) =>
       'logo',
       'accounts_per_person',
       'persons_per_account',
+      'created_at',
     ])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .orderBy('community_id');
+    .where('tenant_id', '=', tenantId);
 
 export interface CommunitySettings {
   name?: string | undefined;
@@ -54,9 +53,7 @@ export const licencesOf = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('licence')
     .select(['licence_id', 'community_id', 'modules', 'issued_at', 'expires_at', 'active'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('issued_at')
-    .orderBy('licence_id');
+    .where('tenant_id', '=', tenantId);
 
 export async function updateLicence(
   db: DatabaseHandle,
@@ -83,9 +80,7 @@ export const kiosksOf = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('kiosk')
     .select(['kiosk_id', 'community_id', 'name', 'did', 'registered_at', 'active'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('registered_at')
-    .orderBy('kiosk_id');
+    .where('tenant_id', '=', tenantId);
 
 export async function updateKiosk(
   db: DatabaseHandle,

@@ -1,17 +1,20 @@
 import type { z } from 'zod';
-import type {
-  CommunityChange,
-  CommunityLookup,
-  CommunityQuery,
+import {
+  type CommunityChange,
+  type CommunityList,
+  type CommunityLookup,
+  type CommunityQuery,
   LookedUpCommunity,
-  LookedUpTenant,
-  NewCommunity,
-  TenantChange,
+  type LookedUpTenant,
+  type NewCommunity,
+  type TenantChange,
 } from '../contract/administration.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { inReach, readPage } from '../records/read-page.ts';
 import { findTenant, type Tenant } from '../records/tenant.repository.ts';
 import { administering, requireWholeTenant } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
@@ -33,37 +36,50 @@ export async function lookUpCommunity(
   if (!tenant || (dns !== undefined && tenant.dns !== dns)) {
     throw new ProblemError('TENANT_NOT_FOUND', 'No tenant has this DNS name or tag.');
   }
-  const rows = await communitiesOf(db, tenant.tenantId).execute();
+  const oldestFirst = communitiesOf(db, tenant.tenantId).orderBy('created_at').orderBy('community_id');
+  const rows = await oldestFirst.execute();
   const name = community?.trim().toLowerCase();
   const row = name === undefined ? rows[0] : rows.find((one) => one.name.toLowerCase() === name);
   if (!row) throw new ProblemError('COMMUNITY_NOT_FOUND', 'The tenant has no community of this name.');
   return { tenant: tenantFacts(tenant), community: communityOf(row) };
 }
 
-/** The caller's tenant with the communities within reach. */
-export async function readableCommunities(context: ServicesContext, caller: AccountPrincipal) {
-  const rows = await communitiesOf(context.db, caller.tenantId).execute();
-  return {
-    tenant: tenantFacts((await findTenant(context.db, caller.tenantId))!),
-    communities: rows.filter((row) => covers(caller, row.community_id)).map(communityOf),
-  };
+/** The caller's tenant with a page of the communities within reach. */
+export async function readableCommunities(
+  { db }: ServicesContext,
+  caller: AccountPrincipal,
+  page: ListQuery,
+): Promise<z.infer<typeof CommunityList>> {
+  const query = communitiesOf(db, caller.tenantId).where(inReach(caller));
+  const { rows, ...rest } = await readPage(query, { time: 'created_at', id: 'community_id' }, page);
+  const tenant = tenantFacts((await findTenant(db, caller.tenantId))!);
+  return { tenant, communities: rows.map(communityOf), ...rest };
 }
 
-/** @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_EXISTS`. */
+/** @throws ProblemError `GRANT_EXCEEDED`, `COMMUNITY_EXISTS`, `IDEMPOTENCY_CONFLICT`. */
 export async function createCommunity(
   context: ServicesContext,
   caller: AccountPrincipal,
-  { name, ...settings }: z.infer<typeof NewCommunity>,
+  request: z.infer<typeof NewCommunity>,
+  idempotencyKey?: string,
 ): Promise<CommunityFacts> {
   requireWholeTenant(caller);
   const { tenantId } = caller;
-  return administering(context, caller, async (trx, at) => {
+  const { name, ...settings } = request;
+  const create = async (trx: DatabaseTransaction, at: Date) => {
     await requireFreeName(trx, tenantId, name);
     const communityId = await addCommunity(context, trx, { tenantId, name, at });
     if (Object.keys(settings).length > 0) await updateCommunity(trx, { tenantId, communityId }, settings);
     const result = await requireCommunity(trx, caller, communityId);
     return { result, action: 'community.created', data: { communityId } };
-  });
+  };
+  const asked = {
+    idempotencyKey,
+    operation: 'communities/create',
+    body: request,
+    answer: LookedUpCommunity,
+  };
+  return administering(context, caller, create, asked);
 }
 
 /** @throws ProblemError `COMMUNITY_NOT_FOUND`, `COMMUNITY_EXISTS`. */
@@ -110,8 +126,8 @@ export async function requireCommunity(
   caller: AccountPrincipal,
   communityId: string,
 ): Promise<CommunityFacts> {
-  const rows = await communitiesOf(db, caller.tenantId).execute();
-  const row = rows.find(({ community_id }) => community_id === communityId);
+  const query = communitiesOf(db, caller.tenantId).where('community_id', '=', communityId);
+  const row = await query.executeTakeFirst();
   if (!row || !covers(caller, communityId)) {
     throw new ProblemError('COMMUNITY_NOT_FOUND', 'No community that you manage has this id.');
   }

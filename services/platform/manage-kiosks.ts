@@ -1,18 +1,21 @@
 import type { z } from 'zod';
 import type { KioskChange, KioskFacts } from '../contract/administration.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
+import { inReach, readPage } from '../records/read-page.ts';
 import { administering } from './administering.ts';
 import { kiosksOf, updateKiosk } from './administration.repository.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof kiosksOf>['execute']>>[number];
 
-/** The kiosks within the caller's reach, inactive ones too. */
-export async function readableKiosks(context: ServicesContext, caller: AccountPrincipal) {
-  const rows = await kiosksOf(context.db, caller.tenantId).execute();
-  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+/** A page of the kiosks within the caller's reach, inactive ones too. */
+export async function readableKiosks({ db }: ServicesContext, caller: AccountPrincipal, page: ListQuery) {
+  const query = kiosksOf(db, caller.tenantId).where(inReach(caller));
+  const { rows, ...rest } = await readPage(query, { time: 'registered_at', id: 'kiosk_id' }, page);
+  return { kiosks: rows.map(factsOf), ...rest };
 }
 
 /** An inactive kiosk is refused with its next request, whatever token it holds. @throws ProblemError `KIOSK_NOT_FOUND`. */

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
-import type { IssuedLicence, LicenceChange, LicenceFacts, NewLicence } from '../contract/administration.ts';
+import {
+  IssuedEnrolmentCode,
+  IssuedLicence,
+  type LicenceChange,
+  type LicenceFacts,
+  type NewEnrolmentCode,
+  type NewLicence,
+} from '../contract/administration.ts';
+import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { inReach, readPage } from '../records/read-page.ts';
 import { administering } from './administering.ts';
 import { licencesOf, updateLicence } from './administration.repository.ts';
 import { issueEnrolmentCode, issueLicence } from './issue.ts';
@@ -11,26 +20,31 @@ import { requireCommunity } from './manage-communities.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof licencesOf>['execute']>>[number];
 
-/** The licences of the communities within the caller's reach, without their keys. */
-export async function readableLicences(context: ServicesContext, caller: AccountPrincipal) {
-  const rows = await licencesOf(context.db, caller.tenantId).execute();
-  return rows.filter((row) => covers(caller, row.community_id)).map(factsOf);
+/** A page of the licences of the communities within the caller's reach, without their keys. */
+export async function readableLicences({ db }: ServicesContext, caller: AccountPrincipal, page: ListQuery) {
+  const query = licencesOf(db, caller.tenantId).where(inReach(caller));
+  const { rows, ...rest } = await readPage(query, { time: 'issued_at', id: 'licence_id' }, page);
+  return { licences: rows.map(factsOf), ...rest };
 }
 
-/** @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+/** @throws ProblemError `COMMUNITY_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`. */
 export async function addLicence(
   context: ServicesContext,
   caller: AccountPrincipal,
-  { communityId, modules, expiresAt }: z.infer<typeof NewLicence>,
+  request: z.infer<typeof NewLicence>,
+  idempotencyKey?: string,
 ): Promise<z.infer<typeof IssuedLicence>> {
-  return administering(context, caller, async (trx, at) => {
+  const { communityId, modules, expiresAt } = request;
+  const add = async (trx: DatabaseTransaction, at: Date) => {
     await requireCommunity(trx, caller, communityId);
     const terms = { modules, expiresAt: expiresAt === null ? null : new Date(expiresAt), at };
     const ids = { tenantId: caller.tenantId, communityId };
     const { licenceId, licenseKey } = await issueLicence(context, trx, ids, terms);
     const result = { ...factsOf(await requireLicence(trx, caller, licenceId)), licenseKey };
     return { result, action: 'licence.issued', data: { licenceId, communityId, modules, expiresAt } };
-  });
+  };
+  const asked = { idempotencyKey, operation: 'licences/create', body: request, answer: IssuedLicence };
+  return administering(context, caller, add, asked);
 }
 
 /** @throws ProblemError `LICENCE_NOT_FOUND`. */
@@ -53,18 +67,27 @@ export async function changeLicence(
   });
 }
 
-/** A code with which one more kiosk is set up. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
+/** A code with which one more kiosk is set up. @throws ProblemError `COMMUNITY_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`. */
 export async function addEnrolmentCode(
   context: ServicesContext,
   caller: AccountPrincipal,
-  communityId: string,
-): Promise<{ enrolmentCode: string; expiresAt: string }> {
-  return administering(context, caller, async (trx, at) => {
+  request: z.infer<typeof NewEnrolmentCode>,
+  idempotencyKey?: string,
+): Promise<z.infer<typeof IssuedEnrolmentCode>> {
+  const { communityId } = request;
+  const add = async (trx: DatabaseTransaction, at: Date) => {
     await requireCommunity(trx, caller, communityId);
     const issued = await issueEnrolmentCode(context, trx, { tenantId: caller.tenantId, communityId }, at);
     const result = { ...issued, expiresAt: issued.expiresAt.toISOString() };
     return { result, action: 'enrolment-code.issued', data: { communityId } };
-  });
+  };
+  const asked = {
+    idempotencyKey,
+    operation: 'enrolment-codes/create',
+    body: request,
+    answer: IssuedEnrolmentCode,
+  };
+  return administering(context, caller, add, asked);
 }
 
 async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenceId: string): Promise<Row> {

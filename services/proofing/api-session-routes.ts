@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { IdempotencyHeader } from '../contract/idempotency.ts';
 import { problemResponse } from '../contract/problem.ts';
 import { CreateDocumentSession, CreatedDocumentSession } from '../contract/proofing.ts';
 import {
   CancelSession,
   CreatedSession,
   CreateSession,
-  IdempotencyHeader,
   SessionList,
   SessionQuery,
 } from '../contract/session-request.ts';

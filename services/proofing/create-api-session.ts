@@ -4,8 +4,10 @@ import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import { CreatedSession, type CreateSession } from '../contract/session-request.ts';
 import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { keepApiAnswer } from '../records/api-answer.repository.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
+import { answerOnce } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { keepNamedFlows, type RunnableFlow } from '../records/flow.repository.ts';
 import { takeAnswers } from '../records/form-answers.ts';
 import { requireModule } from '../records/licence.repository.ts';
 import { insertSession } from '../records/session.repository.ts';
@@ -36,7 +38,8 @@ export async function createApiSession(
   const { db, sealers } = context;
   const { tenantId } = caller;
   const communityId = await communityFor(db, caller, wish.community);
-  const { flow, reference } = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
+  const named = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
+  const { flow, reference } = named;
   // Before the transaction: a password takes its time to be hashed.
   const answers = wish.answers && (await takeAnswers(flow.form, wish.answers));
   const at = context.now();
@@ -48,38 +51,53 @@ export async function createApiSession(
     flow: reference,
     expiresAt: expiresAt.toISOString(),
   };
-  const attempt = (code: string) =>
-    db.transaction().execute(async (trx) => {
-      const created = { ...draft, reference: code, qrText: qrTextOf(code) };
-      if (idempotencyKey !== undefined) {
-        const request = { caller, idempotencyKey, operation: 'proofingsession/create', body: wish, at };
-        const earlier = await keepApiAnswer(trx, sealers, request, created);
-        if (earlier !== undefined) return CreatedSession.parse(earlier);
-      }
-      const { uid, did, applicant, contact } = wish;
-      const uidIndex = uid === undefined ? null : uidIndexOf(context, tenantId, uid);
-      const session = { tenantId, communityId, sessionId: draft.sessionId, eraseOn: latestErasure(flow, at) };
-      const inserted = await insertSession(trx, {
-        ...session,
-        kioskId: null,
-        flow: reference,
-        startedAt: at,
-        expiresAt,
-        abandonAt: expiresAt,
-        at,
-        api: { reference: code, uidIndex },
-      });
-      if (!inserted) throw new ReferenceTaken();
-      await requireModule(trx, session, 'idproofing', at);
-      const sealer = await sealers.community(trx, tenantId, communityId);
-      await writeRequest(trx, session, sealer, { request: { uid, did, applicant, answers, contact }, at });
-      if (caller.kind === 'account') {
-        const data = { sessionId: draft.sessionId, communityId };
-        await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'session.created', data });
-      }
-      return created;
-    });
-  return withFreeReference(attempt);
+  const by = { tenantId, actor: actorOf(caller) };
+  const asked = { by, idempotencyKey, operation: 'proofingsession/create', body: wish };
+  const request = { ...asked, answer: CreatedSession, keep: 'open' as const, at };
+  return withFreeReference((code) =>
+    db.transaction().execute((trx) =>
+      answerOnce(trx, sealers, request, async () => {
+        const created = { ...draft, reference: code, qrText: qrTextOf(code) };
+        await store(context, trx, caller, created, { ...wish, answers, named, at });
+        return created;
+      }),
+    ),
+  );
+}
+
+type Stored = Omit<SessionWish, 'answers'> & {
+  answers: Awaited<ReturnType<typeof takeAnswers>> | undefined;
+  named: RunnableFlow;
+  at: Date;
+};
+
+async function store(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  caller: Caller,
+  { sessionId, communityId, reference, flow: flowReference, expiresAt }: CreatedSession,
+  { uid, did, applicant, contact, answers, named, at }: Stored,
+): Promise<void> {
+  const { tenantId } = caller;
+  const session = { tenantId, communityId, sessionId, eraseOn: latestErasure(named.flow, at) };
+  const inserted = await insertSession(trx, {
+    ...session,
+    kioskId: null,
+    flow: flowReference,
+    startedAt: at,
+    expiresAt: new Date(expiresAt),
+    abandonAt: new Date(expiresAt),
+    at,
+    api: { reference, uidIndex: uid === undefined ? null : uidIndexOf(context, tenantId, uid) },
+  });
+  if (!inserted) throw new ReferenceTaken();
+  await requireModule(trx, session, 'idproofing', at);
+  await keepNamedFlows(trx, session, [named], at);
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  await writeRequest(trx, session, sealer, { request: { uid, did, applicant, answers, contact }, at });
+  if (caller.kind !== 'account') return;
+  const data = { sessionId, communityId };
+  await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'session.created', data });
 }
 
 /** The reference was drawn before: one chance in 2^35 for every session of the community. */

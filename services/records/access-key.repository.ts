@@ -33,27 +33,15 @@ export async function insertAccessKey(db: DatabaseHandle, key: NewAccessKey): Pr
 }
 
 export async function findAccessKey(db: DatabaseHandle, tenantId: string, keyId: string) {
-  return db
-    .selectFrom('access_key')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('key_id', '=', keyId)
-    .executeTakeFirst();
+  return accessKeysOf(db, tenantId).where('key_id', '=', keyId).executeTakeFirst();
 }
 
 /** Whether a key still opens anything. */
 export const isUsableKey = (key: { revoked_at: Date | null; expires_at: Date | null }, at: Date): boolean =>
   key.revoked_at === null && (key.expires_at === null || key.expires_at > at);
 
-export async function listAccessKeys(db: DatabaseHandle, tenantId: string) {
-  return db
-    .selectFrom('access_key')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .orderBy('key_id')
-    .execute();
-}
+export const accessKeysOf = (db: DatabaseHandle, tenantId: string) =>
+  db.selectFrom('access_key').selectAll().where('tenant_id', '=', tenantId);
 
 /** Revokes a key; one that was revoked keeps its first time. */
 export async function revokeAccessKey(db: DatabaseHandle, tenantId: string, keyId: string, at: Date) {

@@ -1,61 +1,138 @@
+import type { z } from 'zod';
 import { equalBytes } from '../../main/domain/keys/bytes.ts';
 import { ProblemError } from '../contract/problem.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import type { Sealers } from '../ports/sealer.ts';
 
-/** A request under an idempotency key. The body may hold personal data; the answer must not. */
-export interface KeyedRequest {
-  caller: Caller;
-  idempotencyKey: string;
-  /** Method and path, so that one key is not shared by two operations. */
+/** A request that may be repeated under an idempotency key. */
+export interface Repeatable<T> {
+  /** Without one nothing is kept, and a repeated request is another one. */
+  idempotencyKey: string | undefined;
+  /** Names the operation, so that one key is not shared by two. */
   operation: string;
+  /** May hold personal data: only a keyed hash is kept. */
   body: unknown;
+  /** Reads the answer that was kept. */
+  answer: z.ZodType<T>;
+}
+
+/** Who repeats a request: the key of one caller says nothing of another's. */
+interface Asker {
+  tenantId: string;
+  actor: string;
+}
+
+export interface KeyedRequest<T> extends Repeatable<T> {
+  by: Asker;
+  /** `sealed`: the answer holds a secret or a name, and is kept for a day. `open`: it holds neither, and is kept longer. */
+  keep: 'open' | 'sealed';
   at: Date;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So long an answer with a secret in it is given again. Its key stays used as long as any other. */
+const SEALED_KEPT_MS = DAY_MS;
+/** Nobody repeats a request after this long. */
+const ANSWERS_KEPT_MS = 30 * DAY_MS;
+
 /**
- * Keeps the answer of a request, or finds the one that it got before. Call it before the work: requests of one key wait
- * for each other here.
+ * Does the work of a request once and keeps its answer, or gives the one of before. Call it before other locks are
+ * taken: requests of one key wait for each other here, on whatever node they arrive, until the transaction ends.
  *
- * @returns the earlier answer; undefined where `answer` was kept and the work has to be done.
- * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request.
+ * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no longer.
  */
-export async function keepApiAnswer(
+export async function answerOnce<T>(
   trx: DatabaseTransaction,
   sealers: Sealers,
-  request: KeyedRequest,
-  answer: object,
-): Promise<unknown> {
-  const { caller, idempotencyKey, operation, body, at } = request;
-  const key = { tenant_id: caller.tenantId, caller: actorOf(caller), idempotency_key: idempotencyKey };
+  request: KeyedRequest<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { by, idempotencyKey, operation, body, at } = request;
+  if (idempotencyKey === undefined) return work();
+  const key: Key = { tenant_id: by.tenantId, caller: by.actor, idempotency_key: idempotencyKey };
   // The schema has brought the members into one order, and JSON escapes whatever is no text.
   const text = `${operation}\n${JSON.stringify(body)}`;
   const requestHash = sealers.service.blindIndex(Buffer.from(text).toString('hex'), 'api_answer.request');
-  const kept = await trx
+  const isFirst = await trx
     .insertInto('api_answer')
-    .values({ ...key, request_hash: requestHash, response: JSON.stringify(answer), created_at: at })
+    .values({ ...key, request_hash: requestHash, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotency_key')
     .executeTakeFirst();
-  if (kept) return undefined;
+  if (!isFirst) return earlierAnswer(trx, sealers, request, key, requestHash);
+  const result = await work();
+  await keepAnswer(trx, sealers, request, key, result);
+  return result;
+}
+
+interface Key {
+  tenant_id: string;
+  caller: string;
+  idempotency_key: string;
+}
+
+const placeOf = (key: Key): string =>
+  `api_answer.response|${key.tenant_id}|${key.caller}|${key.idempotency_key}`;
+
+async function keepAnswer<T>(
+  trx: DatabaseTransaction,
+  { service }: Sealers,
+  { keep }: KeyedRequest<T>,
+  key: Key,
+  result: T,
+): Promise<void> {
+  const text = JSON.stringify(result);
+  await trx
+    .updateTable('api_answer')
+    .set(
+      keep === 'open'
+        ? { response: text }
+        : { response_sealed: service.seal(Buffer.from(text), placeOf(key)) },
+    )
+    .where('tenant_id', '=', key.tenant_id)
+    .where('caller', '=', key.caller)
+    .where('idempotency_key', '=', key.idempotency_key)
+    .execute();
+}
+
+async function earlierAnswer<T>(
+  trx: DatabaseTransaction,
+  { service }: Sealers,
+  { answer, at }: KeyedRequest<T>,
+  key: Key,
+  requestHash: Uint8Array,
+): Promise<T> {
   const earlier = await trx
     .selectFrom('api_answer')
-    .select(['request_hash', 'response'])
+    .select(['request_hash', 'response', 'response_sealed', 'created_at'])
     .where('tenant_id', '=', key.tenant_id)
     .where('caller', '=', key.caller)
     .where('idempotency_key', '=', key.idempotency_key)
     .executeTakeFirstOrThrow();
-  if (equalBytes(earlier.request_hash, requestHash)) return earlier.response;
-  throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another request was made under this idempotency key.');
+  if (!equalBytes(earlier.request_hash, requestHash)) {
+    throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another request was made under this idempotency key.');
+  }
+  if (earlier.response !== null) return answer.parse(earlier.response);
+  if (!earlier.response_sealed || earlier.created_at <= sealedKeptSince(at)) {
+    const detail = 'This was done, and its answer is no longer kept; look for what it made.';
+    throw new ProblemError('IDEMPOTENCY_CONFLICT', detail);
+  }
+  const opened = service.open(earlier.response_sealed, placeOf(key));
+  return answer.parse(JSON.parse(Buffer.from(opened).toString('utf8')));
 }
 
-/** Nobody repeats a request after this long. */
-const ANSWERS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const sealedKeptSince = (at: Date): Date => new Date(at.getTime() - SEALED_KEPT_MS);
 
-/** Forgets answers that nobody asks for again, with the keys and hashes of their requests. */
+/** Erases answers with secrets after a day, and forgets those that nobody asks for again with the keys of their requests. */
 export async function forgetApiAnswers({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - ANSWERS_KEPT_MS);
+  const at = now();
+  await db
+    .updateTable('api_answer')
+    .set({ response_sealed: null })
+    .where('response_sealed', 'is not', null)
+    .where('created_at', '<=', sealedKeptSince(at))
+    .execute();
+  const before = new Date(at.getTime() - ANSWERS_KEPT_MS);
   await db.deleteFrom('api_answer').where('created_at', '<', before).execute();
 }

@@ -37,12 +37,7 @@ export async function findApiClient(
   db: DatabaseHandle,
   { tenantId, clientId }: { tenantId: string; clientId: string },
 ) {
-  return db
-    .selectFrom('api_client')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  return apiClientsOf(db, tenantId).where('client_id', '=', clientId).executeTakeFirst();
 }
 
 /** The active API client behind an OAuth client id, or undefined. */
@@ -52,15 +47,8 @@ export async function findActiveApiClient(db: DatabaseHandle, clientId: string) 
   return client?.active ? client : undefined;
 }
 
-export async function listApiClients(db: DatabaseHandle, tenantId: string) {
-  return db
-    .selectFrom('api_client')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('created_at')
-    .orderBy('client_id')
-    .execute();
-}
+export const apiClientsOf = (db: DatabaseHandle, tenantId: string) =>
+  db.selectFrom('api_client').selectAll().where('tenant_id', '=', tenantId);
 
 /** What may change on an API client; absent members stay as they are. */
 export interface ApiClientChange {

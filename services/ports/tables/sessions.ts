@@ -1,6 +1,7 @@
-import type { Json, Time } from '../column-types.ts';
+import type { ColumnType } from 'kysely';
+import type { NullableJson, Sealed, Time } from '../column-types.ts';
 
-/** Tables of sessions that the API creates. */
+/** What was answered to requests that may be repeated. */
 export interface SessionTables {
   api_answer: {
     tenant_id: string;
@@ -8,7 +9,9 @@ export interface SessionTables {
     caller: string;
     idempotency_key: string;
     request_hash: Uint8Array;
-    response: Json<unknown>;
+    /** The one of an answer without secrets, or the sealed one until it is erased. */
+    response: NullableJson<unknown>;
+    response_sealed: ColumnType<Sealed | null, Sealed | null | undefined, Sealed | null>;
     created_at: Time;
   };
 }

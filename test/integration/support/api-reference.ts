@@ -33,7 +33,15 @@ as RFC 6749 says; everything else answers problem details.
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
 receipt; another entry under the same key is refused. A receipt is a compact JWS by the key of the services over the
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
-\`Content-Digest: sha-256=:...:\` (RFC 9530).`;
+\`Content-Digest: sha-256=:...:\` (RFC 9530).
+
+Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) come in pages, oldest
+first: \`limit\` (50, at most 200) and \`cursor\`, which is \`next\` of the page before. The last page has no \`next\`.
+
+What an administrator makes may be asked for again under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
+on whatever node: for a day the answer is the same, the secret in it included, and nothing is made twice. Such answers
+are kept sealed. Another request under the key is refused with \`IDEMPOTENCY_CONFLICT\`, and so is the same one when its
+answer is kept no longer; after thirty days the key is forgotten. A branch needs no key: its name is one.`;
 
 /** Every kind of caller that is admitted, with the scope or the permissions of which one is needed. */
 function accessOf({ security = [] }: Operation): string {

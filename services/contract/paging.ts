@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const CURSOR = new RegExp(`^[12]\\d{3}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z_${UUID}$`);
+
+/** One page of a list in the order in which its entries were made. */
+export const ListQuery = z.strictObject({
+  cursor: z
+    .string()
+    .regex(CURSOR)
+    .refine((cursor) => z.iso.datetime().safeParse(cursor.split('_')[0]).success, 'begins with a time')
+    .optional()
+    .describe('`next` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** Member of every such page. */
+export const next = z
+  .string()
+  .optional()
+  .describe('Cursor of the page that follows; absent on the last one.');
