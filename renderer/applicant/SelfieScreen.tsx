@@ -39,11 +39,15 @@ function LiveSelfie({ visit, settings }: SelfieScreenProps) {
   const picture = useAutomaticPicture(settings, camera, frames);
   const question = useQuestion(visit, prompt, camera, frames, light);
   const hint = question.hint ?? t(`hint.${picture.hint}`);
+  const stopLight = () => {
+    light.stop();
+    question.skip();
+  };
   const lit = prompt?.light !== undefined && light.phase === 'shown';
   return (
     <main className="ApplicantScreen">
       <div className="Capture" data-lit={lit || undefined}>
-        {lit && <LightField colour={light.colour} onStop={question.skip} />}
+        {lit && <LightField colour={light.colour} onStop={stopLight} />}
         {!lit && prompt && (
           <QuestionControls
             prompt={prompt}

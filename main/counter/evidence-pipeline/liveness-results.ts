@@ -13,10 +13,12 @@ import type { HeldSelfie, LivenessRun } from './liveness-run.ts';
 const NO_LIGHT: LivenessSignal = { id: 'light-reflection', verdict: 'NOT_PERFORMED', reason: 'not-asked' };
 
 /** How an attempt ended: when (RFC 3339), what came of its questions, and of those that were still to be answered. */
-interface AttemptEnd {
+export interface AttemptEnd {
   now: string;
   challenges: readonly ChallengeEvidence[];
   unanswered: ChallengeEvidence['reason'];
+  /** The person did not want the colours of the screen, or stopped them. */
+  lightDeclined: boolean;
 }
 
 /** What an attempt came to whose questions are over, one way or another. */
@@ -24,10 +26,11 @@ export function attemptResult(
   state: SessionState,
   progress: LivenessProgress,
   run: LivenessRun,
-  { now, challenges, unanswered }: AttemptEnd,
+  { now, challenges, unanswered, lightDeclined }: AttemptEnd,
 ): LivenessResult {
   const { face_liveness: settings } = state.flow;
   const shown = stageOf(progress) === 'light';
+  const light = shown ? judgeReflection(progress.colours, run.light, settings.light) : NO_LIGHT;
   return decideLiveness({
     ...always(state, now),
     nonce: run.nonce,
@@ -36,13 +39,24 @@ export function attemptResult(
     replaced: progress.replaced,
     signals: [
       run.continuity(state),
-      shown ? judgeReflection(progress.colours, run.light, settings.light) : NO_LIGHT,
+      lightDeclined ? declinedLight(settings) : light,
       ...passiveSignals(run.passive, settings.passive),
       ...cameraSignals(state, run.traced, run.cameras),
     ],
     models: run.models,
   });
 }
+
+/**
+ * Colours that somebody cannot bear are no question: what was answered before stands, and without anything before it
+ * the attested inspection takes their place. Where the flow has no alternative they are simply missing, which passes
+ * nothing and fails nobody.
+ */
+const declinedLight = ({ accessibleAlternative }: SessionState['flow']['face_liveness']): LivenessSignal => ({
+  id: 'light-reflection',
+  verdict: 'NOT_PERFORMED',
+  reason: accessibleAlternative === 'none' ? 'too-few-frames' : 'accessible-alternative',
+});
 
 /** A picture that nothing was asked after: the flow asks nothing, the fallback is taken, or the models are missing. */
 export function restingResult(

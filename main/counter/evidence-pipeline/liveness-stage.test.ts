@@ -477,6 +477,67 @@ describe('the light of the screen', () => {
   });
 });
 
+describe('light that the person declines', () => {
+  const light = { enabled: true, stages: 4, stageMs: 400, minCorrelation: 0.5, minResponse: 0.002 };
+  const alone = {
+    light,
+    challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, count: 0 },
+  };
+  const answered = async ({ live, state }: ReturnType<typeof stage>) => {
+    for (let frame = 0; frame < 20 && state().liveness?.pending.length; frame++) {
+      await live(seen(frame % 7 === 6 ? 1 : 0));
+    }
+  };
+
+  it('ends the attempt at once and leaves the answered challenges standing', async () => {
+    const attempt = stage({ light });
+    await attempt.shutter();
+    await answered(attempt);
+    await attempt.live(seen(0));
+    attempt.replace();
+    expect(attempt.state().at.step).toBe('done');
+    expect(attempt.result()).toMatchObject({
+      status: 'PASSED',
+      reasonCode: 'ok',
+      challenges: [{ verdict: 'PASSED' }, { verdict: 'PASSED' }],
+    });
+    expect(attempt.result().signals).toContainEqual({
+      id: 'light-reflection',
+      verdict: 'NOT_PERFORMED',
+      reason: 'accessible-alternative',
+    });
+  });
+
+  it('leaves the attested inspection in its place where nothing else was asked', async () => {
+    const attempt = stage(alone);
+    await attempt.shutter();
+    attempt.replace();
+    expect(attempt.result()).toMatchObject({
+      status: 'NOT_PERFORMED',
+      reasonCode: 'accessible-alternative',
+    });
+  });
+
+  it.each([
+    ['beside challenges', { light }],
+    ['alone', alone],
+  ])('passes nothing %s where the flow has no alternative, and fails nobody', async (_name, change) => {
+    const attempt = stage({ ...change, accessibleAlternative: 'none' });
+    await attempt.shutter();
+    await answered(attempt);
+    attempt.replace();
+    expect(attempt.state()).toMatchObject({ at: { step: 'done' }, selfieAttempts: 1 });
+    expect(attempt.result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'too-few-frames' });
+  });
+
+  it('is not declined twice', async () => {
+    const attempt = stage(alone);
+    await attempt.shutter();
+    attempt.replace();
+    expect(attempt.replace).toThrow(AppError);
+  });
+});
+
 describe('light beside challenges', () => {
   const light = { enabled: true, stages: 4, stageMs: 400, minCorrelation: 0.5, minResponse: 0.002 };
   const lit = { traces: { faceColour: [0.5, 0.5, 0.5], surroundColour: [0.5, 0.5, 0.5] } } as object;

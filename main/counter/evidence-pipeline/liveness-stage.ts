@@ -1,5 +1,4 @@
 import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
-import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
 import { drawColours } from '../../domain/liveness/light-sequence.ts';
 import { drawReplacement, drawSequence } from '../../domain/liveness/sequence.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
@@ -13,7 +12,7 @@ import { notAllowed } from '../session/steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
 import { frameError } from './frame-check.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';
-import { attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
+import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { freshNonce, secureRandom } from './secure-random.ts';
@@ -97,13 +96,20 @@ export class LivenessStage {
     return { accepted: true, hint };
   }
 
-  /** The person cannot do what is asked. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_* */
+  /**
+   * The person cannot do what is asked, or does not want the colours of the screen: another challenge takes its place,
+   * or the attempt ends. @throws AppError STEP_STALE, STEP_NOT_ALLOWED, SESSION_*
+   */
   replace({ sessionId, at, nonce, index }: NamedQuestion): void {
     const { runner } = this.#options;
     const state = runner.require(sessionId);
     const progress = requireQuestion(state, { at, nonce, index });
     const run = this.#run;
-    if (run?.nonce !== nonce || progress.pending.length === 0) throw notAllowed('no challenge is open');
+    if (run?.nonce !== nonce || stageOf(progress) === 'done') throw notAllowed('nothing is asked');
+    if (stageOf(progress) === 'light') {
+      this.#finish({ sessionId, at }, state, run, { lightDeclined: true });
+      return;
+    }
     const { challenges, accessibleAlternative } = state.flow.face_liveness;
     const replacement = drawReplacement(challenges, progress.asked, secureRandom);
     if (replacement) {
@@ -113,7 +119,7 @@ export class LivenessStage {
       return;
     }
     if (accessibleAlternative === 'none') throw notAllowed('the flow has nothing in its place');
-    this.#finish({ sessionId, at }, state, run, 'accessible-alternative');
+    this.#finish({ sessionId, at }, state, run, { unanswered: 'accessible-alternative' });
   }
 
   /** Forgets the attempt; its nonce is of no use any more. */
@@ -160,13 +166,13 @@ export class LivenessStage {
     const { liveness: progress } = state;
     if (progress?.nonce !== run.nonce) return;
     if (stageOf(progress) === 'light') {
-      if (isLightOver(state, progress, run, this.#now())) this.#finish(visit, state, run, 'not-answered');
+      if (isLightOver(state, progress, run, this.#now())) this.#finish(visit, state, run);
       return;
     }
     const evidence = questionEvidence(state, progress, run, this.#options.time.clock.now());
     if (!evidence) return;
     if (evidence.verdict !== 'PASSED') {
-      this.#finish(visit, state, run, 'not-answered', [...run.challenges, evidence]);
+      this.#finish(visit, state, run, { challenges: [...run.challenges, evidence] });
       return;
     }
     const { nonce, index } = progress;
@@ -181,20 +187,20 @@ export class LivenessStage {
     // After it is stored: what could not be stored is judged again with the next frame.
     run.challenges.push(evidence);
     run.beginQuestion();
-    if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run, 'not-answered');
+    if (next.liveness && stageOf(next.liveness) === 'done') this.#finish(visit, next, run);
     else this.#arm(next);
   }
 
-  #finish(
-    visit: Visit,
-    state: SessionState,
-    run: LivenessRun,
-    unanswered: ChallengeEvidence['reason'],
-    challenges: readonly ChallengeEvidence[] = run.challenges,
-  ): void {
+  #finish(visit: Visit, state: SessionState, run: LivenessRun, end: Partial<AttemptEnd> = {}): void {
     const { liveness: progress } = state;
     if (!progress) return;
-    const result = attemptResult(state, progress, run, { now: this.#now(), challenges, unanswered });
+    const result = attemptResult(state, progress, run, {
+      now: this.#now(),
+      challenges: run.challenges,
+      unanswered: 'not-answered',
+      lightDeclined: false,
+      ...end,
+    });
     if (result.status !== 'FAILED') {
       this.#capture(visit, run.held, result, { refusedFrames: run.refused });
       return;

@@ -39,6 +39,7 @@ export function ChallengeControls(props: ChallengeControlsProps) {
           <Button icon={HandHelping} isPending={question.skipping} onPress={question.skip}>
             {t('challenge.cannot')}
           </Button>
+          {question.nothingElse && <p role="alert">{t('challenge.nothingElse')}</p>}
         </>
       )}
       <ReadAloud text={spoken} />

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
-import { safeStageMs, stageAt } from './light-stages.ts';
+import { lightPhase, safeStageMs, stageAt } from './light-stages.ts';
 
 it('never changes colour more than three times a second', () => {
   expect(safeStageMs(100)).toBe(400);
   expect(safeStageMs(700)).toBe(700);
   expect(1000 / safeStageMs(0)).toBeLessThan(3);
+});
+
+it('shows no colour before it is started, after the last one, and from the moment it is stopped', () => {
+  expect(lightPhase(undefined, 4)).toBe('announced');
+  expect(lightPhase({ stage: 0 }, 4)).toBe('shown');
+  expect(lightPhase({ stage: 3 }, 4)).toBe('shown');
+  expect(lightPhase({ stage: 4 }, 4)).toBe('over');
+  expect(lightPhase({ stage: 1, stopped: true }, 4)).toBe('over');
 });
 
 it('knows what the screen showed when a frame was taken, not when it is sent', () => {

@@ -6,6 +6,15 @@ export const safeStageMs = (stageMs: number): number => Math.max(SHORTEST_STAGE_
 /** When each colour was put on the screen, milliseconds since the epoch, in order. */
 export type StageTimes = readonly number[];
 
+/** It is announced first; nothing lights up before the person starts it, and nothing after they stopped it. */
+export type LightPhase = 'announced' | 'shown' | 'over';
+
+/** @param run undefined before the person starts it; @param count how many colours there are */
+export const lightPhase = (run: { stage: number; stopped?: true } | undefined, count: number): LightPhase => {
+  if (!run) return 'announced';
+  return run.stage < count && !run.stopped ? 'shown' : 'over';
+};
+
 /** Which colour the screen showed when a frame was taken; -1 before the first. */
 export const stageAt = (times: StageTimes, capturedAt: number): number =>
   times.findLastIndex((shownAt) => shownAt <= capturedAt);

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import { type StageTimes, safeStageMs } from './light-stages.ts';
+import { type LightPhase, lightPhase, type StageTimes, safeStageMs } from './light-stages.ts';
 
 export interface Light {
   /** It is announced first; nothing lights up before the person starts it. */
-  phase: 'announced' | 'shown' | 'over';
+  phase: LightPhase;
   /** The colour now, as CSS. */
   colour: string | undefined;
   /** When each colour appeared. */
   times: StageTimes;
   start: () => void;
+  /** No colour is shown from now on, whatever main answers. */
+  stop: () => void;
 }
 
 const cssColour = (colour: readonly number[] | undefined): string | undefined =>
@@ -19,14 +21,15 @@ const cssColour = (colour: readonly number[] | undefined): string | undefined =>
 export const useLight = (prompt: LivenessPrompt | undefined): Light => {
   const light = prompt?.light;
   const key = light && prompt ? `${prompt.nonce} ${prompt.index}` : undefined;
-  const [run, setRun] = useState<{ key: string; stage: number; times: StageTimes }>();
+  const [run, setRun] = useState<{ key: string; stage: number; times: StageTimes; stopped?: true }>();
   const running = run !== undefined && run.key === key;
   const stage = running ? run.stage : -1;
   const count = light?.colours.length ?? 0;
   const stageMs = safeStageMs(light?.stageMs ?? 0);
+  const phase = lightPhase(running ? run : undefined, count);
 
   useEffect(() => {
-    if (!running || stage < 0 || stage >= count) return;
+    if (phase !== 'shown') return;
     // Two frames of the screen later the colour is to be seen.
     let handle = requestAnimationFrame(() => {
       handle = requestAnimationFrame(() =>
@@ -38,11 +41,12 @@ export const useLight = (prompt: LivenessPrompt | undefined): Light => {
       cancelAnimationFrame(handle);
       clearTimeout(timer);
     };
-  }, [running, stage, count, stageMs]);
+  }, [phase, stage, stageMs]);
 
   const start = useCallback(() => {
     if (key) setRun({ key, stage: 0, times: [] });
   }, [key]);
-  const phase = !running ? 'announced' : stage < count ? 'shown' : 'over';
-  return { phase, colour: cssColour(light?.colours[stage]), times: running ? run.times : [], start };
+  const stop = useCallback(() => setRun((old) => old && { ...old, stopped: true }), []);
+  const colour = phase === 'shown' ? cssColour(light?.colours[stage]) : undefined;
+  return { phase, colour, times: running ? run.times : [], start, stop };
 };

@@ -18,6 +18,8 @@ export interface Question {
   /** The person cannot do it, or does not want the colours: something else takes its place. */
   skip: () => void;
   skipping: boolean;
+  /** There is nothing else in its place. */
+  nothingElse: boolean;
 }
 
 /** Sends the frames of the camera while a question is open, each as soon as it is there. */
@@ -40,6 +42,10 @@ export const useQuestion = (
 ): Question => {
   const { t } = useTranslation('applicant');
   const replace = useAction('capture.replace-challenge', ['STEP_STALE']);
+  const { clear } = replace;
+  const asked = prompt && `${prompt.nonce} ${prompt.index}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of one question is not said of the next.
+  useEffect(clear, [clear, asked]);
   const acknowledged = useAcknowledgement(prompt);
   const over = prompt?.light !== undefined && light.phase === 'over';
   // The head still comes back from the last movement while thanks are on the screen.
@@ -56,5 +62,11 @@ export const useQuestion = (
     if (neutral !== 'ready') return t(`hint.${neutral}`);
     return prompt.kind ? t(`challenge.ask.${prompt.kind}.title`) : t('light.look');
   };
-  return { hint: said(), acknowledged, skip, skipping: replace.pending };
+  return {
+    hint: said(),
+    acknowledged,
+    skip,
+    skipping: replace.pending,
+    nothingElse: replace.error !== undefined,
+  };
 };

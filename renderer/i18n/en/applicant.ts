@@ -109,6 +109,7 @@ export const applicant = {
     cannot: 'I cannot do this',
     answered: 'Thank you.',
     replaced: 'That is fine. Here is something else.',
+    nothingElse: 'There is nothing else to choose here. Please ask the person at the counter.',
     timeLeft: 'About {{seconds}} seconds left. Press “{{more}}” if you need it.',
   },
   light: {

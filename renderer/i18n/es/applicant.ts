@@ -118,6 +118,7 @@ export const applicant: Catalogue['applicant'] = {
     cannot: 'No puedo hacer esto',
     answered: 'Gracias.',
     replaced: 'No pasa nada. Aquí tiene otra cosa.',
+    nothingElse: 'Aquí no hay otra cosa que elegir. Pregunte a la persona del mostrador.',
     timeLeft: 'Quedan unos {{seconds}} segundos. Pulse «{{more}}» si lo necesita.',
   },
   light: {

@@ -121,6 +121,7 @@ export const applicant: Catalogue['applicant'] = {
     cannot: 'Je ne peux pas faire cela',
     answered: 'Merci.',
     replaced: 'Ce n’est pas grave. Voici autre chose.',
+    nothingElse: 'Il n’y a rien d’autre au choix ici. Demandez à la personne au guichet.',
     timeLeft: 'Il reste environ {{seconds}} secondes. Appuyez sur «\u00a0{{more}}\u00a0» au besoin.',
   },
   light: {

@@ -102,6 +102,7 @@ export const applicant: Catalogue['applicant'] = {
     cannot: '我做不到这个动作',
     answered: '谢谢。',
     replaced: '没关系，换一个动作。',
+    nothingElse: '这里没有其他可选的动作。请询问柜台人员。',
     timeLeft: '还有大约 {{seconds}} 秒。如有需要，请按“{{more}}”。',
   },
   light: {
