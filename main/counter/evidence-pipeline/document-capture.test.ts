@@ -252,6 +252,15 @@ describe('the other side', () => {
     },
   );
 
+  it('may carry the same kind of symbol as the first, beside a zone that is new', async () => {
+    const there = { pictures: [], barcode: { ...barcodeOf(), variant: 'other' as const } };
+    const capture = ready({ ...reading(SPECIMEN_LINES), barcode: BARCODE! });
+    expect(await capture.judge(otherSide(there), meta('shutter'), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { zone: { format: 'TD3' }, barcode: { variant: 'other' } },
+    });
+  });
+
   it('of a front is one without a portrait', async () => {
     const front = over(plainSide());
     expect(await front.judge(otherSide(FRONT), meta('candidate', 0), JPEG)).toEqual(

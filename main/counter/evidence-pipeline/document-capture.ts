@@ -115,7 +115,7 @@ export class DocumentCapture {
     if (isPlain && seen.hint !== 'ready' && seen.hint !== 'not-found') return advice(captureHint(seen.hint));
     const zoneInSight =
       (seen.zone !== undefined && !isFrontOfCard(frame.reading)) || this.#readings.taken > 0;
-    const ready = frame.reading.barcode
+    const ready = this.#isReadByCode(frame)
       ? 'ready'
       : zoneInSight
         ? this.#zoneHint(state)
@@ -126,6 +126,11 @@ export class DocumentCapture {
     const examined = await this.#examined(reader, frame);
     if (this.#showsPicture(examined, meta.capturedAt)) return advice('document-is-picture');
     return this.#take(state, meta, examined, noZoneOf(frame.reading));
+  }
+
+  /** A barcode is right or was not decoded; a zone beside it has to be agreed on all the same. */
+  #isReadByCode({ reading }: ReadFrame): boolean {
+    return reading.barcode !== undefined && this.#readings.taken === 0;
   }
 
   /** Frames of guidance are smaller than those to be kept, so corners count as shares of the frame. */

@@ -18,10 +18,9 @@ export type SideVerdict =
 export function judgeSide(reading: DocumentReading, awaited: AwaitedSide): SideVerdict {
   const { mrz, barcode, outline, portrait } = reading;
   if (reading.mirrored || barcode?.mirrored) return refused('document-mirrored', true);
-  if ((mrz && awaited.zoneIsThere) || (barcode && awaited.barcodeIsThere)) {
-    return refused('document-turn-over', true);
-  }
-  if (mrz || barcode) return { kind: 'machine-read' };
+  // A side with a zone and a barcode is a new one as long as either of them is.
+  if ((mrz && !awaited.zoneIsThere) || (barcode && !awaited.barcodeIsThere)) return { kind: 'machine-read' };
+  if (mrz || barcode) return refused('document-turn-over', true);
   if (!outline) return refused('document-not-found', false);
   if (outline.cut.length > 0) return refused('document-cut-off', false);
   // Something of no document's proportions may be the table; only the button takes it.

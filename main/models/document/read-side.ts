@@ -1,4 +1,5 @@
 import type { InferenceSession } from 'onnxruntime-node';
+import { isPlainLicence } from '../../domain/aamva/enhanced-licences.ts';
 import type { BarcodeReading, DocumentOutline } from '../../ports/document-models.ts';
 import { unlessModelMissing } from '../../sdk/contract/errors.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
@@ -9,7 +10,10 @@ import { isPlausible, type ZoneReading } from './read-zone.ts';
 /** Lines of other print look a little like a zone; they are one when enough speaks for it, faulty or not. */
 const SURE_OF_CHARACTERS = 0.85;
 
-/** What a machine reads on a side: a barcode or a zone, in the order in which the document's format makes them likely. */
+/**
+ * What a machine reads on a side: a barcode, a zone or both, in the order in which the document's format makes them
+ * likely. Only a plain licence is known to have no zone beside its barcode, so only there none is looked for.
+ */
 export async function readSide(
   frame: Frame,
   outline: DocumentOutline | undefined,
@@ -25,7 +29,11 @@ export async function readSide(
     return { zone, barcode: await barcodeOf(frame, outline, options) };
   }
   const barcode = await barcodeOf(frame, outline, options);
-  return barcode ? { barcode } : { zone: await readZone() };
+  if (barcode && isPlainLicence(barcode.bytes, options.today())) return { barcode };
+  const zone = await readZone();
+  // The rows of a symbol look like lines of print, so beside one only what reads as a zone counts.
+  if (barcode && !(zone && isZone(zone))) return { barcode };
+  return { zone, barcode };
 }
 
 /** Only an outline with the proportions of a document narrows the search. */
