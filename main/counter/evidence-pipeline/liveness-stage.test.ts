@@ -467,10 +467,26 @@ describe('the light of the screen', () => {
     expect(reflection?.frames).toBeGreaterThanOrEqual(15);
   });
 
+  it('waits for whoever reads its announcement, and then runs for its own time', async () => {
+    const { shutter, live, state } = stage({ light, challenges: none });
+    await shutter();
+    vi.advanceTimersByTime(18_000);
+    const { nonce = '', index = 0 } = state().liveness ?? {};
+    const under = (at: number) => ({ live: { nonce, index, stage: at } });
+    await live(seen(0, lit as object), under(-1));
+    expect(state().liveness?.lightBegunAt).toBeUndefined();
+    await live(seen(0, lit as object), under(0));
+    await live(seen(0, lit as object), under(0));
+    vi.advanceTimersByTime(4000);
+    expect(state().liveness).toBeDefined();
+    vi.advanceTimersByTime(4000);
+    expect(state().liveness).toBeUndefined();
+  });
+
   it('is judged by what there is when the display stops', async () => {
     const { shutter, state, stored } = stage({ light, challenges: none });
     await shutter();
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(21_000);
     expect(state().liveness).toBeUndefined();
     expect(stored.some(({ kind }) => kind === 'liveness-result')).toBe(true);
     expect(state().selfie?.liveness?.status).not.toBe('PASSED');
@@ -563,7 +579,7 @@ describe('light beside challenges', () => {
     const attempt = stage({ light });
     await attempt.shutter();
     await answered(attempt);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(21_000);
     expect(attempt.result()).toMatchObject({ status: 'NOT_PERFORMED', reasonCode: 'too-few-frames' });
   });
 });

@@ -90,9 +90,10 @@ export class LivenessStage {
     this.#requireFrame(meta);
     const state = runner.require(meta.sessionId);
     const isLit = state.liveness !== undefined && stageOf(state.liveness) === 'light';
+    const shown = isLit ? meta.live?.stage : undefined;
     run.noteCamera(state);
-    const hint = run.take(frame, meta, isLit ? meta.live?.stage : undefined);
-    this.#judge(meta, state, run);
+    const hint = run.take(frame, meta, shown);
+    this.#judge(meta, this.#withLight(meta, state, shown), run);
     return { accepted: true, hint };
   }
 
@@ -159,6 +160,16 @@ export class LivenessStage {
       if (run) run.refused += 1;
       throw error;
     }
+  }
+
+  /** The time of the colours runs from the first frame that was taken under one. @param stage as in LivenessRun.take */
+  #withLight({ sessionId, at }: Visit, state: SessionState, stage = -1): SessionState {
+    const { liveness } = state;
+    if (stage < 0 || !liveness || liveness.lightBegunAt) return state;
+    const { nonce, index } = liveness;
+    const begun = this.#options.runner.apply(sessionId, { kind: 'light-begun', at, nonce, index });
+    this.#arm(begun);
+    return begun;
   }
 
   /** Closes the open question when it is answered, too late, or answered by another face. */

@@ -38,6 +38,7 @@ export type SessionCommand =
   | { kind: 'liveness-begun'; at: StepVisit; nonce: string; kinds: ChallengeKind[]; colours: ScreenColour[] }
   | { kind: 'challenge-answered'; at: StepVisit; nonce: string; index: number; evidence: ChallengeEvidence }
   | { kind: 'challenge-replaced'; at: StepVisit; nonce: string; index: number; replacement: ChallengeKind }
+  | { kind: 'light-begun'; at: StepVisit; nonce: string; index: number }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
   | { kind: 'compared'; comparison: ComparisonRecord }
   | { kind: 'compared-live-id'; comparison: ComparisonRecord }

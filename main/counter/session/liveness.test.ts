@@ -54,6 +54,48 @@ describe('the time of a question', () => {
   });
 });
 
+describe('the time of the light', () => {
+  const announced = () => {
+    const attempt = asked(COLOURS);
+    attempt.answered(0, 'nod');
+    attempt.answered(1, 'blink');
+    const lit = (now: string) =>
+      attempt.session.apply(
+        { kind: 'light-begun', at: attempt.session.state.at, nonce: 'nonce-1', index: 2 },
+        { ...CONTEXT, now },
+      );
+    return { ...attempt, lit };
+  };
+
+  it('is that of a question while it is announced, and its own from its first colour on', () => {
+    const { session, lit } = announced();
+    expect(session.state.liveness?.deadline).toBe('2026-11-20T10:00:20.000Z');
+    lit('2026-11-20T10:00:15.000Z');
+    expect(session.state.liveness?.deadline).toBe('2026-11-20T10:00:21.400Z');
+    expect(session.events.at(-1)).toMatchObject({ type: 'liveness.light-begun', actor: 'applicant' });
+  });
+
+  it('begins once, and only when colours are announced', () => {
+    const { session } = asked(COLOURS);
+    const early = { kind: 'light-begun', at: session.state.at, nonce: 'nonce-1', index: 0 } as const;
+    expect(codeOf(() => session.apply(early))).toBe('STEP_NOT_ALLOWED');
+    const { lit } = announced();
+    lit('2026-11-20T10:00:15.000Z');
+    expect(codeOf(() => lit('2026-11-20T10:00:16.000Z'))).toBe('STEP_NOT_ALLOWED');
+  });
+
+  it('is longer when the person asks for more, before it begins and after', () => {
+    const { session, lit } = announced();
+    const more = (now: string) => {
+      session.apply({ kind: 'more-time', at: session.state.at }, { ...CONTEXT, now });
+      return session.state.liveness?.deadline;
+    };
+    expect(more('2026-11-20T10:00:18.000Z')).toBe('2026-11-20T10:00:38.000Z');
+    lit('2026-11-20T10:00:30.000Z');
+    expect(more('2026-11-20T10:00:31.000Z')).toBe('2026-11-20T10:00:37.400Z');
+  });
+});
+
 describe('the questions after a picture', () => {
   it('follow each other, each with its own time, and end in the picture with its result', () => {
     const { session, answered, take } = asked();
@@ -144,7 +186,7 @@ describe('the questions after a picture', () => {
     expect(session.state.liveness).toMatchObject({
       index: 2,
       pending: [],
-      deadline: '2026-11-20T10:00:06.400Z',
+      deadline: '2026-11-20T10:00:20.000Z',
     });
     expect(codeOf(() => replace(2, 'smile'))).toBe('STEP_NOT_ALLOWED');
   });

@@ -7,7 +7,13 @@ import { abandon, decide, suspect, withdraw } from './reducers/ending.ts';
 import { captureFallback, retake } from './reducers/exceptions.ts';
 import { answerForm } from './reducers/form.ts';
 import { attest, confirmField } from './reducers/inspection.ts';
-import { challengeAnswered, challengeReplaced, livenessBegun, withBrokenOff } from './reducers/liveness.ts';
+import {
+  challengeAnswered,
+  challengeReplaced,
+  lightBegun,
+  livenessBegun,
+  withBrokenOff,
+} from './reducers/liveness.ts';
 import { compared, comparedLiveId, selfieCaptured, selfieRefused } from './reducers/selfies.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 
@@ -47,6 +53,8 @@ function reduceOne(state: SessionState, command: SessionCommand, context: Reduce
       return challengeAnswered(state, command, context);
     case 'challenge-replaced':
       return challengeReplaced(state, command, context);
+    case 'light-begun':
+      return lightBegun(state, command, context);
     case 'compared':
       return compared(state, command);
     case 'compared-live-id':

@@ -76,6 +76,8 @@ export const LivenessProgress = z.object({
   replaced: z.array(ChallengeKind),
   /** The colours that the screen shows after the challenges; empty where the flow shows none. */
   colours: z.array(ScreenColour),
+  /** RFC 3339, when the first colour was seen on the screen; absent while the colours are only announced. */
+  lightBegunAt: z.string().optional(),
   /** RFC 3339, of the open question. */
   issuedAt: z.string(),
   deadline: z.string(),

@@ -1,4 +1,5 @@
 import type { SessionCommand } from '../commands.ts';
+import { deadlineFrom } from '../liveness-facts.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { deadline, enterStep, isSuspected, requireActive, requireVisit } from '../steps.ts';
 
@@ -43,12 +44,10 @@ export function moreTime(state: SessionState, { at }: Of<'more-time'>, { now }: 
   };
 }
 
-/** An open question gets its whole time anew; the coloured light needs no answer and goes by itself. */
+/** What is asked now gets its whole time anew: a movement, the announcement of the colours, or the colours. */
 function longerQuestion({ liveness, flow, told }: SessionState, now: string): Pick<SessionState, 'liveness'> {
-  const open = liveness && liveness.pending.length > 0 && (told?.moreTime ?? 0) < MOST_LONGER_QUESTIONS;
-  if (!open) return {};
-  const ms = flow.face_liveness.challenges.timeoutSec * 1000;
-  return { liveness: { ...liveness, deadline: new Date(Date.parse(now) + ms).toISOString() } };
+  if (!liveness || (told?.moreTime ?? 0) >= MOST_LONGER_QUESTIONS) return {};
+  return { liveness: { ...liveness, deadline: deadlineFrom(now, liveness, flow) } };
 }
 
 /** The time of a step ran out: the operator is called, and nothing is lost. */

@@ -1,5 +1,5 @@
 import type { SessionCommand } from '../commands.ts';
-import { challengeFacts } from '../liveness-facts.ts';
+import { challengeFacts, deadlineFrom, stageOf } from '../liveness-facts.ts';
 import type {
   EvidenceDraft,
   LivenessProgress,
@@ -10,9 +10,6 @@ import type {
 import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
-
-/** Until the last frames of the light sequence have come and were judged. */
-const LIGHT_GRACE_MS = 5000;
 
 /** A picture is held: the questions that follow it begin, bound to a nonce that no attempt had before. */
 export function livenessBegun(
@@ -88,6 +85,22 @@ export function challengeReplaced(
   };
 }
 
+/** The person started the colours, and a frame came under the first of them: from here on their own time runs. */
+export function lightBegun(
+  state: SessionState,
+  { at, nonce, index }: Of<'light-begun'>,
+  { now }: ReduceContext,
+): Transition {
+  const open = requireQuestion(state, { at, nonce, index });
+  if (stageOf(open) !== 'light' || open.lightBegunAt) throw notAllowed('no colours are announced');
+  const begun = { ...open, lightBegunAt: now };
+  return {
+    state: { ...state, liveness: { ...begun, deadline: deadlineFrom(now, begun, state.flow) } },
+    events: [{ type: 'liveness.light-begun', actor: 'applicant', payload: { nonce, index } }],
+    effects: [],
+  };
+}
+
 /** @throws AppError STEP_STALE for a question that is over, STEP_NOT_ALLOWED for one that was never asked */
 export function requireQuestion(
   state: SessionState,
@@ -128,9 +141,7 @@ export function withBrokenOff(
   return { state: after, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };
 }
 
-function timed({ flow }: SessionState, progress: LivenessProgress): LivenessProgress {
-  const { challenges, light } = flow.face_liveness;
-  const shown = progress.pending.length === 0;
-  const ms = shown ? progress.colours.length * light.stageMs + LIGHT_GRACE_MS : challenges.timeoutSec * 1000;
-  return { ...progress, deadline: new Date(Date.parse(progress.issuedAt) + ms).toISOString() };
-}
+const timed = ({ flow }: SessionState, progress: LivenessProgress): LivenessProgress => ({
+  ...progress,
+  deadline: deadlineFrom(progress.issuedAt, progress, flow),
+});
