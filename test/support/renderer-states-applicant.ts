@@ -1,6 +1,7 @@
 import type { ApplicantState } from '../../main/counter/contract/state.ts';
 import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
 import { SelfieLimits } from '../../services/contract/flow.ts';
+import { RENDERER_FORM } from './renderer-form.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 
 const IDLE: ApplicantState = {
@@ -47,6 +48,13 @@ const applicant = (
 const BAR = (position: number) => ({ press: `.ApplicantBar > .Button:nth-of-type(${position})` });
 const consent: ApplicantState = { ...ACTIVE, at: { step: 'consent', visit: 1 }, consentTexts: CONSENT_TEXTS };
 
+const FORM: ApplicantState = {
+  ...ACTIVE,
+  at: { step: 'form', visit: 1 },
+  steps: ['language', 'consent', 'form', 'document', 'selfie', 'done'],
+  form: { flowVersion: 1, inputs: RENDERER_FORM.inputs },
+};
+
 /** Everything that an applicant can see. */
 export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
   { name: 'applicant-starting', role: 'applicant' },
@@ -60,6 +68,21 @@ export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
       { press: '.Consent-part:nth-of-type(1) .ChoiceGroup-choice:nth-child(1)' },
       { press: '.Consent-part:nth-of-type(2) .ChoiceGroup-choice:nth-child(2)' },
     ],
+  }),
+  applicant('form', FORM),
+  // What was typed stays beside what is wrong with it.
+  applicant('form-wrong', FORM, {
+    actions: [
+      { fill: 1, with: '30' },
+      { fill: 2, with: '2' },
+      { fill: 3, with: '1974' },
+      { fill: 4, with: '3.5' },
+      { fill: 6, with: 'short' },
+      { press: '.Form-foot .Button' },
+    ],
+  }),
+  applicant('form-end', FORM, {
+    actions: [{ press: '.TickField-target' }, { look: '.TickField' }],
   }),
   applicant('document', DOCUMENT, { camera: 'document' }),
   applicant('document-manual', { ...DOCUMENT, capture: MANUAL }, { camera: 'document' }),

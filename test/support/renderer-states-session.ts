@@ -1,8 +1,9 @@
-import type { OperatorState, SessionView } from '../../main/counter/contract/state.ts';
+import type { AnswerView, OperatorState, SessionView } from '../../main/counter/contract/state.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../main/domain/proofing/decide-outcome.ts';
 import type { CheckResult } from '../../main/domain/proofing/verdicts.ts';
 import { confirmed, PASSPORT, UNREAD } from './renderer-documents.ts';
+import { RENDERER_FORM } from './renderer-form.ts';
 import { PICTURES } from './renderer-pictures.ts';
 import type { ScreenFixture } from './renderer-states.ts';
 import { KIOSK } from './renderer-states-operator.ts';
@@ -196,10 +197,21 @@ const COMPARED = TOLD.map((told, i) => ({
   ...(told.field === 'givenNames' ? { score: 90 } : {}),
 }));
 
+const SAID: Record<string, Pick<AnswerView, 'value' | 'given'>> = {
+  employer: { given: 'beforehand', value: 'Harbour Works' },
+  since: { given: 'beforehand', value: '2019-03-01' },
+  people: { given: 'counter', value: 3 },
+  word: { given: 'counter' },
+  rules: { given: 'counter', value: true },
+};
+const ASKED_STEPS: SessionView['steps'] = ['language', 'consent', 'form', 'document', 'selfie', 'done'];
+const ANSWERS = RENDERER_FORM.inputs.map(({ id, label, type }) => ({ id, label, type, ...SAID[id] }));
+
 export const SESSION_SCREENS: readonly ScreenFixture[] = [
   session('started', STARTED),
   session('evidence', CAPTURED),
   session('prepared', { ...STARTED, expected: TOLD }),
+  session('answers', { ...CAPTURED, steps: ASKED_STEPS, answers: ANSWERS }),
   session('prepared-differs', { ...CAPTURED, expected: COMPARED }),
   session('difficult', DIFFICULT),
   session('ready', READY),
