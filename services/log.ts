@@ -27,9 +27,21 @@ export function servicesLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Of an error that stands for many. */
+const MOST_PARTS = 10;
+
 /** Database drivers hang the query, its parameters and whole rows on their errors; only these members are safe. */
-function describeError(error: unknown) {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as { code?: string; constraint?: string };
-  return { type: error.name, message: error.message, stack: error.stack, code, constraint };
+  const parts = error instanceof AggregateError ? error.errors.slice(0, MOST_PARTS) : [];
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code,
+    constraint,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(parts.length === 0 ? {} : { errors: parts.map(describeError) }),
+  };
 }

@@ -4,7 +4,7 @@ import { FLOWS_TYPE, type FlowList, SignedFlows } from '../contract/flow.ts';
 import { problemResponse } from '../contract/problem.ts';
 import { type KioskPrincipal, kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { listRunnable } from '../records/flow.repository.ts';
+import { keepNamedFlows, listRunnable } from '../records/flow.repository.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { communityRoutes } from './community-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
@@ -34,15 +34,20 @@ export function flowRoutes(app: FastifyInstance, context: ServicesContext): void
   );
 }
 
-/** Signed, because a flow decides what the counter asks, shows and keeps. */
+/**
+ * Signed, because a flow decides what the counter asks, shows and keeps; remembered, because a kiosk may be offline for
+ * long before it sends what it ran.
+ */
 async function issueFlows(
   { db, signer, now }: ServicesContext,
   kiosk: KioskPrincipal,
 ): Promise<{ jws: string }> {
   const { flows, options } = await listRunnable(db, kiosk);
+  const at = now();
+  await keepNamedFlows(db, kiosk, flows, at);
   const list: FlowList = {
     v: 1,
-    issuedAt: now().toISOString(),
+    issuedAt: at.toISOString(),
     flows: flows.map(({ document }) => document),
     ...(options.defaultFlowId ? { defaultFlow: options.defaultFlowId } : {}),
   };

@@ -12,6 +12,7 @@ import { up as records } from './0009-records.ts';
 import { up as contact } from './0010-contact.ts';
 import { up as removals } from './0011-removals.ts';
 import { up as administration } from './0012-administration.ts';
+import { up as namedFlows } from './0013-named-flows.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-contact': { up: contact },
   '0011-removals': { up: removals },
   '0012-administration': { up: administration },
+  '0013-named-flows': { up: namedFlows },
 };

@@ -170,6 +170,8 @@ export interface Schema
     retries: Generated<number>;
     review_result: string | null;
     device: NullableJson<unknown>;
+    /** When its timer, which failed, is tried again. */
+    timer_retry_at: NullableTime;
   };
   session_request: {
     tenant_id: string;

@@ -7,7 +7,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { answerOnce } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
-import type { RunnableFlow } from '../records/flow.repository.ts';
+import { keepNamedFlows, type RunnableFlow } from '../records/flow.repository.ts';
 import { takeAnswers } from '../records/form-answers.ts';
 import { requireModule } from '../records/licence.repository.ts';
 import { insertSession } from '../records/session.repository.ts';
@@ -38,7 +38,8 @@ export async function createApiSession(
   const { db, sealers } = context;
   const { tenantId } = caller;
   const communityId = await communityFor(db, caller, wish.community);
-  const { flow, reference } = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
+  const named = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
+  const { flow, reference } = named;
   // Before the transaction: a password takes its time to be hashed.
   const answers = wish.answers && (await takeAnswers(flow.form, wish.answers));
   const at = context.now();
@@ -57,7 +58,7 @@ export async function createApiSession(
     db.transaction().execute((trx) =>
       answerOnce(trx, sealers, request, async () => {
         const created = { ...draft, reference: code, qrText: qrTextOf(code) };
-        await store(context, trx, caller, created, { ...wish, answers, flow, at });
+        await store(context, trx, caller, created, { ...wish, answers, named, at });
         return created;
       }),
     ),
@@ -66,7 +67,7 @@ export async function createApiSession(
 
 type Stored = Omit<SessionWish, 'answers'> & {
   answers: Awaited<ReturnType<typeof takeAnswers>> | undefined;
-  flow: RunnableFlow['flow'];
+  named: RunnableFlow;
   at: Date;
 };
 
@@ -75,10 +76,10 @@ async function store(
   trx: DatabaseTransaction,
   caller: Caller,
   { sessionId, communityId, reference, flow: flowReference, expiresAt }: CreatedSession,
-  { uid, did, applicant, contact, answers, flow, at }: Stored,
+  { uid, did, applicant, contact, answers, named, at }: Stored,
 ): Promise<void> {
   const { tenantId } = caller;
-  const session = { tenantId, communityId, sessionId, eraseOn: latestErasure(flow, at) };
+  const session = { tenantId, communityId, sessionId, eraseOn: latestErasure(named.flow, at) };
   const inserted = await insertSession(trx, {
     ...session,
     kioskId: null,
@@ -91,6 +92,7 @@ async function store(
   });
   if (!inserted) throw new ReferenceTaken();
   await requireModule(trx, session, 'idproofing', at);
+  await keepNamedFlows(trx, session, [named], at);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   await writeRequest(trx, session, sealer, { request: { uid, did, applicant, answers, contact }, at });
   if (caller.kind !== 'account') return;

@@ -3,7 +3,7 @@ import { ProblemError } from '../contract/problem.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import { requireFlow } from '../records/flow.repository.ts';
+import { keepNamedFlows, requireRunnableFlow } from '../records/flow.repository.ts';
 import { requireModule } from '../records/licence.repository.ts';
 import { dayOf, nextDay } from '../records/partitions.ts';
 import { insertSession, type SessionRow, updateSession } from '../records/session.repository.ts';
@@ -25,7 +25,8 @@ export async function createSession(
   entry: Omit<Submission<SessionOpen>, 'kind'>,
 ) {
   const { payload } = entry;
-  const flow = await requireFlow(context.db, kiosk, payload.flow);
+  const named = await requireRunnableFlow(context.db, kiosk, payload.flow);
+  const { flow } = named;
   return submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_SESSION },
     prepare: async (trx, at) => {
@@ -42,7 +43,9 @@ export async function createSession(
         eraseOn: latestErasure(flow, at),
         at,
       });
-      if (isNew) await requireModule(trx, kiosk, 'idproofing', startedAt);
+      if (!isNew) return;
+      await requireModule(trx, kiosk, 'idproofing', startedAt);
+      await keepNamedFlows(trx, kiosk, [named], at);
     },
     apply: async ({ trx, session }) => {
       const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;

@@ -38,12 +38,79 @@ export async function requireFlow(
   community: Community,
   reference: FlowReference,
 ): Promise<Flow> {
-  const current = BUILT_IN.find((builtIn) => isSame(builtIn.reference, reference));
-  const flow =
-    current?.flow ?? findProductFlow(reference) ?? (await findOfCommunity(db, community, reference));
-  if (!flow) throw notFound('No flow has this id, version and hash.');
-  return flow;
+  return (await requireRunnableFlow(db, community, reference)).flow;
 }
+
+/** The same with its document, as `keepNamedFlows` keeps it. @throws ProblemError `FLOW_NOT_FOUND`. */
+export async function requireRunnableFlow(
+  db: DatabaseHandle,
+  community: Community,
+  reference: FlowReference,
+): Promise<RunnableFlow> {
+  const found =
+    BUILT_IN.find((builtIn) => isSame(builtIn.reference, reference)) ??
+    ofProduct(reference) ??
+    (await findOfCommunity(db, community, reference)) ??
+    (await findNamed(db, community, reference));
+  if (!found) throw notFound('No flow has this id, version and hash.');
+  return found;
+}
+
+/** One of an earlier version of the product: its settings with the defaults of what was added since. */
+function ofProduct(reference: FlowReference): RunnableFlow | undefined {
+  const flow = findProductFlow(reference);
+  return flow && { flow, reference, document: flow };
+}
+
+/**
+ * Keeps the flows that sessions name or will name: what a community's options, or a later version of the product, make
+ * of them afterwards does not touch those sessions.
+ */
+export async function keepNamedFlows(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  flows: readonly RunnableFlow[],
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('named_flow')
+    .values(
+      flows.map(({ reference, document }) => ({
+        tenant_id: tenantId,
+        community_id: communityId,
+        flow_hash: reference.hash,
+        flow_id: reference.id,
+        version: reference.version,
+        document: JSON.stringify(document),
+        named_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function findNamed(
+  db: DatabaseHandle,
+  { tenantId, communityId }: Community,
+  reference: FlowReference,
+): Promise<RunnableFlow | undefined> {
+  const row = await db
+    .selectFrom('named_flow')
+    .select('document')
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .where('flow_hash', '=', reference.hash)
+    .where('flow_id', '=', reference.id)
+    .where('version', '=', reference.version)
+    .executeTakeFirst();
+  return row && asNamed(reference, row.document as FlowDocument);
+}
+
+const asNamed = (reference: FlowReference, document: FlowDocument): RunnableFlow => ({
+  flow: Flow.parse(document),
+  reference,
+  document,
+});
 
 const isSame = (a: FlowReference, b: FlowReference): boolean =>
   a.id === b.id && a.version === b.version && a.hash === b.hash;
@@ -52,7 +119,7 @@ async function findOfCommunity(
   db: DatabaseHandle,
   community: Community,
   reference: FlowReference,
-): Promise<Flow | undefined> {
+): Promise<RunnableFlow | undefined> {
   const { id, version, hash } = reference;
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === id && flow.version === version);
   const row = builtIn
@@ -64,11 +131,11 @@ async function findOfCommunity(
         .executeTakeFirst();
   const document = builtIn?.document ?? (row?.document as FlowDocument | undefined);
   if (!document) return undefined;
-  if (row?.flow_hash === hash) return Flow.parse(document);
+  if (row?.flow_hash === hash) return asNamed(reference, document);
   const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
   // A kiosk that was told the options of the community ran the flow with them.
   const optional = middleNamesIgnoredSince && runnable(ignoringMiddleNames(document));
-  return optional && optional.reference.hash === hash ? optional.flow : undefined;
+  return optional && optional.reference.hash === hash ? optional : undefined;
 }
 
 const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Community) =>

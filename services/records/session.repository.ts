@@ -229,6 +229,7 @@ export interface SessionChange {
   retries?: number;
   reviewResult?: ReviewResult | undefined;
   device?: DeviceSignals | undefined;
+  timerRetryAt?: Date;
 }
 
 /** A JSON column takes neither NUL nor half of a character; a kiosk's log may hold both. */
@@ -266,13 +267,17 @@ export async function updateSession(
       retries: change.retries,
       review_result: change.reviewResult,
       device: json(change.device),
+      timer_retry_at: change.timerRetryAt,
     })
     .where('tenant_id', '=', session.tenantId)
     .where('session_id', '=', session.sessionId)
     .execute();
 }
 
-/** Locks sessions without a signed end whose timer is due; rows that another node works on are passed over. */
+/**
+ * Locks sessions without a signed end whose timer is due, but for those that wait after a failure; rows that another
+ * node works on are passed over.
+ */
 export async function lockDueSessions(
   trx: DatabaseTransaction,
   now: Date,
@@ -282,6 +287,7 @@ export async function lockDueSessions(
     .where('ended_at', 'is', null)
     .where('state', 'in', ['Pending', 'In Progress'])
     .where(sql<boolean>`least(expires_at, abandon_at) <= ${now}`)
+    .where(({ or, eb }) => or([eb('timer_retry_at', 'is', null), eb('timer_retry_at', '<=', now)]))
     .orderBy(sql`least(expires_at, abandon_at)`)
     .limit(limit)
     .forUpdate()

@@ -3,7 +3,14 @@ import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { sweepTimers } from '../../services/proofing/sweep.ts';
-import { entry, evidenceEntry, FLOW, type Scenario, scenario } from './support/evidence-under-test.ts';
+import {
+  entry,
+  evidenceEntry,
+  FLOW,
+  FLOW_REFERENCE,
+  type Scenario,
+  scenario,
+} from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
@@ -78,6 +85,65 @@ onEachDatabase('timers and late evidence', (current) => {
     await Promise.all([sweep(ABANDON + 1), sweep(ABANDON + 1)]);
     expect(await result(session)).toMatchObject({ state: 'Abandoned', ended: false });
     expect(await eventsOf(session)).toEqual(['E_IDV_SESSION_ABANDONED']);
+  });
+
+  it('ends every other session when one cannot be ended, and tries that one again later', async () => {
+    const { db } = current().services.context;
+    const [stuck, fine] = [made(), made()];
+    for (const session of [stuck, fine]) {
+      await create(session);
+      await send(session, 0);
+    }
+    const rename = (flowHash: string) =>
+      db
+        .updateTable('proofing_session')
+        .set({ flow_hash: flowHash })
+        .where('session_id', '=', stuck.sessionId)
+        .execute();
+    await rename('nobody-knows-this-flow');
+    await expect(sweep(ABANDON + 1)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining(stuck.sessionId), cause: { code: 'FLOW_NOT_FOUND' } }],
+    });
+    expect(await result(fine)).toMatchObject({ state: 'Abandoned' });
+    expect(await result(stuck)).toMatchObject({ state: 'In Progress' });
+    expect(await eventsOf(stuck)).not.toContain('E_IDV_SESSION_ABANDONED');
+    expect(await sweep(ABANDON + 2)).toBe(0);
+    await rename(FLOW_REFERENCE.hash);
+    expect(await sweep(ABANDON + 12)).toBe(1);
+    expect(await result(stuck)).toMatchObject({ state: 'Abandoned' });
+  });
+
+  it('knows the flow that a session named whatever becomes of the options under which it was made', async () => {
+    const { db } = current().services.context;
+    const { tenantId, communityId } = kiosk;
+    const since = new Date();
+    await db
+      .insertInto('flow_setting')
+      .values({
+        tenant_id: tenantId,
+        community_id: communityId,
+        default_flow_id: null,
+        ignore_middle_names: true,
+        middle_names_ignored_since: since,
+        revision: 1,
+        updated_by: 'test',
+        updated_at: since,
+      })
+      .execute();
+    const flow = { ...FLOW, document: { ...FLOW.document, ignoreMiddleNames: true } };
+    const [session, offline] = [made({ flow }), made({ flow })];
+    await create(session);
+    await send(session, 0);
+    await kiosk.api.GET('/v1/flows');
+    // As with a later version of the product, of which the hash can no longer be made.
+    await db.deleteFrom('flow_setting').where('community_id', '=', communityId).execute();
+    await sweep(ABANDON + 1);
+    await send(session, 1);
+    expect(await result(session)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
+    // What a kiosk was told stays known, too, although no session had come of it yet.
+    await create(offline);
+    await send(offline, 0, 1);
+    expect(await result(offline)).toMatchObject({ state: 'Success' });
   });
 
   it('expires a session that is only kept alive', async () => {

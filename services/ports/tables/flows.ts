@@ -25,6 +25,14 @@ export interface FlowTables {
       archived_at: NullableTime;
       created_at: Time;
     };
+  /** What sessions of the community name, to the letter of its hash. */
+  named_flow: OfCommunity & {
+    flow_hash: string;
+    flow_id: string;
+    version: number;
+    document: Json<unknown>;
+    named_at: Time;
+  };
   flow_setting: OfCommunity &
     Changed & {
       default_flow_id: string | null;
