@@ -13,6 +13,8 @@ export type FacePicture = EncodedImage | RgbImage;
 export interface AnalyseOptions {
   /** Frames of one stream replace each other while they wait: the older one is rejected with FRAME_DROPPED. */
   stream?: string;
+  /** Milliseconds since the epoch: a picture that still waits after that is rejected with FRAME_STALE. */
+  startBy?: number;
 }
 
 /** What recognition needs of a face that was analysed before. */
@@ -57,9 +59,9 @@ export interface FaceComparison extends ComparisonResult {
 export interface FaceEngine {
   /** Opens every model, so that a missing one is known early and the first frame is not slow. */
   prepare(): Promise<void>;
-  /** Every face that the mesh confirms; none is an empty list, not an error. @throws AppError FRAME_DROPPED */
+  /** Every face that the mesh confirms; none is an empty list, not an error. @throws AppError FRAME_DROPPED, FRAME_STALE */
   analyse(image: FacePicture, options?: AnalyseOptions): Promise<FaceAnalysis>;
-  /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED */
+  /** Everything that a liveness attempt judges of one frame. @throws AppError FRAME_DROPPED, FRAME_STALE */
   observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
   /**
    * Opens the optional models of one task; an empty list when they are not installed.

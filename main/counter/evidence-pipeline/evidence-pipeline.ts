@@ -9,7 +9,7 @@ import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
 import { compareFaces, compareWithLiveId } from './compare-faces.ts';
 import { DocumentCapture } from './document-capture.ts';
-import { checkFrame, frameError } from './frame-check.ts';
+import { checkFrame, frameError, requireFresh } from './frame-check.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
@@ -54,6 +54,7 @@ export class EvidencePipeline {
       if (meta.purpose !== 'shutter')
         throw frameError('FRAME_DROPPED', 'the frame before it is still being judged');
       await this.#busy.catch(() => undefined);
+      requireFresh(meta, this.#options.time.clock);
     }
     const work = this.#judge(meta, jpeg);
     this.#busy = work;

@@ -39,11 +39,20 @@ export function checkFrame(meta: unknown, jpeg: Uint8Array, clock: Clock): Frame
   if (size && size.width * size.height > MAX_FRAME_PIXELS) {
     throw frameError('IMAGE_TOO_LARGE', `${size.width}x${size.height}, limit ${MAX_FRAME_PIXELS} pixels`);
   }
-  const age = clock.now().getTime() - parsed.data.capturedAt;
-  if (age > maxAgeOf(parsed.data) || age < -MAX_LEAD_MS) {
-    throw frameError('FRAME_STALE', `${Math.round(age)} ms old`);
+  if (parsed.data.capturedAt - clock.now().getTime() > MAX_LEAD_MS) {
+    throw frameError('FRAME_STALE', 'from the future');
   }
+  requireFresh(parsed.data, clock);
   return parsed.data;
+}
+
+/** Until when a frame may still be looked at, milliseconds since the epoch. */
+export const freshUntil = (meta: FrameMeta): number => meta.capturedAt + maxAgeOf(meta);
+
+/** To be asked again whenever the frame had to wait. @throws AppError FRAME_STALE */
+export function requireFresh(meta: FrameMeta, clock: Clock): void {
+  const now = clock.now().getTime();
+  if (now > freshUntil(meta)) throw frameError('FRAME_STALE', `${Math.round(now - meta.capturedAt)} ms old`);
 }
 
 /** A frame that cannot be taken; `code` says why. */

@@ -2,6 +2,7 @@ import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
 import { judgeQuality, judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
 import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
 import type { FrameTraces } from '../../domain/liveness/camera-facts.ts';
+import type { AnalyseOptions } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { QualityView } from '../contract/state.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
@@ -20,16 +21,14 @@ export interface JudgedSelfie {
   traces?: FrameTraces;
 }
 
-export interface JudgeOptions {
-  /** Frames of one stream may displace each other; without it the picture is always judged. */
-  stream?: string;
+export interface JudgeOptions extends AnalyseOptions {
   /** Also what the pixels tell about the camera. */
   traced?: boolean;
 }
 
 /**
  * Judges one JPEG by the limits of the flow. Without models nothing is claimed, and the picture may be taken.
- * @throws AppError of the IMAGE_* family, FRAME_DROPPED, MODEL_FAILED
+ * @throws AppError of the IMAGE_* family, FRAME_DROPPED, FRAME_STALE, MODEL_FAILED
  */
 export async function judgeSelfiePicture(
   vision: Vision,
@@ -50,12 +49,11 @@ export async function judgeSelfiePicture(
 async function look(
   vision: Vision,
   bytes: Uint8Array,
-  { stream, traced }: JudgeOptions,
+  { traced, ...options }: JudgeOptions,
 ): Promise<{ analysis: FaceAnalysis; traces?: FrameTraces } | 'model-missing'> {
   const face = vision.face();
   if (!face) return 'model-missing';
   const picture = { mimeType: 'image/jpeg', bytes } as const;
-  const options = stream ? { stream } : {};
   try {
     return traced ? await face.observe(picture, options) : { analysis: await face.analyse(picture, options) };
   } catch (error) {

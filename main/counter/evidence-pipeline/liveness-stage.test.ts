@@ -145,6 +145,26 @@ it('takes a picture that the system handed over late only where the flow is in L
   expect(await codeOf(stage({}, {}, { lightMode: true }).shutter(late()))).toBe('no error');
 });
 
+it('judges no picture by button that grew old while the frame before it was looked at', async () => {
+  let release: () => void = () => undefined;
+  const waited = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const looked: unknown[] = [];
+  const observe: FaceEngine['observe'] = async (_picture, options) => {
+    looked.push(options);
+    await waited;
+    return seen(0);
+  };
+  const { shutter } = stage({}, { observe });
+  const first = codeOf(shutter());
+  const second = codeOf(shutter());
+  vi.advanceTimersByTime(201);
+  release();
+  expect(await Promise.all([first, second])).toEqual(['no error', 'FRAME_STALE']);
+  expect(looked[0]).toMatchObject({ startBy: START + 200 });
+});
+
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 

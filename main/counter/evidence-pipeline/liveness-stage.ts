@@ -10,7 +10,7 @@ import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { notAllowed } from '../session/steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
-import { frameError } from './frame-check.ts';
+import { frameError, freshUntil } from './frame-check.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';
 import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
@@ -85,7 +85,13 @@ export class LivenessStage {
     const run = this.#requireFrame(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    const frame = await face.observe({ mimeType: 'image/jpeg', bytes: jpeg }, run.wants(meta));
+    const frame = await face.observe(
+      { mimeType: 'image/jpeg', bytes: jpeg },
+      {
+        ...run.wants(meta),
+        startBy: freshUntil(meta),
+      },
+    );
     // While the pixels were looked at the question may have ended.
     this.#requireFrame(meta);
     const state = runner.require(meta.sessionId);

@@ -3,6 +3,7 @@ import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
 import type { CaptureHint } from '../contract/state.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import { freshUntil } from './frame-check.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from './judge-selfie-picture.ts';
 import { keepNewest } from './keep-newest.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
@@ -45,7 +46,8 @@ export class SelfieCapture {
     const byButton = meta.purpose === 'shutter';
     const fallback = byButton && isArmed(state);
     // Guidance may skip frames; a frame that may be stored is never displaced by a newer one.
-    const options = meta.purpose === 'hint' ? { stream: 'selfie' } : { traced: true };
+    const kind = meta.purpose === 'hint' ? { stream: 'selfie' } : { traced: true };
+    const options = { ...kind, startBy: freshUntil(meta) };
     const judged = await judgeSelfiePicture(this.#vision, jpeg, state.flow.selfie.limits, options);
     this.#trace(judged.traces, meta);
     const { accepted, hint } = judged.verdict;

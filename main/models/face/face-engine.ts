@@ -9,9 +9,9 @@ export function createFaceEngine(client: InferenceClient<FaceTasks>): FaceEngine
   const prepareOptional = (task: OptionalFaceModel['task']) => client.run('face.prepare-optional', task);
   return {
     prepare: () => client.run('face.prepare', null),
-    analyse: (image, { stream } = {}) => client.run('face.analyse', image, stream ? { stream } : {}),
-    observe: (image, { stream, ...wanted } = {}) =>
-      client.run('face.observe', { image, ...wanted }, stream ? { stream } : {}),
+    analyse: (image, options = {}) => client.run('face.analyse', image, options),
+    observe: (image, { stream, startBy, ...wanted } = {}) =>
+      client.run('face.observe', { image, ...wanted }, { ...(stream ? { stream } : {}), startBy }),
     prepareOptional,
     async optionalModels() {
       // A task whose models cannot be used adds nothing; prepareOptional says why.

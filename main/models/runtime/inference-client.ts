@@ -7,13 +7,15 @@ import type { TaskInput, TaskMap, TaskOutput } from './task-registry.ts';
 export interface RunOptions {
   /** Frames of one stream: a newer frame takes the place of one that still waits (FRAME_DROPPED). */
   stream?: string;
+  /** Milliseconds since the epoch: a task that still waits after that is rejected with FRAME_STALE. */
+  startBy?: number | undefined;
   /** Buffers that move to the inference thread instead of being copied; the caller must not use them again. */
   transfer?: Transferable[];
 }
 
 /** Runs inference in one worker thread, one task at a time. */
 export interface InferenceClient<Tasks extends TaskMap> {
-  /** @throws AppError FRAME_DROPPED, MODEL_FAILED, and whatever the task itself throws */
+  /** @throws AppError FRAME_DROPPED, FRAME_STALE, MODEL_FAILED, and whatever the task itself throws */
   run<Name extends keyof Tasks & string>(
     task: Name,
     input: TaskInput<Tasks[Name]>,
@@ -59,10 +61,10 @@ class InferenceThread {
     this.#queue = new InferenceQueue(options.maxWaiting ?? 8);
   }
 
-  run(task: string, input: unknown, { stream, transfer = [] }: RunOptions): Promise<unknown> {
+  run(task: string, input: unknown, { stream, startBy, transfer = [] }: RunOptions): Promise<unknown> {
     if (this.#closed) return Promise.reject(failed('the inference client is closed'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ task, input, stream, transfer, resolve, reject });
+      this.#queue.push({ task, input, stream, startBy, transfer, resolve, reject });
       this.#startNext();
     });
   }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import type { AppError } from '../../sdk/contract/errors.ts';
 import { type InferenceJob, InferenceQueue } from './inference-queue.ts';
 
-function job(name: string, stream?: string) {
+function job(name: string, stream?: string, startBy?: number) {
   const rejections: AppError[] = [];
   const value: InferenceJob = {
     task: name,
     input: undefined,
     stream,
+    startBy,
     transfer: [],
     resolve: () => undefined,
     reject: (error) => rejections.push(error),
@@ -30,6 +31,15 @@ test('tasks without a stream never replace each other', () => {
   queue.push(job('first').value);
   queue.push(job('second').value);
   expect([queue.shift()?.task, queue.shift()?.task]).toEqual(['first', 'second']);
+});
+
+test('what waited until it was too old is rejected, and the next in time is done', () => {
+  const queue = new InferenceQueue(4);
+  const late = job('late', undefined, Date.now() - 1);
+  queue.push(late.value);
+  queue.push(job('in time', undefined, Date.now() + 60_000).value);
+  expect(queue.shift()?.task).toBe('in time');
+  expect(late.rejections.map(({ code }) => code)).toEqual(['FRAME_STALE']);
 });
 
 test('a full queue refuses the newcomer and keeps what waits', () => {

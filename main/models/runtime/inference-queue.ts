@@ -6,6 +6,8 @@ export interface InferenceJob {
   task: string;
   input: unknown;
   stream: string | undefined;
+  /** Milliseconds since the epoch: what still waits after that is too old to be of use. */
+  startBy: number | undefined;
   transfer: Transferable[];
   resolve(output: unknown): void;
   reject(error: AppError): void;
@@ -37,8 +39,14 @@ export class InferenceQueue {
     }
   }
 
+  /** The next job; those whose time is over are rejected with FRAME_STALE. */
   shift(): InferenceJob | undefined {
-    return this.#waiting.shift();
+    for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
+      const late = Date.now() - (job.startBy ?? Number.POSITIVE_INFINITY);
+      if (late <= 0) return job;
+      job.reject(stale(late));
+    }
+    return undefined;
   }
 
   rejectAll(error: AppError): void {
@@ -46,6 +54,14 @@ export class InferenceQueue {
     this.#waiting = [];
     for (const job of jobs) job.reject(error);
   }
+}
+
+function stale(late: number): AppError {
+  return new AppError('FRAME_STALE', 'The frame waited too long to be looked at.', {
+    component: 'models',
+    probe: `${Math.round(late)} ms too late`,
+    nextStep: 'Send the next frame.',
+  });
 }
 
 function dropped(probe: string): AppError {

@@ -109,11 +109,15 @@ export const useFrames = (
   return { send, sending, missed, hint: answer.hint, black: answer.black };
 };
 
-/** Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. */
+/**
+ * Undefined where the camera has no interface of its own, or it gives no picture: then the live frame serves. Nobody
+ * knows when within the call the picture was taken, so it is as old as the call.
+ */
 const photographOf = async (
   encoder: FrameEncoder,
   { photograph }: FrameSources,
 ): Promise<EncodedFrame | undefined> => {
+  const calledAt = Date.now();
   const picture = await photograph?.();
-  return picture && encoder.photograph(picture, Date.now());
+  return picture && encoder.photograph(picture, calledAt);
 };
