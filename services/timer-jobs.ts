@@ -7,6 +7,7 @@ import { eraseDue } from './privacy/erase-due.ts';
 import { removeDoomed } from './privacy/remove-doomed.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
+import { makeComingDays } from './proofing/coming-days.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { forgetApiAnswers } from './records/api-answer.repository.ts';
 import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
@@ -21,6 +22,8 @@ const ROTATION_EVERY_MS = 60 * 60_000;
 const ERASE_EVERY_MS = 60_000;
 /** A listing of a whole bucket. */
 const ORPHANS_EVERY_MS = 6 * 60 * 60_000;
+/** Two days ahead of need: many runs may fail. */
+const DAYS_EVERY_MS = 10 * 60_000;
 const MESSAGES_EVERY_MS = 2_000;
 const PLACE_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 500;
@@ -69,6 +72,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const moved = await sweepTimers(context);
         return moved > 0 ? { moved } : undefined;
+      },
+    },
+    {
+      name: 'coming days',
+      everyMs: DAYS_EVERY_MS,
+      run: async () => {
+        await makeComingDays(context);
+        return undefined;
       },
     },
     {

@@ -93,6 +93,7 @@ export const PROBLEMS = {
   GATEWAY_NOT_CONFIGURED: { status: 409, title: 'No gateway of this channel is configured' },
   CONTACT_MISSING: { status: 422, title: 'It is not known where to send the message' },
   DRAINING: { status: 503, title: 'The node takes no new work' },
+  DATABASE_BUSY: { status: 503, title: 'Other work in the database is in the way' },
   DATABASE_UNAVAILABLE: { status: 503, title: 'The database does not answer' },
 } as const;
 

@@ -21,6 +21,13 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
 };
 /** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
 const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/;
+/**
+ * What passes when it is tried again: a failed serialisation, a deadlock, a lock that was not to be had in time, and a
+ * statement that took too long, which mostly waited for a lock.
+ */
+const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
+/** Seconds. */
+const RETRY_AFTER = 2;
 
 /** Answers every failure as problem details (RFC 9457). Unknown failures say nothing but their request id. */
 export function installProblemDetails(app: FastifyInstance): void {
@@ -48,6 +55,9 @@ function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { code: 'MALFORMED_JSON', detail: PROBLEMS.MALFORMED_JSON.title };
   }
+  if (DATABASE_BUSY.test(error.code ?? '')) {
+    return { code: 'DATABASE_BUSY', detail: 'Send the same request again.' };
+  }
   if (DATABASE_DOWN.test(error.code ?? '')) {
     return { code: 'DATABASE_UNAVAILABLE', detail: 'Try again later.' };
   }
@@ -64,5 +74,6 @@ function issuesOf(error: FastifyError): string {
 
 function sendProblem(reply: FastifyReply, body: Problem) {
   if (body.status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
+  if (body.code === 'DATABASE_BUSY') reply.header('retry-after', RETRY_AFTER);
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

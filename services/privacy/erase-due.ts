@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
-import { blobKeysOf } from '../records/erasure.repository.ts';
 import { withLease } from '../records/lease.ts';
-import { contentOf, dayOf, dropPartitions, dueDays } from '../records/partitions.ts';
+import {
+  blobKeysOf,
+  contentOf,
+  dayOf,
+  detachPartitions,
+  dropPartitions,
+  dueDays,
+} from '../records/partitions.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
-type Eraser = Pick<ServicesContext, 'db' | 'blobs' | 'now'>;
+type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
 
 /**
- * Erases personal data whose day has come: blobs first, then the partitions that named them, with a proof in the audit
- * log of each tenant. Whatever stops it halfway, the next run finds the rows of what is left. One node at a time.
+ * Erases personal data whose day has come: out of the tables first, so that nothing is added any more, then the blobs,
+ * then the rows that named them, with a proof in the audit log of each tenant. Whatever stops it halfway, the next run finds the rows of what is left. One node at a time.
  *
  * @returns the days that were erased.
  */
@@ -26,12 +32,14 @@ export async function eraseDue(context: Eraser): Promise<string[]> {
 }
 
 async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>): Promise<void> {
+  // The embedded database has one connection: there is nobody to wait for.
+  if (context.durability === 'server') await detachPartitions(context.db, day);
   for await (const keys of blobKeysOf(context.db, day)) {
     await removeBlobs(context.blobs, keys);
     await renew();
   }
   await context.db.transaction().execute(async (trx) => {
-    // Dropping waits for whoever reads; nobody shall wait long for this.
+    // Dropping waits for whoever still reads these rows; nobody shall wait long for this.
     await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
     const content = await contentOf(trx, day);
     await dropPartitions(trx, day);

@@ -50,6 +50,10 @@ export async function startRetention(
 const dayAfter = (at: Date, minutes: number): string =>
   nextDay(dayOf(new Date(at.getTime() + minutes * 60_000)));
 
+/** Every day that the personal data of a session may be kept to that ends at this time. */
+export const daysOfRetention = ({ retentionMin }: Pick<Flow, 'retentionMin'>, at: Date): string[] =>
+  Object.values(retentionMin).map((minutes) => dayAfter(at, minutes));
+
 /** Minutes. */
 function retentionOf(
   { retentionMin }: Flow,

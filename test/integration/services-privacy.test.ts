@@ -18,6 +18,7 @@ import { rewrapDue } from '../../services/privacy/rewrap-community.ts';
 import { forgetApiAnswers } from '../../services/records/api-answer.repository.ts';
 import { artefactPlace } from '../../services/records/artefact-content.ts';
 import { appendSessionEvents, listSessionEvents } from '../../services/records/event.repository.ts';
+import { dayOf } from '../../services/records/partitions.ts';
 import { startRetention } from '../../services/records/retention.ts';
 import { findSession, lockSession, updateSession } from '../../services/records/session.repository.ts';
 import { uidIndexOf } from '../../services/records/session-uid.ts';
@@ -183,9 +184,10 @@ onEachDatabase('personal data', (current) => {
   it('leave nothing behind when the erasure stops between blobs and rows, or between two blobs', async () => {
     const sessions = [await made(), await made(), await made()];
     for (const session of sessions) await end(session, 'Success');
+    const dueOn = dayOf(new Date(Date.now() + 8 * DAY));
     const { blobs } = context();
     let allowed = 1;
-    const failing: Pick<ServicesContext, 'db' | 'blobs' | 'now'> = {
+    const failing: Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'> = {
       ...later(9 * DAY),
       blobs: {
         ...blobs,
@@ -200,10 +202,10 @@ onEachDatabase('personal data', (current) => {
     allowed = 1000;
     const broken = { ...failing, db: withoutTransactions(failing.db) };
     await expect(eraseDue(broken)).rejects.toThrow('the node was killed');
-    for (const session of sessions) {
-      expect(await blobsOf(session)).toEqual([]);
-      expect(await rowsOf(session)).toEqual([1, 1, 0, 0]);
-    }
+    for (const session of sessions) expect(await blobsOf(session)).toEqual([]);
+    const { rows: stillThere } =
+      await sql`SELECT 1 FROM ${sql.table(`artefact_${dueOn.replaceAll('-', '')}`)}`.execute(db());
+    expect(stillThere.length).toBeGreaterThanOrEqual(sessions.length);
     expect(await eraseDue(later(9 * DAY))).toHaveLength(1);
     for (const session of sessions) expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
   });
@@ -427,7 +429,7 @@ onEachDatabase('personal data', (current) => {
 
   it('of one person are found by uid, and what waits for a decision is named and kept unless it is meant too', async () => {
     const [one, held] = [await made(), await made()];
-    const uid_index = uidIndexOf(context(), kiosk.tenantId, 'Person-7');
+    const uid_index = uidIndexOf(context(), kiosk.tenantId, 'person-7');
     await db()
       .updateTable('proofing_session')
       .set({ uid_index })

@@ -1,0 +1,40 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { installProblemDetails } from './problem-details.ts';
+
+/** The answer to a request that failed in this way. */
+async function answerTo(failure: Error & { code?: string }) {
+  const app = Fastify();
+  installProblemDetails(app);
+  app.get('/', () => Promise.reject(failure));
+  const { statusCode, headers, body } = await app.inject('/');
+  return { statusCode, retryAfter: headers['retry-after'], code: JSON.parse(body).code };
+}
+
+it.each([
+  'a failed serialisation 40001',
+  'a deadlock 40P01',
+  'a lock that was not to be had 55P03',
+  'a statement that took too long 57014',
+])('says of %s that the same request may be sent again, and when', async (name) => {
+  const code = name.slice(-5);
+  expect(await answerTo(Object.assign(new Error(name), { code }))).toEqual({
+    statusCode: 503,
+    retryAfter: '2',
+    code: 'DATABASE_BUSY',
+  });
+});
+
+it('says of a database that went away that it does not answer', async () => {
+  const { statusCode, code } = await answerTo(Object.assign(new Error('gone'), { code: '57P01' }));
+  expect({ statusCode, code }).toEqual({ statusCode: 503, code: 'DATABASE_UNAVAILABLE' });
+});
+
+it('says nothing of any other failure', async () => {
+  const { statusCode, retryAfter, code } = await answerTo(Object.assign(new Error('x'), { code: '23505' }));
+  expect({ statusCode, retryAfter, code }).toEqual({
+    statusCode: 500,
+    retryAfter: undefined,
+    code: 'INTERNAL',
+  });
+});
