@@ -15,6 +15,19 @@ describe('what a subscriber is told of a selfie', () => {
     },
   );
 
+  it('is also that an attempt was broken off after its questions had begun', () => {
+    const broken = { ...attempt, result: 'retry', reason: 'confidence' };
+    const [capture, retry] = told('liveness.broken-off', {
+      nonce: 'n',
+      index: 1,
+      cause: 'retake',
+      ...broken,
+    });
+    expect(capture).toEqual({ type: 'E_IDV_SELFIECAPTURE', data: broken });
+    expect(retry).toMatchObject({ type: 'E_IDV_SESSION_RETRY' });
+    expect(told('liveness.broken-off', { nonce: 'n', index: 1, attempt: 1, cause: 'retake' })).toEqual([]);
+  });
+
   it('has no reason but for a retry, and quality where an earlier version named its advice', () => {
     const [failed, ...others] = told('selfie.try-refused', {
       ...attempt,

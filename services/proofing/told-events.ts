@@ -15,6 +15,9 @@ const SelfieAttempt = z.object({
   reason: z.enum(['quality', 'confidence']).catch('quality'),
 });
 
+/** How an attempt ends: taken, refused, or broken off after its questions had begun. */
+const SELFIE_ATTEMPTS: readonly string[] = ['selfie.captured', 'selfie.try-refused', 'liveness.broken-off'];
+
 /** Which document was blocked: what it says it is, and how that was known. Never what it says of its holder. */
 const BlockedDocument = z.object({ number: z.number().int(), kind: z.object({ basis: z.string() }) });
 const DocumentKind = z
@@ -33,7 +36,7 @@ export function eventsTold(
   const { type, payload } = event;
   if (type === 'document.not-allowed') return [notAllowed(event, openings, blocked)];
   if (type === 'document.try-refused') return [{ type: 'E_IDV_SESSION_RETRY', data: { step: 'document' } }];
-  if (type !== 'selfie.captured' && type !== 'selfie.try-refused') return [];
+  if (!SELFIE_ATTEMPTS.includes(type)) return [];
   const attempt = SelfieAttempt.safeParse(payload);
   if (!attempt.success) return [];
   const { reason, ...facts } = attempt.data;

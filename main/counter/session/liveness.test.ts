@@ -258,7 +258,17 @@ describe('an attempt that is broken off', () => {
     expect(session.state.liveness).toBeUndefined();
     expect(session.effects).toContain('forget-frames');
     expect(session.events.find(({ type }) => type === 'liveness.broken-off')).toMatchObject({
-      payload: { nonce: 'nonce-1', index: 0, attempt: 1, cause: command.kind },
+      payload: {
+        nonce: 'nonce-1',
+        index: 0,
+        attempt: 1,
+        cause: command.kind,
+        attempt_number: 1,
+        max_retry_count: 3,
+        retries_remaining: 3,
+        result: session.state.status === 'active' ? 'retry' : 'fail',
+        reason: 'confidence',
+      },
     });
     expect(codeOf(() => answered(0, 'nod'))).not.toBe('no error');
     expect(codeOf(() => begin('nonce-1'))).not.toBe('no error');
@@ -278,6 +288,11 @@ describe('an attempt that is broken off', () => {
       expect(session.state.selfieAttempts).toBe(number + 1);
     }
     expect(session.state).toMatchObject({ helpAsked: true, at: { step: 'selfie' } });
+    expect(session.events.findLast(({ type }) => type === 'liveness.broken-off')?.payload).toMatchObject({
+      attempt_number: 4,
+      retries_remaining: 0,
+      result: 'fail',
+    });
     expect(codeOf(() => begin('nonce-5'))).toBe('STEP_NOT_ALLOWED');
     expect(codeOf(() => session.apply({ kind: 'retake', step: 'selfie' }))).toBe('STEP_NOT_ALLOWED');
     session.apply({ kind: 'capture-fallback', step: 'selfie' });

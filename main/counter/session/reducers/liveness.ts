@@ -8,6 +8,7 @@ import type {
   Transition,
 } from '../session-state.ts';
 import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../steps.ts';
+import { attemptFacts } from './attempt-facts.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 
@@ -130,12 +131,20 @@ export function withBrokenOff(
   if (!over || cause === 'selfie-captured' || cause === 'selfie-refused') return transition;
   const { nonce, index } = liveness;
   const attempt = selfieAttempts + 1;
+  const counted = { ...state, selfieAttempts: attempt };
+  const mayRetry = state.status === 'active' && !selfieExhausted(counted);
   const event: EvidenceDraft = {
     type: 'liveness.broken-off',
     actor: 'kiosk',
-    payload: { nonce, index, attempt, cause },
+    payload: {
+      nonce,
+      index,
+      attempt,
+      cause,
+      ...attemptFacts(counted, mayRetry ? 'retry' : 'fail'),
+      reason: 'confidence',
+    },
   };
-  const counted = { ...state, selfieAttempts: attempt };
   const isLast = state.status === 'active' && selfieExhausted(counted);
   const after = isLast ? { ...counted, helpAsked: true } : counted;
   return { state: after, events: [event, ...events], effects: [{ kind: 'forget-frames' }, ...effects] };

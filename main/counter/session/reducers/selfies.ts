@@ -11,14 +11,8 @@ import type {
   SessionState,
   Transition,
 } from '../session-state.ts';
-import {
-  allowedSelfieAttempts,
-  enterStep,
-  nextStep,
-  notAllowed,
-  requireStep,
-  selfieExhausted,
-} from '../steps.ts';
+import { enterStep, nextStep, notAllowed, requireStep, selfieExhausted } from '../steps.ts';
+import { attemptFacts } from './attempt-facts.ts';
 import { recompare } from './recompare.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
@@ -129,15 +123,4 @@ function comparisonEvent(
     ? { ...comparison, bands, band: comparedBand(comparison, bands), thresholdSetId }
     : { ...comparison, thresholdSetId };
   return { type, actor: 'kiosk', payload };
-}
-
-/** The data of E_IDV_SELFIECAPTURE (web services specification, section 6). */
-function attemptFacts(state: SessionState, result: 'success' | 'retry' | 'fail') {
-  const allowed = allowedSelfieAttempts(state);
-  return {
-    attempt_number: state.selfieAttempts,
-    max_retry_count: state.flow.face_liveness.max_retry_count,
-    retries_remaining: Math.max(0, allowed - state.selfieAttempts),
-    result,
-  };
 }
