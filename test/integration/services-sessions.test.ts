@@ -84,6 +84,13 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     expect(JSON.stringify(stored)).not.toContain('1974');
   });
 
+  it('is of exactly the person that the uid names: letters of another case are another person', async () => {
+    const mine = await made({ uid: 'aB3' });
+    await made({ uid: 'Ab3' });
+    const listed = await program.api.GET('/proofingsession', { params: { query: { uid: 'aB3' } } });
+    expect(listed.data?.sessions.map(({ sessionId }) => sessionId)).toEqual([mine.sessionId]);
+  });
+
   it('is made once under one idempotency key, however many requests come at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ uid: 'once' }, key)));
