@@ -81,7 +81,10 @@ const readers = (
 };
 const answer = (understood: boolean): Partial<ScreenFixture> => ({
   answers: {
-    'readers.test': { ok: true, value: { kind: 'barcode', symbology: 'PDF417', length: 284, understood } },
+    'readers.test': {
+      ok: true,
+      value: { kind: 'barcode', symbology: 'PDF417', length: 284, understood, faulty: false },
+    },
   },
 });
 

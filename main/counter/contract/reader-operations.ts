@@ -13,6 +13,8 @@ export const readerOperations = {
       length: z.number().int(),
       /** Whether the decoders of this kiosk understand it. */
       understood: z.boolean(),
+      /** A check digit, a character or a track of it is wrong. */
+      faulty: z.boolean(),
     }),
     errors: ['SESSION_ACTIVE', 'READER_UNAVAILABLE', 'READER_STALLED'],
     roles: ['operator'],

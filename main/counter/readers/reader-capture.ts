@@ -36,6 +36,11 @@ export function understand(
   return { capture, pictures };
 }
 
+/** Whether what was read of a document has a fault of its own: a check digit, a character or a track is wrong. */
+export function isFaulty({ zone, stripe }: Pick<CaptureRecord, 'zone' | 'stripe'>): boolean {
+  return zone?.checkDigits === 'FAILED' || zone?.fieldFormat === 'FAILED' || stripe?.faults !== undefined;
+}
+
 /** Bytes of a code, or characters of tracks and lines. */
 export function lengthOf(content: ReaderContent): number {
   return content.kind === 'barcode' ? content.bytes.length : linesOf(content).join('').length;
@@ -51,7 +56,7 @@ function sourcesOf(
       return barcode.variant === 'other' ? undefined : { barcode };
     }
     case 'stripe': {
-      const stripe = stripeRecord(content.tracks, today);
+      const stripe = stripeRecord(content, today);
       return Object.keys(stripe.fields).length > 0 ? { stripe } : undefined;
     }
     case 'mrz': {

@@ -122,6 +122,26 @@ describe('what a reader reads', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 
+  it.each<[string, ReaderContent, string]>([
+    ['sound', MRZ, 'sound'],
+    ['faulty', { kind: 'mrz', lines: SPECIMEN_LINES.map((line) => line.replaceAll(/\d/g, '7')) }, 'faulty'],
+    ['no document', { kind: 'mrz', lines: ['HELLO WORLD'] }, 'not-understood'],
+  ])('is told on the readers screen as %s', (_name, content, lastOutcome) => {
+    session = sessionUnderTest().goTo('done');
+    const capture = read(content);
+    deliver(capture);
+    hub.statuses = () => [{ ...STATUS, lastReadAt: capture.time }];
+    expect(desk.views()).toMatchObject([{ lastOutcome }]);
+    hub.statuses = () => [{ ...STATUS, lastReadAt: '2026-11-20T11:00:00.000Z' }];
+    expect(desk.views()[0]).not.toHaveProperty('lastOutcome');
+  });
+
+  it('is kept with its verdicts when a zone of it is faulty', () => {
+    session = sessionUnderTest().goTo('done');
+    deliver(read({ kind: 'mrz', lines: SPECIMEN_LINES.map((line) => line.replaceAll(/\d/g, '7')) }));
+    expect(session.state.documents[0]?.captures.at(-1)?.zone).toMatchObject({ checkDigits: 'FAILED' });
+  });
+
   it('is a fault and no crash when it cannot be stored', () => {
     session = sessionUnderTest().goTo('done');
     vi.spyOn(session, 'apply').mockImplementation(() => {
@@ -148,7 +168,7 @@ describe('what a keyboard wedge typed', () => {
 describe('a test read', () => {
   it('says what came and keeps nothing of it', async () => {
     const answer = await desk.test('scanner', 1000);
-    expect(answer).toEqual({ kind: 'mrz', length: 88, understood: true });
+    expect(answer).toEqual({ kind: 'mrz', length: 88, understood: true, faulty: false });
     expect(JSON.stringify(answer)).not.toContain('ERIKSSON');
   });
 

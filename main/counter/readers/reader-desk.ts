@@ -7,7 +7,7 @@ import type { readerOperations } from '../contract/reader-operations.ts';
 import type { CapabilityView, ReaderView } from '../contract/state.ts';
 import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import { lengthOf, understand } from './reader-capture.ts';
+import { isFaulty, lengthOf, understand } from './reader-capture.ts';
 
 export interface ReaderDeskOptions {
   hub: ReaderHub;
@@ -36,6 +36,8 @@ export class ReaderDesk {
   #state: CapabilityView['state'] = 'starting';
   #error: ErrorResponse | undefined;
   #taken: string | undefined;
+  /** What came of the newest read of each reader. Holds nothing of what was read. */
+  readonly #outcomes = new Map<string, { at: string; outcome: ReadOutcome }>();
   #scan: { id: string; reference?: string; until: number } | undefined;
 
   /** Looks for readers from now on; a kiosk without any, or with a broken one, works on. */
@@ -53,7 +55,7 @@ export class ReaderDesk {
 
   /** Every reader that was seen since the start, without anything that it read. */
   views(): ReaderView[] {
-    return this.#options.hub.statuses().map(readerView);
+    return this.#options.hub.statuses().map((status) => readerView(status, this.#outcomeOf(status)));
   }
 
   capability(): CapabilityView {
@@ -72,11 +74,13 @@ export class ReaderDesk {
     if (runner.current()?.status === 'active') throw sessionActive();
     const read = await hub.testRead(readerId, timeoutMs);
     const { content } = read;
+    const understood = understand(read, this.#infoOf(readerId), time);
     return {
       kind: content.kind,
       ...(content.kind === 'barcode' ? { symbology: content.symbology } : {}),
       length: lengthOf(content),
-      understood: understand(read, this.#infoOf(readerId), time) !== undefined,
+      understood: understood !== undefined,
+      faulty: understood !== undefined && isFaulty(understood.capture),
     };
   }
 
@@ -131,6 +135,8 @@ export class ReaderDesk {
     if (state.steps.includes('document') && !state.visits.document) return;
     try {
       const understood = understand(read, this.#infoOf(read.readerId), time);
+      const sound = understood && (isFaulty(understood.capture) ? 'faulty' : 'sound');
+      this.#outcomes.set(read.readerId, { at: read.time, outcome: sound ?? 'not-understood' });
       if (!understood) return;
       const { capture, pictures } = understood;
       const judgement = { models: [], facts: { reader: read.readerId } };
@@ -139,6 +145,12 @@ export class ReaderDesk {
     } catch (error) {
       onFault(error);
     }
+  }
+
+  /** Of a later read that belonged to no session nothing is known. */
+  #outcomeOf({ info, lastReadAt }: ReaderStatus): ReadOutcome | undefined {
+    const last = this.#outcomes.get(info.id);
+    return last?.at === lastReadAt ? last?.outcome : undefined;
   }
 
   #infoOf(readerId: string) {
@@ -152,13 +164,24 @@ export class ReaderDesk {
   }
 }
 
-function readerView({ info, ...status }: ReaderStatus): ReaderView {
+type ReadOutcome = NonNullable<ReaderView['lastOutcome']>;
+
+function readerView({ info, ...status }: ReaderStatus, lastOutcome: ReadOutcome | undefined): ReaderView {
   const { id, transport, kind, driver, manufacturer, product } = info;
   const { vendorId, productId, serialNumber, firmware } = info;
   const name = [manufacturer, product].filter(Boolean).join(' ') || driver;
   const optional = { vendorId, productId, serialNumber, firmware };
   const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return { id, transport, kind, driver, name, ...known, ...status };
+  return {
+    id,
+    transport,
+    kind,
+    driver,
+    name,
+    ...known,
+    ...status,
+    ...(lastOutcome ? { lastOutcome } : {}),
+  };
 }
 
 function sessionActive(): AppError {

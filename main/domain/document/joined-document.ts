@@ -14,6 +14,8 @@ export const SourcedValue = z.object({
   trust: SourceTrust,
   /** The source says that the value was cut. */
   truncated: z.literal(true).optional(),
+  /** Characters were corrected by the rules of the source before the value was made of them. */
+  corrected: z.literal(true).optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 

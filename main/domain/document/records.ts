@@ -10,6 +10,8 @@ export const ReadValue = z.object({
   checkDigit: Verdict,
   /** The source says that the value was cut. */
   truncated: z.boolean().optional(),
+  /** Characters of `raw` were corrected before the value was made of them. */
+  corrected: z.literal(true).optional(),
 });
 export type ReadValue = z.infer<typeof ReadValue>;
 const Values = z.partialRecord(DocumentField, ReadValue);
@@ -23,6 +25,27 @@ export const ZoneRecord = z.object({
   fieldFormat: Verdict,
   nameTruncated: z.boolean(),
   readings: z.number().int(),
+  /** The lines as they were read, before any correction. Absent in records of before it was kept, as all that follows. */
+  readLines: z.array(z.string()).optional(),
+  /** What was changed in them to get `lines`; none for a reader, which is believed or not, but never mended. */
+  corrections: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        column: z.number().int(),
+        from: z.string(),
+        to: z.string(),
+        rule: z.enum(['field-type', 'line-length', 'check-digit']),
+      }),
+    )
+    .optional(),
+  /** Every check digit of the format, the composite too: the one that the characters give and the one that stands there. */
+  checks: z
+    .partialRecord(
+      z.enum(['documentNumber', 'dateOfBirth', 'dateOfExpiry', 'optionalData1', 'composite']),
+      z.object({ expected: z.string(), actual: z.string(), verdict: Verdict }),
+    )
+    .optional(),
 });
 export type ZoneRecord = z.infer<typeof ZoneRecord>;
 
@@ -67,6 +90,12 @@ export const StripeRecord = z.object({
   jurisdiction: z.object({ code: z.string(), country: z.string(), name: z.string() }).optional(),
   fields: Values,
   findings: z.array(RuleFinding),
+  /** Tracks that the head saw and could not read. */
+  faults: z
+    .array(z.object({ track: z.number().int(), fault: z.enum(['bad-read', 'format-wrong']) }))
+    .optional(),
+  /** Month 77 of track 2: the licence does not expire. */
+  neverExpires: z.literal(true).optional(),
 });
 export type StripeRecord = z.infer<typeof StripeRecord>;
 

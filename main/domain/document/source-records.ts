@@ -1,9 +1,9 @@
 import type { AamvaElement, AamvaFields } from '../aamva/aamva.ts';
 import { parseAamva } from '../aamva/parse-aamva.ts';
 import { parseAamvaStripe } from '../aamva/parse-aamva-stripe.ts';
-import type { StripeTracks } from '../aamva/stripe.ts';
-import type { ParsedMrz } from '../icao9303/mrz.ts';
+import type { MrzField, ParsedMrz } from '../icao9303/mrz.ts';
 import { parseMrz } from '../icao9303/parse-mrz.ts';
+import type { StripeContent } from '../readers/reader-content.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import type { BarcodeRecord, ElementRecord, ReadValue, StripeRecord, ZoneRecord } from './records.ts';
 
@@ -27,14 +27,15 @@ const ZONE_FIELDS = {
 export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
   const fields: Partial<Record<DocumentField, ReadValue>> = {};
   for (const [name, field] of Object.entries(ZONE_FIELDS)) {
-    const { raw, value, checkDigit } = mrz.fields[name as keyof typeof ZONE_FIELDS];
     const truncated = mrz.nameTruncated && (field === 'surname' || field === 'givenNames');
     fields[field] = {
-      raw,
-      value,
-      checkDigit: checkDigit?.verdict ?? 'NOT_PERFORMED',
+      ...readValue(mrz, mrz.fields[name as keyof typeof ZONE_FIELDS]),
       ...(truncated ? { truncated } : {}),
     };
+  }
+  // Doc 9303-4, 4.2.2: only a passport's optional data is a personal number where its issuer has one.
+  if (mrz.format === 'TD3' && mrz.fields.optionalData1.value) {
+    fields.personalNumber = readValue(mrz, mrz.fields.optionalData1);
   }
   return {
     format: mrz.format,
@@ -44,18 +45,41 @@ export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
     fieldFormat: mrz.verdicts.fieldFormat,
     nameTruncated: mrz.nameTruncated,
     readings,
+    readLines: mrz.readLines,
+    corrections: mrz.corrections,
+    checks: mrz.checks,
+  };
+}
+
+/** A field with the characters that stood in its place before any was corrected. */
+function readValue(mrz: ParsedMrz, { raw, value, checkDigit, place }: MrzField): ReadValue {
+  const inside = mrz.corrections.filter(
+    ({ line, column, rule }) =>
+      rule !== 'line-length' && line === place.line && column >= place.start && column < place.end,
+  );
+  const characters = [...raw];
+  for (const { column, from } of inside) characters[column - place.start] = from;
+  return {
+    raw: characters.join(''),
+    value,
+    checkDigit: checkDigit?.verdict ?? 'NOT_PERFORMED',
+    ...(inside.length > 0 ? { corrected: true as const } : {}),
   };
 }
 
 /**
- * The lines that a reader delivered; undefined when they are no machine readable zone. A reader sends every kind of
- * text, so one check digit has to be there and right before it counts as a zone, faulty or not.
+ * The lines that a reader delivered, as it delivered them; undefined when they are no machine readable zone. A reader
+ * sends every kind of text: it is a zone, faulty or not, where a check digit is right or every line has the length of
+ * the format and fillers as every zone has.
  */
 export function zoneFromLines(lines: readonly string[], today: string): ZoneRecord | undefined {
-  const mrz = parseMrz([...lines], { today });
-  const isZone =
-    mrz && Object.values(mrz.checks).some(({ verdict, actual }) => verdict === 'PASSED' && actual !== '<');
-  return isZone ? zoneRecord(mrz, 1) : undefined;
+  const mrz = parseMrz([...lines], { today, corrections: 'none' });
+  if (!mrz) return undefined;
+  const isChecked = Object.values(mrz.checks).some(
+    ({ verdict, actual }) => verdict === 'PASSED' && actual !== '<',
+  );
+  const hasShape = mrz.verdicts.lineLength === 'PASSED' && mrz.lines.join('').includes('<<');
+  return isChecked || hasShape ? zoneRecord(mrz, 1) : undefined;
 }
 
 /** What a symbol was read with. */
@@ -92,17 +116,26 @@ export function barcodeRecord({ bytes, symbology, today, ...seen }: ReadSymbol):
   };
 }
 
-/** The tracks of a magnetic stripe as they are kept. Those of no licence have no fields. */
-export function stripeRecord(tracks: StripeTracks, today: string): StripeRecord {
+/**
+ * The tracks of a magnetic stripe as they are kept. Those of no licence have no fields.
+ * @param faults of tracks that the head could not read
+ */
+export function stripeRecord(
+  { tracks, faults }: Pick<StripeContent, 'tracks' | 'faults'>,
+  today: string,
+): StripeRecord {
   const parsed = parseAamvaStripe(tracks, { today });
   if (!parsed) return { tracks: Object.keys(tracks).map(Number), fields: {}, findings: [] };
-  const { iin, jurisdiction, findings } = parsed;
+  const { iin, jurisdiction, findings, neverExpires } = parsed;
+  const unread = Object.entries(faults ?? {}).map(([track, fault]) => ({ track: Number(track), fault }));
   return {
     tracks: parsed.tracks,
     ...(iin === undefined ? {} : { iin }),
     ...(jurisdiction ? { jurisdiction } : {}),
     fields: licenceFields(parsed.fields),
     findings,
+    ...(unread.length > 0 ? { faults: unread } : {}),
+    ...(neverExpires ? { neverExpires } : {}),
   };
 }
 

@@ -20,8 +20,11 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
     const { raw, value, checkDigit } = read;
     // Any keyboard can type what a wedge reader types.
     const trust = channel === 'wedge' ? 'plain' : trustOf(kind, read);
-    const cut = read.truncated ? { truncated: true as const } : {};
-    return [{ source: kind, captureId, channel, raw, value, checkDigit, trust, ...cut }];
+    const marks = {
+      ...(read.truncated ? { truncated: true as const } : {}),
+      ...(read.corrected ? { corrected: true as const } : {}),
+    };
+    return [{ source: kind, captureId, channel, raw, value, checkDigit, trust, ...marks }];
   });
 }
 

@@ -53,6 +53,14 @@ test('characters that no frame read together are never an agreement', () => {
   expect(merged).toMatchObject({ agreed: false, agreement: { givenNames: 0, documentNumber: 3 } });
 });
 
+test('what was corrected in the frames is told with the characters that stood there', () => {
+  const misread = [LINES[0].replace('ERIK', 'ER1K'), LINES[1]];
+  const merged = mergeReadings([{ lines: misread }, { lines: misread }], options);
+  expect(merged?.mrz.lines).toEqual(LINES);
+  expect(merged?.mrz.readLines).toEqual(misread);
+  expect(merged?.mrz.corrections).toEqual([{ line: 0, column: 7, from: '1', to: 'I', rule: 'field-type' }]);
+});
+
 test('no reading at all merges to nothing', () => {
   expect(mergeReadings([], options)).toBeUndefined();
   expect(mergeReadings([{ lines: ['?'] }], options)).toBeUndefined();

@@ -40,7 +40,7 @@ export function mergeReadings(
   const [first] = same;
   if (!first) return undefined;
   const lines = first.mrz.lines.map((_, line) => voteLine(same, line));
-  const mrz = parseMrz(lines, options) ?? first.mrz;
+  const mrz = withEvidence(parseMrz(lines, options) ?? first.mrz, same);
   const agreement = Object.fromEntries(
     MRZ_FIELDS.map((name) => [
       name,
@@ -49,6 +49,22 @@ export function mergeReadings(
   ) as Record<MrzFieldName, number>;
   const least = Math.min(...Object.values(agreement));
   return { mrz, frames: same.length, agreement, agreed: least >= 2 && least * 2 > same.length };
+}
+
+/**
+ * The characters that the frames agreed on are corrected ones already, so what stood there before is told by a frame
+ * that came to the same line.
+ */
+function withEvidence(mrz: ParsedMrz, frames: readonly Weighed[]): ParsedMrz {
+  const agreeing = mrz.lines.map((text, line) => frames.find((frame) => frame.mrz.lines[line] === text)?.mrz);
+  return {
+    ...mrz,
+    readLines: mrz.lines.map((text, line) => agreeing[line]?.readLines[line] ?? text),
+    corrections: [
+      ...agreeing.flatMap((frame, line) => frame?.corrections.filter((one) => one.line === line) ?? []),
+      ...mrz.corrections.filter(({ line }) => agreeing[line] === undefined),
+    ],
+  };
 }
 
 interface Weighed {

@@ -61,6 +61,8 @@ export interface ParsedMrz {
   format: MrzFormat;
   /** The lines after corrections, each of the format's length. A line that was not read is empty. */
   lines: string[];
+  /** The same lines as they were read, of whatever length. */
+  readLines: string[];
   fields: Record<MrzFieldName, MrzField>;
   /** True where the name field is full to its last column, so the name may have been cut (Doc 9303-3, 4.6). */
   nameTruncated: boolean;

@@ -40,6 +40,7 @@ export function parseMrz(
   return {
     format: layout.format,
     lines: final,
+    readLines: read,
     fields,
     nameTruncated: layout.slots.some((slot) => isNameSlot(slot) && isFull(final, slot)),
     checks,

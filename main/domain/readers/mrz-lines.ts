@@ -1,7 +1,7 @@
 import { type Framed, invalid } from './framer.ts';
 
-/** Line lengths of ICAO Doc 9303: TD1 30, TD2 and MRV-B 36, TD3 and MRV-A 44; ISO 18013-2 one line of 30. */
-const LONGEST_LINE = 44;
+/** Line lengths of ICAO Doc 9303: TD1 30, TD2 and MRV-B 36, TD3 and MRV-A 44, and what a reader may make up. */
+const LONGEST_LINE = 44 + 3;
 const SHORTEST_LINE = 7;
 
 /** Readers print a mark of their own for what they could not recognise, so that every printable character may come. */

@@ -10,11 +10,13 @@ export type ReaderContent =
       symbology: string;
       bytes: Uint8Array;
     }
-  | {
-      kind: 'stripe';
-      /** Without start sentinel, end sentinel and check character. */
-      tracks: { 1?: string; 2?: string; 3?: string };
-      /** Tracks that the head saw and could not read; a blank track is in neither. */
-      faults?: { 1?: TrackFault; 2?: TrackFault; 3?: TrackFault };
-    }
+  | StripeContent
   | { kind: 'mrz'; lines: string[] };
+
+export interface StripeContent {
+  kind: 'stripe';
+  /** Without start sentinel, end sentinel and check character. */
+  tracks: { 1?: string; 2?: string; 3?: string };
+  /** Tracks that the head saw and could not read; a blank track is in neither. */
+  faults?: { 1?: TrackFault; 2?: TrackFault; 3?: TrackFault };
+}

@@ -96,6 +96,7 @@ export const documents = {
     crop: 'Where it stands: {{source}}',
     raw: 'As read',
     value: 'Meaning',
+    corrected: 'Characters were corrected by the rules of the field',
     noPicture: 'There is no picture of the print.',
   },
   source: {

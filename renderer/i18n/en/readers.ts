@@ -34,12 +34,17 @@ export const readers = {
     notTold: 'not told by the reader',
   },
   wedgeNote: 'What it types is read only while a window of the kiosk is in front.',
+  outcome: {
+    faulty: 'The last read has faults. It is kept with what speaks against it; read the document again.',
+    'not-understood': 'The last read was no document that the kiosk understands. Nothing of it is kept.',
+  },
   test: {
     start: 'Test read',
     inSession: 'Not during a session: the read would be missing there.',
     waiting: 'Read a document now',
     left: 'Seconds left: {{seconds}}',
     understood: 'The reader works and the kiosk understands it',
+    faulty: 'The reader works, but what it read has faults: hold the document to it once more',
     notUnderstood: 'The reader works, but this is no document that the kiosk understands',
     length: 'Characters: {{length}}',
   },

@@ -98,6 +98,7 @@ export const documents: Catalogue['documents'] = {
     crop: 'Dónde está: {{source}}',
     raw: 'Tal como se leyó',
     value: 'Significado',
+    corrected: 'Se corrigieron caracteres según las reglas del campo',
     noPicture: 'No hay imagen de lo impreso.',
   },
   source: {

@@ -40,12 +40,19 @@ export const readers: Catalogue['readers'] = {
     notTold: 'el lector no lo dice',
   },
   wedgeNote: 'Lo que escribe solo se lee mientras una ventana del quiosco está delante.',
+  outcome: {
+    faulty:
+      'La última lectura tiene errores. Se guarda con lo que habla en su contra; lea el documento de nuevo.',
+    'not-understood':
+      'La última lectura no era un documento que el quiosco entienda. No se guarda nada de ella.',
+  },
   test: {
     start: 'Lectura de prueba',
     inSession: 'No durante una sesión: la lectura faltaría allí.',
     waiting: 'Lea ahora un documento',
     left: 'Segundos restantes: {{seconds}}',
     understood: 'El lector funciona y el quiosco lo entiende',
+    faulty: 'El lector funciona, pero lo que leyó tiene errores: acerque el documento otra vez',
     notUnderstood: 'El lector funciona, pero no es un documento que el quiosco entienda',
     length: 'Caracteres: {{length}}',
   },

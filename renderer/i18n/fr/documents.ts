@@ -98,6 +98,7 @@ export const documents: Catalogue['documents'] = {
     crop: 'Sa place : {{source}}',
     raw: 'Tel que lu',
     value: 'Sens',
+    corrected: 'Des caractères ont été corrigés selon les règles du champ',
     noPicture: 'Il n’y a pas d’image de l’imprimé.',
   },
   source: {

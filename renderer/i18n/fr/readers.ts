@@ -40,12 +40,19 @@ export const readers: Catalogue['readers'] = {
     notTold: 'le lecteur ne le dit pas',
   },
   wedgeNote: 'Ce qu’il écrit n’est lu que si une fenêtre de la borne est au premier plan.',
+  outcome: {
+    faulty:
+      'La dernière lecture comporte des erreurs. Elle est conservée avec ce qui parle contre elle ; relisez la pièce.',
+    'not-understood':
+      'La dernière lecture n’était pas une pièce que la borne comprend. Rien n’en est conservé.',
+  },
   test: {
     start: 'Lecture d’essai',
     inSession: 'Pas pendant une session : la lecture y manquerait.',
     waiting: 'Lisez une pièce maintenant',
     left: 'Secondes restantes : {{seconds}}',
     understood: 'Le lecteur marche et la borne le comprend',
+    faulty: 'Le lecteur marche, mais ce qu’il a lu comporte des erreurs : présentez la pièce encore une fois',
     notUnderstood: 'Le lecteur marche, mais ce n’est pas une pièce que la borne comprend',
     length: 'Caractères : {{length}}',
   },

@@ -93,6 +93,7 @@ export const documents: Catalogue['documents'] = {
     crop: '所在位置：{{source}}',
     raw: '读取原文',
     value: '含义',
+    corrected: '已按该字段的规则更正字符',
     noPicture: '没有印刷内容的图像。',
   },
   source: {

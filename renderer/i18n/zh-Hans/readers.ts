@@ -36,12 +36,17 @@ export const readers: Catalogue['readers'] = {
     notTold: '读取器未提供',
   },
   wedgeNote: '只有终端窗口在最前时，才会读取它输入的内容。',
+  outcome: {
+    faulty: '最近一次读取的内容有误。内容连同其错误一并保存；请再次读取证件。',
+    'not-understood': '最近一次读取的不是终端能理解的证件，内容未保存。',
+  },
   test: {
     start: '测试读取',
     inSession: '会话期间不可测试：会话中将缺少这次读取。',
     waiting: '请现在读取一份证件',
     left: '剩余秒数：{{seconds}}',
     understood: '读取器正常，终端能够理解',
+    faulty: '读取器正常，但读到的内容有误：请再次读取证件',
     notUnderstood: '读取器正常，但这不是终端能理解的证件',
     length: '字符数：{{length}}',
   },

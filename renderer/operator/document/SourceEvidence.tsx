@@ -51,7 +51,13 @@ function SourceHead({ source: { source, channel, trust, checkDigit } }: { source
   );
 }
 
-function SourceFacts({ field, source: { raw, value } }: { field: FieldView; source: FieldSourceView }) {
+function SourceFacts({
+  field,
+  source: { raw, value, corrected },
+}: {
+  field: FieldView;
+  source: FieldSourceView;
+}) {
   const { t } = useTranslation('documents');
   return (
     <dl className="SourceFacts">
@@ -60,6 +66,7 @@ function SourceFacts({ field, source: { raw, value } }: { field: FieldView; sour
         <dd className="code SourceFacts-raw">
           <RawText raw={raw} />
         </dd>
+        {corrected && <dd>{t('evidence.corrected')}</dd>}
       </div>
       <div>
         <dt>{t('evidence.value')}</dt>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReaderView } from '../../../main/counter/contract/state.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { ReaderStatePill } from './ReaderStatePill.tsx';
@@ -33,6 +34,9 @@ export function ReaderCard({ reader, inSession, onGuide }: ReaderCardProps) {
         <Identity reader={reader} />
         <Reads reader={reader} />
       </div>
+      {(reader.lastOutcome === 'faulty' || reader.lastOutcome === 'not-understood') && (
+        <Notice tone="review" title={t(`outcome.${reader.lastOutcome}`)} />
+      )}
       {reader.transport === 'wedge' && (
         <p className="ReaderCard-note">
           <Keyboard aria-hidden className="Button-icon" />

@@ -15,6 +15,7 @@ interface TestResult {
   symbology?: string | undefined;
   length: number;
   understood: boolean;
+  faulty: boolean;
 }
 
 /** Waits for one read and says what kind it was. What was read is not kept and not shown. */
@@ -66,12 +67,12 @@ function Waiting() {
 function Result({ result }: { result: TestResult }) {
   const { t } = useTranslation('readers');
   const { number } = useFormats();
-  const { kind, symbology, length, understood } = result;
+  const { kind, symbology, length, understood, faulty } = result;
   const what = [t(`read.${kind}`), symbology, t('test.length', { length: number(length) })];
   return (
     <Notice
-      tone={understood ? 'passed' : 'review'}
-      title={t(understood ? 'test.understood' : 'test.notUnderstood')}
+      tone={understood && !faulty ? 'passed' : 'review'}
+      title={t(faulty ? 'test.faulty' : understood ? 'test.understood' : 'test.notUnderstood')}
     >
       {what.filter(Boolean).join(' · ')}
     </Notice>

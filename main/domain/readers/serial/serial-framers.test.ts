@@ -83,7 +83,7 @@ test.each([
   ['bytes before a frame', bytes('???'), 'bytes between two frames'],
   [
     'a line that is too long',
-    elyctisFrame('A'.repeat(45)),
+    elyctisFrame('A'.repeat(48)),
     'a line is shorter or longer than any line of a zone',
   ],
   ['four lines', elyctisFrame('AAAAAAAA\r'.repeat(4)), 'a zone has at most three lines'],

@@ -69,6 +69,16 @@ describe('a zone that the keyboard spoilt is named', () => {
 });
 
 test.each([
+  ['a mark for what the reader could not read', (text: string) => text.replace('L898', 'L?98')],
+  ['a line that lost a character', (text: string) => text.replace('ERIKSSON', 'ERIKSON')],
+  ['a line that gained one', (text: string) => text.replace('ERIKSSON', 'ERIIKSSON')],
+])('a zone with %s is still one, and is kept as it came', (_case, spoil) => {
+  const keys = spoil(TD3.join('\r'));
+  expect(lines(`${keys}\r`)).toEqual(keys.split('\r'));
+});
+
+test.each([
+  'D1NLD15094962111659VR9C7R0<<<8',
   'a person may type a sentence that is long enough',
   '4006381333931',
   'correct horse battery staple',

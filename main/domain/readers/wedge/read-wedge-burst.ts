@@ -64,18 +64,22 @@ const tracksOf = (line: string): string[] =>
     .filter((track) => track !== '')
     .map((track) => `${track}?`);
 
-/** ICAO Doc 9303 parts 4 to 7: lines times characters; ISO 18013-2: one line of 30. */
+/** ICAO Doc 9303 parts 4 to 7: lines times characters. */
 const SHAPES: readonly (readonly [lines: number, length: number])[] = [
   [2, 44],
   [2, 36],
   [3, 30],
-  [1, 30],
 ];
+/** So many characters a reader may lose or make up in a line that is still one. */
+const MOST_MISCOUNTED = 3;
+/** Documents and their subtypes begin with these (Doc 9303 parts 4 to 7, position 1). */
+const BEGINS_ZONE = /^[ACIPV]/;
 
 const MRZ_ALPHABET = /^[A-Z0-9<]*$/;
 
 const zone = (keys: string): Framed | undefined => {
   const lines = keys.split(/[\r\n\t]+/).filter((line) => line !== '');
+  if (isFaultyZone(lines)) return mrzLines(lines.join('\n'));
   const shape = SHAPES.find(([count, length]) => count * length === lines.join('').length);
   if (shape === undefined) return undefined;
   const [count, length] = shape;
@@ -92,6 +96,19 @@ const zone = (keys: string): Framed | undefined => {
     ? invalid('the keyboard layout or caps lock differs from that of the reader')
     : undefined;
 };
+
+/**
+ * Lines of about the lengths of a zone that begin and are filled as one: a reader that miscounts, or prints a mark for
+ * what it could not read, has read a document all the same.
+ */
+const isFaultyZone = (lines: readonly string[]): boolean =>
+  BEGINS_ZONE.test(lines[0] ?? '') &&
+  lines.some((line) => line.includes('<<')) &&
+  lines.every((line) => !/[\sa-z]/.test(line)) &&
+  SHAPES.some(
+    ([count, length]) =>
+      lines.length === count && lines.every((line) => Math.abs(line.length - length) <= MOST_MISCOUNTED),
+  );
 
 /**
  * A zone whose fillers became another character, or whose letters became small: every zone has a run of fillers, and no
