@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
-import { accountOf, actorOf } from '../ports/access.ts';
+import { ProblemError, problemResponse } from '../contract/problem.ts';
+import { accountOf, actorOf, covers } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
@@ -55,12 +55,17 @@ export function tokenKeyRoutes(app: FastifyInstance, context: ServicesContext, k
         summary: 'Announces a new signing key of access tokens; it signs after a quarter of an hour.',
         response: {
           200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }),
+          403: problemResponse,
           409: problemResponse,
         },
       },
     },
     async (request) => {
       const caller = accountOf(request);
+      // The key is everybody's; whoever reaches one community only decides nothing for the others.
+      if (!covers(caller, null)) {
+        throw new ProblemError('GRANT_EXCEEDED', 'Ask for it with an account of the whole tenant.');
+      }
       const { keyId, signsFrom } = await keys.rotate();
       const at = context.now();
       const audit = { tenantId: caller.tenantId, at, actor: actorOf(caller), action: 'token-key.rotated' };

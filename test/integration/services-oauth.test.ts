@@ -74,6 +74,10 @@ describe('tokens of the services', () => {
       .updateTable('token_key')
       .set({ created_at: new Date(Date.now() - 24 * 3_600_000) })
       .execute();
+    const { tenantId, communityId } = kiosk;
+    const local = await administrator(services, { tenantId, communityId });
+    const refused = await local.fetch('/v1/token-keys/rotate', { method: 'POST' });
+    expect(await refused.json()).toMatchObject({ code: 'GRANT_EXCEEDED' });
     const held = await kiosk.token();
     const rotated = await admin.fetch('/v1/token-keys/rotate', { method: 'POST' });
     const { keyId } = (await rotated.json()) as { keyId: string };
