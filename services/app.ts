@@ -67,6 +67,8 @@ export interface AppOptions {
   requestTimeoutMs?: number | undefined;
   /** Whether these services were told to end. */
   draining: () => boolean;
+  /** Id of the tenant whose keys may read metrics; without it, the one that has the database alone. */
+  metricsTenant?: string | undefined;
 }
 
 /** The services as one Fastify application, not listening yet. */

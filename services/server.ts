@@ -49,6 +49,8 @@ export interface ServicesOptions {
   messages?: MessageGateways | undefined;
   /** How long `close` goes on answering while /ready refuses, so that a balancer looks elsewhere first. */
   drainMs?: number | undefined;
+  /** Id of the tenant whose keys may read metrics, when not as the environment says. */
+  metricsTenant?: string | undefined;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
   /** Takes the place of OTLP in tests. */
@@ -114,6 +116,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metrics,
       traces,
       draining: () => draining,
+      metricsTenant: options.metricsTenant ?? process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase(),
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);

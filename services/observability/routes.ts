@@ -3,13 +3,17 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ProblemError, problemResponse } from '../contract/problem.ts';
+import { callerOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import { onlyTenant } from '../records/tenant.repository.ts';
 import type { ServicesMetrics } from './metrics.ts';
 
 export interface ObservabilityOptions {
   metrics: ServicesMetrics;
   /** Whether these services were told to end and take no new work. */
   draining: () => boolean;
+  /** Id of the tenant that runs these services; without it, the one that has the database alone. */
+  metricsTenant?: string | undefined;
 }
 
 const Alive = z.object({ status: z.literal('ok') });
@@ -19,7 +23,7 @@ const tags = ['observability'];
 export function observabilityRoutes(
   app: FastifyInstance,
   context: Pick<ServicesContext, 'db'>,
-  { metrics, draining }: ObservabilityOptions,
+  { metrics, draining, metricsTenant }: ObservabilityOptions,
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const open = { access: { kind: 'public' as const }, anyHost: true, rateLimit: false as const };
@@ -55,11 +59,20 @@ export function observabilityRoutes(
       config: { access: { kind: 'managed', client: 'metrics.read' } },
       schema: {
         tags,
-        summary: 'Metrics of this node in the text format of Prometheus.',
+        summary:
+          'Metrics of this node in the text format of Prometheus, for the tenant that runs the services.',
         response: { 200: z.string(), 403: problemResponse },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      // They count what all tenants do.
+      const { tenantId, communityId } = callerOf(request);
+      if (communityId !== null || tenantId !== (metricsTenant ?? (await onlyTenant(context.db)))) {
+        throw new ProblemError(
+          'ACCESS_DENIED',
+          'Needed: a key of a whole tenant, the only one or that of COUNTERPROOF_METRICS_TENANT.',
+        );
+      }
       const { type, body } = await metrics.text();
       return reply.type(type).serializer(String).send(body);
     },

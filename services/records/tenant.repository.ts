@@ -32,6 +32,12 @@ export async function findTenant(db: DatabaseHandle, reference: string): Promise
   );
 }
 
+/** The tenant that has the database alone; undefined where there are several, or none yet. */
+export async function onlyTenant(db: DatabaseHandle): Promise<string | undefined> {
+  const rows = await db.selectFrom('tenant').select('tenant_id').limit(2).execute();
+  return rows.length === 1 ? rows[0]?.tenant_id : undefined;
+}
+
 export async function hasCommunity(
   db: DatabaseHandle,
   tenantId: string,

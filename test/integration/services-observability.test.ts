@@ -49,7 +49,11 @@ describe('the services as a balancer and a monitor see them', () => {
   it('tells metrics by route and state to a monitor and to nobody else', async () => {
     const kiosk = await enrolledKiosk(services);
     expect((await fetch(`${services.url}/metrics`)).status).toBe(401);
-    const monitor = await accessKey(services, { ...kiosk, type: 'system', scopes: ['metrics.read'] });
+    const { tenantId, communityId } = kiosk;
+    const ask = { type: 'system' as const, scopes: ['metrics.read' as const] };
+    const monitor = await accessKey(services, { tenantId, ...ask });
+    const local = await accessKey(services, { tenantId, communityId, ...ask });
+    expect(await (await local.fetch('/metrics')).json()).toMatchObject({ code: 'ACCESS_DENIED' });
     const answer = await monitor.fetch('/metrics');
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();
@@ -109,4 +113,22 @@ describe('services behind a balancer', () => {
     expect(first).toEqual([200, 200, 200, 429]);
     expect(await ask('10.0.0.2')).toBe(200);
   });
+});
+
+it('tells metrics to the tenant whose the services are said to be, where there are several', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  const start = (port: number, metricsTenant?: string) =>
+    startServices({ dataDir, port, metricsTenant, log: servicesLog('silent') });
+  let services = await start(0);
+  const [one, other] = [await enrolledKiosk(services), await enrolledKiosk(services, 'Elsewhere')];
+  const keyOf = ({ tenantId }: { tenantId: string }) =>
+    accessKey(services, { tenantId, type: 'system', scopes: ['metrics.read'] });
+  const keys = [await keyOf(one), await keyOf(other)];
+  const statuses = () => Promise.all(keys.map(async (key) => (await key.fetch('/metrics')).status));
+  expect(await statuses()).toEqual([403, 403]);
+  await services.close();
+  services = await start(Number(new URL(services.url).port), one.tenantId);
+  expect(await statuses()).toEqual([200, 403]);
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
