@@ -17,6 +17,7 @@ import { requireCommunity } from '../records/community-of.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
 import { jsonColumns } from './columns.ts';
 import { downloadReport, pageOf } from './download.ts';
+import { downloadPlaces } from './download-places.ts';
 import { expiringDocuments } from './expiring.ts';
 import { type Selection, withDefaultRange } from './selection.ts';
 
@@ -29,7 +30,9 @@ const access: Access = {
 const tags = ['reports'];
 const refusals = { 400: problemResponse, 404: problemResponse };
 /** Each holds a connection to the database until its client has read it. */
-const DOWNLOADS_AT_ONCE = 3;
+const DOWNLOADS_AT_ONCE = { node: 3, tenant: 2 };
+/** When a refused client shall come again. */
+const RETRY_AFTER_S = 30;
 
 /** Reports of verification sessions. */
 export function reportRoutes(app: FastifyInstance, context: ServicesContext): void {
@@ -109,7 +112,7 @@ async function recordRequest(
 }
 
 function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
-  let downloads = 0;
+  const places = downloadPlaces(DOWNLOADS_AT_ONCE);
   app.withTypeProvider<ZodTypeProvider>().post(
     '/v1/reports/verification-sessions/download',
     {
@@ -128,14 +131,14 @@ function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
       },
     },
     async (request, reply) => {
-      if (downloads >= DOWNLOADS_AT_ONCE) {
-        throw new ProblemError('REPORTS_BUSY', 'Try again when another download has ended.');
+      const leave = places.take(callerOf(request).tenantId);
+      if (!leave) {
+        reply.header('retry-after', String(RETRY_AFTER_S));
+        const own = `Your tenant gets ${DOWNLOADS_AT_ONCE.tenant} of ${DOWNLOADS_AT_ONCE.node} at once.`;
+        throw new ProblemError('REPORTS_BUSY', `${own} Come again in ${RETRY_AFTER_S} seconds.`);
       }
-      downloads += 1;
       // The connection closes after the last byte, or when the client goes away before it.
-      reply.raw.once('close', () => {
-        downloads -= 1;
-      });
+      reply.raw.once('close', leave);
       const { format, byteOrderMark, ...filter } = request.body;
       const selection = await selectionOf(context, request, filter);
       await recordRequest(context, callerOf(request), selection, format);

@@ -221,6 +221,34 @@ onEachDatabase('reports', (current) => {
     ]);
   });
 
+  it('are sent two at once to one tenant, which is told when to come again, and leave a place to others', async ({
+    skip,
+  }) => {
+    skip(current().databaseUrl === undefined, 'an embedded database waits for nobody');
+    const elsewhere = await enrolledKiosk(current().services, 'Elsewhere');
+    const stranger = await administrator(current().services, { tenantId: elsewhere.tenantId });
+    const waiting: Promise<Response>[] = [];
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`LOCK TABLE proofing_session IN ACCESS EXCLUSIVE MODE`.execute(trx);
+        const held = async () => {
+          const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND query LIKE '%matching%'`.execute(db());
+          return rows[0]?.count;
+        };
+        waiting.push(download({}), download({}));
+        await expect.poll(held, { timeout: 10_000 }).toBe(2);
+        const busy = await download({});
+        expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '30']);
+        const detail = expect.stringContaining('in 30 seconds');
+        expect(await busy.json()).toMatchObject({ code: 'REPORTS_BUSY', detail });
+        waiting.push(download({}, stranger));
+        await expect.poll(held, { timeout: 10_000 }).toBe(3);
+      });
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('of a hundred thousand sessions are answered by an index, and end when the client goes away', async ({
     skip,
   }) => {
