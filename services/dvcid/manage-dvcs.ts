@@ -9,6 +9,7 @@ import { recordAudit } from '../records/audit.repository.ts';
 import { type Dvc, requireDvc, resolveDvc } from '../records/dvc.repository.ts';
 import { isRunnable } from '../records/flow.repository.ts';
 import type { Community } from '../records/flow-options.repository.ts';
+import { unlessTaken } from '../records/unless-taken.ts';
 import {
   deleteDvc,
   findDvcByName,
@@ -68,13 +69,8 @@ export async function changeDvc(
     await requireFlowIsThere(trx, community, input.flowId);
     const sameName = await findDvcByName(trx, community, input.name);
     if (sameName && sameName.dvcId !== dvcId) throw nameExists();
-    try {
-      await updateDvc(trx, community, dvc, input, { by: actor, at: context.now() });
-    } catch (error) {
-      // Two configurations were given the same name at the same moment (PostgreSQL appendix A: unique_violation).
-      if ((error as { code?: string }).code === '23505') throw nameExists();
-      throw error;
-    }
+    const by = { by: actor, at: context.now() };
+    await unlessTaken(updateDvc(trx, community, dvc, input, by), nameExists);
     return settled(desk, trx, dvcId, 'dvcid.updated');
   });
 }

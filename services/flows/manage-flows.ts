@@ -10,6 +10,7 @@ import {
   publishVersion,
 } from '../records/flow.repository.ts';
 import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
+import { unlessTaken } from '../records/unless-taken.ts';
 import {
   type DraftRow,
   findDraft,
@@ -107,13 +108,8 @@ export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: Dr
   const { community, context, actor } = desk;
   requireFreeTag(flow.uniqueTag);
   if (await isTagTaken(trx, community, flow.uniqueTag, flow.id)) throw tagExists();
-  try {
-    return await updateDraft(trx, community, row, { flow, by: actor, at: context.now() });
-  } catch (error) {
-    // Two flows were given the same tag at the same moment (PostgreSQL appendix A: unique_violation).
-    if ((error as { code?: string }).code === '23505') throw tagExists();
-    throw error;
-  }
+  const change = { flow, by: actor, at: context.now() };
+  return unlessTaken(updateDraft(trx, community, row, change), tagExists);
 }
 
 /**

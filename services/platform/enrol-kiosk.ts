@@ -15,6 +15,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { enrolmentHash, licenceHash } from '../records/enrolment-codes.ts';
 import { requireTerms } from '../records/licence.repository.ts';
+import { unlessTaken } from '../records/unless-taken.ts';
 import { findCommunity } from './branch.repository.ts';
 import { findKioskByDid, findLicence, insertKiosk, lockEnrolmentCode } from './kiosk.repository.ts';
 
@@ -42,20 +43,15 @@ export async function enrolKiosk(
     }
     const known = await findKioskByDid(trx, request.kioskDid);
     if (known && known.kiosk_id === code.kiosk_id && known.active) return known.kiosk_id;
-    if (known) throw new ProblemError('KIOSK_EXISTS', 'This kiosk key was registered before.');
+    if (known) throw kioskExists();
     if (code.kiosk_id || code.expires_at <= at) {
       throw new ProblemError('ENROLMENT_CODE_INVALID', 'The enrolment code was used or has expired.');
     }
     requireTerms([licence], 'idproofing', at);
     const kioskId = randomUUID();
     const ids = { tenantId: code.tenant_id, communityId: code.community_id, kioskId };
-    await insertKiosk(trx, {
-      ...ids,
-      did: request.kioskDid,
-      name: request.kioskName,
-      at,
-      codeId: code.code_id,
-    });
+    const added = { did: request.kioskDid, name: request.kioskName, at, codeId: code.code_id };
+    await unlessTaken(insertKiosk(trx, { ...ids, ...added }), kioskExists);
     const audit = { tenantId: ids.tenantId, at, actor: request.kioskDid };
     await recordAudit(trx, { ...audit, action: 'kiosk.enrolled', data: { kioskId } });
     return kioskId;
@@ -63,6 +59,8 @@ export async function enrolKiosk(
   const facts = await communityFacts(context, licence.tenant_id, licence.community_id);
   return { ...facts, clientId: clientIdOf({ tenantId: licence.tenant_id, kioskId: kiosk }) };
 }
+
+const kioskExists = () => new ProblemError('KIOSK_EXISTS', 'This kiosk key was registered before.');
 
 /** The public facts of a community. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
 export async function communityFacts(context: ServicesContext, tenantId: string, communityId: string) {

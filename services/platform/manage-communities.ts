@@ -16,6 +16,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { inReach, readPage } from '../records/read-page.ts';
 import { findTenant, type Tenant } from '../records/tenant.repository.ts';
+import { unlessTaken } from '../records/unless-taken.ts';
 import { administering, requireWholeTenant } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
 import { addCommunity } from './issue.ts';
@@ -68,7 +69,7 @@ export async function createCommunity(
   const { name, ...settings } = request;
   const create = async (trx: DatabaseTransaction, at: Date) => {
     await requireFreeName(trx, tenantId, name);
-    const communityId = await addCommunity(context, trx, { tenantId, name, at });
+    const communityId = await unlessTaken(addCommunity(context, trx, { tenantId, name, at }), nameExists);
     if (Object.keys(settings).length > 0) await updateCommunity(trx, { tenantId, communityId }, settings);
     const result = await requireCommunity(trx, caller, communityId);
     return { result, action: 'community.created', data: { communityId } };
@@ -93,7 +94,9 @@ export async function changeCommunity(
   return administering(context, caller, async (trx) => {
     await requireCommunity(trx, caller, communityId);
     if (change.name !== undefined) await requireFreeName(trx, tenantId, change.name, communityId);
-    if (Object.keys(change).length > 0) await updateCommunity(trx, { tenantId, communityId }, change);
+    if (Object.keys(change).length > 0) {
+      await unlessTaken(updateCommunity(trx, { tenantId, communityId }, change), nameExists);
+    }
     const result = await requireCommunity(trx, caller, communityId);
     return { result, action: 'community.changed', data: { communityId, changed: Object.keys(change) } };
   });
@@ -111,10 +114,12 @@ export async function changeTenant(
     for (const reference of [change.tag, change.dns]) {
       const other = reference ? await findTenant(trx, reference) : undefined;
       if (other && other.tenantId !== tenantId) {
-        throw new ProblemError('TENANT_EXISTS', 'Choose another tag or DNS name.');
+        throw tenantExists();
       }
     }
-    if (Object.keys(change).length > 0) await updateTenant(trx, tenantId, change);
+    if (Object.keys(change).length > 0) {
+      await unlessTaken(updateTenant(trx, tenantId, change), tenantExists);
+    }
     const result = tenantFacts((await findTenant(trx, tenantId))!);
     return { result, action: 'tenant.changed', data: { ...change } };
   });
@@ -139,8 +144,11 @@ async function requireFreeName(db: DatabaseHandle, tenantId: string, name: strin
   const taken = rows.some(
     (row) => row.community_id !== except && row.name.toLowerCase() === name.toLowerCase(),
   );
-  if (taken) throw new ProblemError('COMMUNITY_EXISTS', 'Choose another name for the community.');
+  if (taken) throw nameExists();
 }
+
+const nameExists = () => new ProblemError('COMMUNITY_EXISTS', 'Choose another name for the community.');
+const tenantExists = () => new ProblemError('TENANT_EXISTS', 'Choose another tag or DNS name.');
 
 const tenantFacts = (tenant: Tenant): z.infer<typeof LookedUpTenant> => ({
   id: tenant.tenantId,

@@ -50,6 +50,28 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
     expect(await send(local, 'PATCH', '/v1/tenant', { tag: 'local' })).toMatchObject({ status: 403 });
   });
 
+  it('refuse the second of two at the same moment that take one name, tag or DNS name', async () => {
+    const others = [admin];
+    for (const name of ['Race One', 'Race Two']) {
+      const { tenantId } = await enrolledKiosk(current().services, name);
+      others.push(await administrator(current().services, { tenantId }));
+    }
+    const statuses = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status).sort();
+    const created = Array.from({ length: 4 }, () => send(admin, 'POST', '/v1/communities', { name: 'Twin' }));
+    expect(await statuses(created)).toEqual([201, 409, 409, 409]);
+    const ids: (string | undefined)[] = [];
+    for (const name of ['North', 'East', 'South']) {
+      ids.push((await send(admin, 'POST', '/v1/communities', { name })).body.id);
+    }
+    const renamed = ids.map((id) => send(admin, 'PATCH', `/v1/communities/${id}`, { name: 'West' }));
+    expect(await statuses(renamed)).toEqual([200, 409, 409]);
+    for (const change of [{ tag: 'same-tag' }, { dns: 'same.example' }]) {
+      const changed = others.map((one) => send(one, 'PATCH', '/v1/tenant', change));
+      expect(await statuses(changed)).toEqual([200, 409, 409]);
+    }
+  });
+
   it('name services that exist, each with its public key', async () => {
     const { body } = await open('/v1/directory');
     const { services } = body as { services: Record<string, string> };
