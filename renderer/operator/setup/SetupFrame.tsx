@@ -12,11 +12,13 @@ export interface SetupFrameProps {
   mayGoOn: boolean;
   onGoOn: () => void;
   onBack?: (() => void) | undefined;
+  /** Another way on, at the far side of the buttons. */
+  aside?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** One step of the wizard between the list of all steps and the buttons. */
-export function SetupFrame({ step, done, mayGoOn, onGoOn, onBack, children }: SetupFrameProps) {
+export function SetupFrame({ step, done, mayGoOn, onGoOn, onBack, aside, children }: SetupFrameProps) {
   const { t } = useTranslation(['setup', 'common']);
   const index = SETUP_STEPS.indexOf(step);
   return (
@@ -41,6 +43,7 @@ export function SetupFrame({ step, done, mayGoOn, onGoOn, onBack, children }: Se
           {children}
         </div>
         <footer className="SetupWizard-foot">
+          {aside && <div className="SetupWizard-aside">{aside}</div>}
           {onBack && (
             <Button icon={ArrowLeft} size="lg" onPress={onBack}>
               {t('common:action.back')}

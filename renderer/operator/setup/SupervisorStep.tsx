@@ -36,6 +36,13 @@ export function SupervisorStep({ enrolled, supervisors, onOtherCode, ...step }: 
       done={t('supervisor.done')}
       mayGoOn={input !== undefined}
       onGoOn={() => input && void complete.run(input)}
+      aside={
+        onOtherCode && (
+          <Button variant="quiet" size="lg" onPress={onOtherCode}>
+            {t('supervisor.otherCode')}
+          </Button>
+        )
+      }
     >
       {enrolled.supervisor === 'first' ? (
         <FirstSupervisorStep {...step} />
@@ -48,13 +55,6 @@ export function SupervisorStep({ enrolled, supervisors, onOtherCode, ...step }: 
         />
       )}
       <ErrorNotice error={complete.error} />
-      {onOtherCode && (
-        <div>
-          <Button variant="quiet" onPress={onOtherCode}>
-            {t('supervisor.otherCode')}
-          </Button>
-        </div>
-      )}
     </SetupFrame>
   );
 }
