@@ -43,7 +43,7 @@ describe('a prepared session', () => {
   it.each([
     [404, 'SESSION_NOT_FOUND', '', 'REFERENCE_UNKNOWN'],
     [409, 'SESSION_CLAIMED', '', 'SESSION_CLAIMED'],
-    [409, 'TRANSITION_NOT_ALLOWED', 'The session is Expired; a claim is not possible.', 'SESSION_EXPIRED'],
+    [409, 'SESSION_EXPIRED', 'Other words.', 'SESSION_EXPIRED'],
     [
       409,
       'TRANSITION_NOT_ALLOWED',

@@ -66,15 +66,16 @@ function refusedClaim(error: unknown): AppError | undefined {
   );
 }
 
-function codeOf({ problem, detail }: RequestError): ErrorCode | undefined {
+function codeOf({ problem }: RequestError): ErrorCode | undefined {
   switch (problem) {
     case 'SESSION_NOT_FOUND':
       return 'REFERENCE_UNKNOWN';
     case 'SESSION_CLAIMED':
       return 'SESSION_CLAIMED';
+    case 'SESSION_EXPIRED':
+      return 'SESSION_EXPIRED';
     case 'TRANSITION_NOT_ALLOWED':
-      // The refusal of the services names the state in which the session is.
-      return detail?.probe.includes('The session is Expired') ? 'SESSION_EXPIRED' : 'SESSION_NOT_WAITING';
+      return 'SESSION_NOT_WAITING';
     default:
       return undefined;
   }

@@ -73,6 +73,7 @@ export const PROBLEMS = {
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used for another request' },
   SESSION_CONFLICT: { status: 409, title: 'A session with this id exists and differs' },
   SESSION_ENDED: { status: 409, title: 'The session has a signed end' },
+  SESSION_EXPIRED: { status: 409, title: 'The session has expired' },
   SESSION_CLAIMED: { status: 409, title: 'Another kiosk holds the session' },
   TRANSITION_NOT_ALLOWED: { status: 409, title: 'The state of the session does not allow this' },
   KIOSK_EXISTS: { status: 409, title: 'The kiosk is registered elsewhere' },

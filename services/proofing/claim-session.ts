@@ -20,7 +20,7 @@ import { MINUTE_MS } from './create-session.ts';
  * kiosk gets the same answer again; abandonment is counted from here.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
- * `TRANSITION_NOT_ALLOWED`.
+ * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`.
  */
 export async function claimSession(
   context: ServicesContext,
@@ -33,6 +33,7 @@ export async function claimSession(
     const session = await lockByReference(trx, kiosk, reference);
     if (!session)
       throw new ProblemError('SESSION_NOT_FOUND', 'This community has no session of this reference.');
+    if (session.state === 'Expired') throw expired();
     if (session.state !== 'Pending' || session.endedAt) throw notAllowed(session.state, 'a claim');
     if (session.kioskId !== null && session.kioskId !== kiosk.kioskId) {
       throw new ProblemError(
@@ -40,11 +41,12 @@ export async function claimSession(
         'Go on at the kiosk that opened it, or have it released there.',
       );
     }
-    if (session.expiresAt <= context.now()) throw notAllowed('Expired', 'a claim');
+    if (session.expiresAt <= context.now()) throw expired();
     if (session.kioskId === null) {
       const { abandonSessionInMin } = await requireFlow(trx, session, session.flow);
-      const abandonAt = new Date(context.now().getTime() + abandonSessionInMin * MINUTE_MS);
-      await updateSession(trx, session, { kioskId: kiosk.kioskId, abandonAt });
+      const claimedAt = context.now();
+      const abandonAt = new Date(claimedAt.getTime() + abandonSessionInMin * MINUTE_MS);
+      await updateSession(trx, session, { kioskId: kiosk.kioskId, claimedAt, abandonAt });
     }
     const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
     const request = await readRequest(trx, session, sealer);
@@ -60,6 +62,8 @@ export async function claimSession(
     };
   });
 }
+
+const expired = (): ProblemError => new ProblemError('SESSION_EXPIRED', 'Have a new session prepared.');
 
 /**
  * Gives a session back before anything was captured: another kiosk may take it. Repeating it succeeds.
@@ -79,6 +83,7 @@ export async function releaseSession(
     if (session.state !== 'Pending' || session.eventCount > 0) throw notAllowed(session.state, 'a release');
     await updateSession(trx, session, {
       kioskId: null,
+      claimedAt: null,
       startedAt: session.createdAt,
       abandonAt: session.expiresAt,
     });

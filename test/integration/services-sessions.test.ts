@@ -197,6 +197,50 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     expect(await result(sessionId)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
   });
 
+  it('counts for nothing that a kiosk begins after it was called off, was left or has expired', async () => {
+    const minute = 60_000;
+    const { db } = current().services.context;
+    const begun = async (startedAt: Date, before: (id: string) => Promise<unknown>) => {
+      const { sessionId, reference } = await made();
+      await claim(reference);
+      await before(sessionId);
+      const session = logOf(sessionId, startedAt);
+      await kiosk.api.PUT('/proofingsession/{id}', { ...at(sessionId), body: entry(session.open) });
+      await send(session, 0, 1);
+      return result(sessionId);
+    };
+    const change = (columns: object) => (id: string) =>
+      db.updateTable('proofing_session').set(columns).where('session_id', '=', id).execute();
+    const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+    expect(await begun(new Date(Date.now() + minute), cancel)).toMatchObject({
+      state: 'Abandoned',
+      ended: true,
+      reasons: ['OUTSIDE_LIMITS'],
+    });
+    const left = change({ claimed_at: ago(FLOW.abandonSessionInMin + 5) });
+    expect(await begun(ago(4), left)).toMatchObject({ state: 'Abandoned', reasons: ['OUTSIDE_LIMITS'] });
+    expect(await begun(ago(6), left)).toMatchObject({ state: 'Success' });
+    const expired = change({ expires_at: ago(5) });
+    expect(await begun(ago(4), expired)).toMatchObject({ state: 'Expired', reasons: ['OUTSIDE_LIMITS'] });
+    expect(await begun(ago(6), expired)).toMatchObject({ state: 'Success' });
+  });
+
+  it('takes no more evidence once its applicant withdrew', async () => {
+    const { sessionId, reference } = await made();
+    await claim(reference);
+    const session = logOf(sessionId);
+    await kiosk.api.PUT('/proofingsession/{id}', { ...at(sessionId), body: entry(session.open) });
+    await send(session, 0);
+    const body = { reason: 'applicant-withdrew' } as const;
+    await program.api.POST('/proofingsession/{id}/cancel', { ...at(sessionId), body });
+    const refused = await kiosk.api.POST('/proofingsession/{id}/evidence', {
+      ...at(sessionId),
+      body: evidenceEntry(session.segments[1]),
+    });
+    expect(refused.error).toMatchObject({ status: 409, code: 'SESSION_ENDED' });
+    expect(await result(sessionId)).toMatchObject({ state: 'Abandoned', ended: false });
+  });
+
   it('is not abandoned while it waits, is abandoned when the kiosk leaves it, and expires', async () => {
     const [waiting, left] = [await made(), await made({ applicant: APPLICANT })];
     await claim(left.reference);
@@ -216,10 +260,7 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       state: 'Expired',
       overallRecommendation: 'none',
     });
-    expect((await claim(waiting.reference)).error).toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-      detail: expect.stringContaining('Expired'),
-    });
+    expect((await claim(waiting.reference)).error).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
   it('is found by uid, state and reference, page by page, and never from another tenant', async () => {
