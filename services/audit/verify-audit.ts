@@ -26,8 +26,6 @@ interface Walk {
 export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: Kept): Promise<AuditVerdict> {
   const checkpoint = kept && readCheckpoint(kept, tenantId);
   if (kept && !checkpoint) return verdict({ seq: 0, hash: null }, { seq: 0, reason: 'checkpoint-invalid' });
-  // Read first: what is appended meanwhile is behind it.
-  const head = await auditHead(db, tenantId);
   let at: Walk = { seq: 0, hash: null };
   for (;;) {
     const entries = await listAudit(db, tenantId, { after: at.seq, limit: PAGE });
@@ -38,9 +36,23 @@ export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: K
     }
     if (entries.length < PAGE) break;
   }
-  const end = Math.max(head.seq, checkpoint?.seq ?? 0);
-  return at.seq < end ? verdict(at, { seq: at.seq + 1, reason: 'end-missing' }) : verdict(at);
+  return verdict(at, (await judgeEnd(db, tenantId, at)) ?? judgeLength(at, checkpoint?.seq ?? 0));
 }
+
+/** An entry is written together with the head, so that the head is never behind an entry that was read before it. */
+async function judgeEnd(db: DatabaseHandle, tenantId: string, end: Walk): Promise<Broken | undefined> {
+  const head = await auditHead(db, tenantId);
+  if (head.seq < end.seq) return { seq: head.seq + 1, reason: 'head-differs' };
+  if (head.seq === end.seq) {
+    return head.hash === end.hash ? undefined : { seq: end.seq, reason: 'head-differs' };
+  }
+  // Appended meanwhile, or cut off.
+  const [next] = await listAudit(db, tenantId, { after: end.seq, limit: 1 });
+  return next ? judge(next, end) : judgeLength(end, head.seq);
+}
+
+const judgeLength = ({ seq }: Walk, expected: number): Broken | undefined =>
+  seq < expected ? { seq: seq + 1, reason: 'end-missing' } : undefined;
 
 const verdict = ({ seq, hash }: Walk, broken?: Broken): AuditVerdict => ({
   intact: broken === undefined,

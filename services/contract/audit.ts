@@ -81,6 +81,7 @@ export const AuditVerdict = z
           'entry-altered',
           'link-differs',
           'end-missing',
+          'head-differs',
           'checkpoint-differs',
           'checkpoint-invalid',
         ]),

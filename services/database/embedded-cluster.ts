@@ -6,25 +6,26 @@ import type { PGlite } from '@electric-sql/pglite';
 /** One connection and a small database: the server's default of 160 MB of buffers would only cost memory. */
 const SETTINGS = ['shared_buffers = 16MB'];
 
-const folderOf = (dataDir: string): string => join(dataDir, 'database');
+/** Where the files of a data folder's cluster lie. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'database');
 
-export const clusterExists = (dataDir: string): boolean => existsSync(folderOf(dataDir));
+export const clusterExists = (dataDir: string): boolean => existsSync(clusterFolder(dataDir));
 
 /**
  * Creates the files of an empty cluster, which takes seconds and several hundred megabytes that only the end of the
  * process gives back. Made aside and renamed, so that a killed process leaves a whole cluster or none.
  */
 export async function createCluster(dataDir: string): Promise<void> {
-  const aside = `${folderOf(dataDir)}.new`;
+  const aside = `${clusterFolder(dataDir)}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   const made = await open(aside);
   await made.close();
-  renameSync(aside, folderOf(dataDir));
+  renameSync(aside, clusterFolder(dataDir));
 }
 
 /** Opens the cluster of a data folder; there must be one. */
-export const openCluster = (dataDir: string): Promise<PGlite> => open(folderOf(dataDir));
+export const openCluster = (dataDir: string): Promise<PGlite> => open(clusterFolder(dataDir));
 
 async function open(folder: string): Promise<PGlite> {
   // The optimising compiler's code for this module takes 180 MB, and a query is hardly faster for it.

@@ -23,9 +23,8 @@ export interface DatabaseLocation {
 
 /** Opens the database that the location names and brings its schema up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const opened = location.databaseUrl
-    ? await openServer(location.databaseUrl, location.onQuery)
-    : await openEmbedded(location.dataDir, location.onQuery);
+  if (!location.databaseUrl && !clusterExists(location.dataDir)) await createCluster(location.dataDir);
+  const opened = await openAsItIs(location);
   try {
     await migrate(opened.db);
   } catch (error) {
@@ -35,8 +34,11 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return opened;
 }
 
+/** Opens a database that is there and leaves its schema alone: for whoever only reads. */
+export const openAsItIs = ({ databaseUrl, dataDir, onQuery }: DatabaseLocation): Promise<OpenDatabase> =>
+  databaseUrl ? openServer(databaseUrl, onQuery) : openEmbedded(dataDir, onQuery);
+
 async function openEmbedded(dataDir: string, log?: Logger): Promise<OpenDatabase> {
-  if (!clusterExists(dataDir)) await createCluster(dataDir);
   const pglite = await openCluster(dataDir);
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...(log ? { log } : {}) });
   return { db, durability: 'embedded', close: () => db.destroy() };
