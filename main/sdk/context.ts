@@ -45,7 +45,7 @@ export interface ApplicantResources {
   exportWallet(): Uint8Array;
   readonly vault: SdkVault;
   /** Absent while the models are missing: face operations then answer `MODEL_MISSING`. */
-  readonly faces?: Pick<FaceEngine, 'analyse' | 'embed' | 'compare'>;
+  readonly faces?: Pick<FaceEngine, 'analyse' | 'compare'>;
   readonly pins: PinVerifier;
   readonly flow: SdkFlow;
   /** How faces are compared on this kiosk now: by the bands of the flow, or by those of its calibration. */

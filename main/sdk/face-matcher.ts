@@ -1,4 +1,4 @@
-import { compareTemplates, type FaceTemplate } from '../domain/biometrics/face-comparison.ts';
+import { standsOut } from '../domain/biometrics/main-face.ts';
 import type { FacePicture } from '../ports/face-models.ts';
 import type { ApplicantResources, SdkFlow } from './context.ts';
 import { AppError } from './contract/errors.ts';
@@ -24,12 +24,11 @@ export function faceMatcher(engine: Engine | undefined, rules: () => SdkFlow['co
   };
   return {
     expectOneFace: async (picture) => {
-      await oneFace(need(), toPicture(picture));
+      await requireOneFace(need(), toPicture(picture));
     },
     compareSelfies: async (selfie, earlier) => {
-      const [a, b] = [await template(need(), selfie), await template(need(), earlier)];
       const { selfieToSelfie: bands, minPortraitInterEyePx } = rules();
-      return compareTemplates(a, b, { bands, minPortraitInterEyePx });
+      return need().compare(toPicture(selfie), toPicture(earlier), { bands, minPortraitInterEyePx });
     },
     compareWithPortrait: async (selfie, portrait) => {
       const { selfieToPortrait: bands, minPortraitInterEyePx } = rules();
@@ -38,22 +37,17 @@ export function faceMatcher(engine: Engine | undefined, rules: () => SdkFlow['co
   };
 }
 
-async function template(engine: Engine, bitmap: Bitmap): Promise<FaceTemplate> {
-  const picture = toPicture(bitmap);
-  return engine.embed(picture, await oneFace(engine, picture));
-}
-
-async function oneFace(engine: Engine, picture: FacePicture) {
+/** One person, as at the capture: somebody small behind them is none. */
+async function requireOneFace(engine: Engine, picture: FacePicture): Promise<void> {
   const { faces } = await engine.analyse(picture);
-  const [face] = faces;
-  if (face === undefined) {
+  if (faces.length === 0) {
     throw new AppError('FACE_NOT_FOUND', 'No face was found in the picture.', {
       component: 'face',
       probe: 'the detector found no face',
       nextStep: 'Take a picture that shows the face from the front.',
     });
   }
-  if (faces.length === 1) return face;
+  if (standsOut(faces)) return;
   throw new AppError('FACE_MULTIPLE', 'The picture shows more than one face.', {
     component: 'face',
     probe: `${faces.length} faces`,

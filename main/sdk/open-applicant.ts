@@ -83,6 +83,8 @@ function personalHandlers(
       liveIds,
       faces,
       livenessOf: (picture) => resources.livenessOf(picture),
+      ages: () => resources.comparisonRules(),
+      now,
     }),
     ...pinHandlers({ records, pins: resources.pins, now }),
     ...assetHandlers(records),

@@ -12,6 +12,7 @@ import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts
 import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './context.ts';
+import { AppError } from './contract/errors.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
@@ -64,7 +65,7 @@ export const signLiveId = (
 export const LIVE = JSON.stringify({ status: 'PASSED' });
 
 /** An engine that reads person and count of faces from the bytes of {@link picture}. */
-export function fakeFaces(): Pick<FaceEngine, 'analyse' | 'embed' | 'compare'> {
+export function fakeFaces(): Pick<FaceEngine, 'analyse' | 'compare'> {
   const bytesOf = (image: FacePicture) => ('bytes' in image ? image.bytes : image.data);
   const templateOf = (image: FacePicture) => {
     const angle = ((bytesOf(image)[4] ?? 0) * Math.PI) / 180;
@@ -90,13 +91,15 @@ export function fakeFaces(): Pick<FaceEngine, 'analyse' | 'embed' | 'compare'> {
       faces: Array.from({ length: bytesOf(image)[5] ?? 0 }, () => face),
       timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 },
     }),
-    embed: async (image) => templateOf(image),
-    compare: async (selfie, portrait, rules) => ({
-      ...compareTemplates(templateOf(selfie), templateOf(portrait), rules),
-      selfie: templateOf(selfie),
-      portrait: templateOf(portrait),
-      timingsMs: { total: 0 },
-    }),
+    compare: async (selfie, portrait, rules) => {
+      if (bytesOf(selfie)[5] !== 1) throw new AppError('FACE_MULTIPLE', 'Not one face.');
+      return {
+        ...compareTemplates(templateOf(selfie), templateOf(portrait), rules),
+        selfie: templateOf(selfie),
+        portrait: templateOf(portrait),
+        timingsMs: { total: 0 },
+      };
+    },
   };
 }
 

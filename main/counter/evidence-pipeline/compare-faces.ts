@@ -1,4 +1,5 @@
 import type { Flow } from '../../../services/contract/flow.ts';
+import { enrolledYears } from '../../domain/biometrics/enrolled-age.ts';
 import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
@@ -47,15 +48,9 @@ export async function compareWithLiveId(
   const { selfieToSelfie: bands, minPortraitInterEyePx } = comparison;
   const pictures = { selfie, portrait: enrolled.picture };
   const compared = await compare(face, pictures, { bands, minPortraitInterEyePx });
-  if (compared.performed) return { ...compared, enrolledYearsAgo: yearsSince(enrolled.registeredAt, now) };
+  if (compared.performed) return { ...compared, enrolledYearsAgo: enrolledYears(enrolled.registeredAt, now) };
   return compared.reason === 'portrait-too-small' ? { ...compared, reason: 'live-id-too-small' } : compared;
 }
-
-const YEAR_MS = 365.2425 * 24 * 60 * 60_000;
-
-/** Hundredths of a year, so that the record holds no day. A clock that went back makes nothing younger than new. */
-const yearsSince = (registeredAt: string, now: Date): number =>
-  Math.max(0, Math.round((100 * (now.getTime() - Date.parse(registeredAt))) / YEAR_MS) / 100);
 
 async function compare(
   face: FaceEngine | undefined,

@@ -42,10 +42,17 @@ export const liveIdOperations = {
       ...eventIds,
     }),
     output: Comparison,
-    errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'SIGN_TOKEN_INVALID', 'VERIFICATION_FAILED'],
+    errors: [
+      ...FACE_ERRORS,
+      'LIVE_ID_MISSING',
+      'SIGN_TOKEN_INVALID',
+      'VERIFICATION_FAILED',
+      'VERIFICATION_NOT_PERFORMED',
+    ],
     notes: [
       'True only when the score lies in the band `supports` of the flow (selfie against selfie); else false with the score and `VERIFICATION_FAILED`.',
-      'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison.',
+      'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison; one that was not performed never gives true, but `VERIFICATION_NOT_PERFORMED` where the faces agree.',
+      'A Live ID that is older than `maxLiveIdAgeYears` of the flow, or a person younger than `minAgeYears` by a registered document, gives `VERIFICATION_NOT_PERFORMED` without a score.',
     ],
   }),
   'live-id.verify-face-with-liveness': sdkOperation({
@@ -58,6 +65,7 @@ export const liveIdOperations = {
     errors: [...FACE_ERRORS, 'LIVE_ID_MISSING', 'VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED'],
     notes: [
       'For the picture that the kiosk captured in this session, byte by byte, `livenessResult` is the result of that capture. One picture alone shows no movement: any other one is `NOT_PERFORMED` with reason `no-method`, `status` is false with `VERIFICATION_NOT_PERFORMED`, and the score of the comparison is still given.',
+      'The ages of `verifyLiveID` count here as well.',
     ],
   }),
   'live-id.image': sdkOperation({

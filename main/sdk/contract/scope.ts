@@ -141,9 +141,9 @@ export interface CaptureTokens {
  * FACE_TOO_SMALL, MODEL_MISSING, MODEL_FAILED.
  */
 export interface FaceMatcher {
-  /** Rejects unless the picture shows exactly one face. */
+  /** Rejects unless the picture shows one person; somebody small behind them is none. */
   expectOneFace(picture: Bitmap): Promise<void>;
-  /** Two selfies, one face each. */
+  /** Two selfies of one person each; a second recogniser is heard where it is installed. */
   compareSelfies(selfie: Bitmap, earlier: Bitmap): Promise<ComparisonResult>;
   /** A selfie with the largest face of a document. */
   compareWithPortrait(selfie: Bitmap, portrait: Bitmap): Promise<ComparisonResult>;

@@ -10,6 +10,7 @@ import type {
   StoredLiveId,
 } from '../contract/scope.ts';
 import { type Bitmap, LivenessResult } from '../contract/types.ts';
+import { type ComparableAges, notComparable } from './comparable.ts';
 
 export interface LiveIdDependencies {
   readonly records: ApplicantRecords;
@@ -18,6 +19,9 @@ export interface LiveIdDependencies {
   readonly faces: FaceMatcher;
   /** The result of the pipeline, for a picture that it captured in this session. */
   livenessOf(picture: Bitmap): LivenessResult | undefined;
+  /** Up to which ages a score says something. */
+  ages(): ComparableAges;
+  now(): Date;
 }
 
 /** One picture shows no movement: only what the pipeline saw around it can tell that a person stood there. */
@@ -43,10 +47,13 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     const liveness = readLiveness(livenessResult);
     deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
     if (liveness.status === 'FAILED') throw livenessFailed();
-    return compare(deps.faces, bitmap, enrolled);
+    const comparison = await compare(deps, bitmap, enrolled);
+    if (comparison.matched && liveness.status !== 'PASSED')
+      throw notPerformed('livenessResult is NOT_PERFORMED');
+    return comparison;
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
-    const comparison = await compare(deps.faces, bitmap, registered(deps.records));
+    const comparison = await compare(deps, bitmap, registered(deps.records));
     return { ...comparison, livenessResult: deps.livenessOf(bitmap) ?? NOT_JUDGED };
   },
   'live-id.image': () => {
@@ -59,10 +66,13 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
 });
 
 async function compare(
-  faces: FaceMatcher,
+  { faces, records, ages, now }: LiveIdDependencies,
   selfie: Bitmap,
   enrolled: StoredLiveId,
 ): Promise<{ matched: boolean; score: number }> {
+  const births = [...records.documents().values()].map(({ data }) => data.dob);
+  const refusal = notComparable({ registeredAt: enrolled.registeredAt, births }, ages(), now());
+  if (refusal) throw notPerformed(refusal);
   const { band, score } = await faces.compareSelfies(selfie, enrolled.bitmap);
   return { matched: band === 'supports', score };
 }
@@ -95,6 +105,14 @@ function livenessMalformed(probe: string): AppError {
     component: 'live-id',
     probe,
     nextStep: 'Pass the liveness result of the capture as its JSON text.',
+  });
+}
+
+function notPerformed(probe: string): AppError {
+  return new AppError('VERIFICATION_NOT_PERFORMED', 'The face could not be verified by a score.', {
+    component: 'live-id',
+    probe,
+    nextStep: 'Let a person compare the face; what was not checked counts as not passed.',
   });
 }
 

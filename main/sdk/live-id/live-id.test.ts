@@ -124,6 +124,18 @@ describe('setLiveID', () => {
     expect(await set(picture(1, faces))).toEqual([false, expect.any(String), error(name)]);
   });
 
+  it('takes a picture with somebody small behind the person, as the capture does', async () => {
+    const { analyse } = fakeFaces();
+    await withEngine({
+      analyse: async (image) => {
+        const seen = await analyse(image);
+        const [face] = seen.faces;
+        return { ...seen, faces: face ? [face, { ...face, interEyePx: face.interEyePx / 4 }] : [] };
+      },
+    });
+    expect(await set()).toEqual([true, '', null]);
+  });
+
   it.each<ErrorCode>(['IMAGE_UNREADABLE', 'IMAGE_TYPE_MISMATCH', 'IMAGE_EMPTY', 'MODEL_FAILED'])(
     'tells %s of the engine',
     async (name) => {
@@ -188,6 +200,35 @@ describe('verifyLiveID', () => {
       error('VERIFICATION_FAILED'),
     ]);
     expect(await verify(picture(1), 'x', 'nonsense')).toEqual([false, null, error('INVALID_INPUT')]);
+  });
+
+  it('answers no true on a liveness that was not performed, and says no where the faces differ', async () => {
+    await set();
+    const none = JSON.stringify({ status: 'NOT_PERFORMED' });
+    const token = (person: number) => signLiveId(picture(person), { status: 'NOT_PERFORMED' });
+    expect(await verify(picture(4), token(4), none)).toEqual([
+      false,
+      null,
+      error('VERIFICATION_NOT_PERFORMED'),
+    ]);
+    expect((await verify(picture(91), token(91), none))[2]).toEqual(error('VERIFICATION_FAILED'));
+  });
+
+  it('hears what the engine says beyond the first score', async () => {
+    const { compare } = fakeFaces();
+    await withEngine({ compare: async (...given) => ({ ...(await compare(...given)), band: 'review' }) });
+    await set();
+    expect((await verify(picture(4)))[0]).toBe(false);
+  });
+
+  it('makes no score of a Live ID that is too old, nor of a child', async () => {
+    await set();
+    kiosk.clock = new Date(Date.parse(AT) + 9 * 365.25 * 86_400_000);
+    expect(await verify(picture(4))).toEqual([false, null, error('VERIFICATION_NOT_PERFORMED')]);
+    expect((await judge(picture(4)))[3]).toEqual(error('VERIFICATION_NOT_PERFORMED'));
+    await withRules({ maxLiveIdAgeYears: 20 });
+    await set();
+    expect((await verify(picture(4)))[0]).toBe(true);
   });
 
   it("never compares with another person's Live ID", async () => {
