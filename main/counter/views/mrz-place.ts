@@ -1,6 +1,7 @@
-import type { DocumentField } from '../../domain/document/fields.ts';
+import { type DocumentField, NAME_FIELDS } from '../../domain/document/fields.ts';
 import type { Place, ZoneRecord } from '../../domain/document/records.ts';
-import { LAYOUTS } from '../../domain/icao9303/layouts.ts';
+import { LAYOUTS, type Layout, type Slot } from '../../domain/icao9303/layouts.ts';
+import { readLongNumber } from '../../domain/icao9303/long-number.ts';
 
 type Format = keyof typeof LAYOUTS;
 const isFormat = (format: string): format is Format => Object.hasOwn(LAYOUTS, format);
@@ -15,10 +16,9 @@ export function mrzPlace(
 ): Place | undefined {
   if (!isFormat(format)) return undefined;
   const layout = LAYOUTS[format];
-  const isName = field === 'surname' || field === 'givenNames';
-  const slot = layout.slots.find(({ name }) => name === (isName ? 'names' : field));
+  const slot = layout.slots.find(({ name }) => name === slotName(layout, field));
   if (!slot) return undefined;
-  const { start, end } = isName ? nameSpan(field, lines[slot.line] ?? '', slot) : slot;
+  const { start, end } = spanOf(layout, slot, field, lines);
   return {
     x: start / layout.lineLength,
     y: slot.line / layout.lineCount,
@@ -27,12 +27,28 @@ export function mrzPlace(
   };
 }
 
+/** Most formats have both names in one slot, the French card has two; a passport's personal number is optional data. */
+function slotName({ format, slots }: Layout, field: DocumentField): string {
+  if (field === 'personalNumber') return format === 'TD3' ? 'optionalData1' : field;
+  const isShared = NAME_FIELDS.includes(field) && slots.some(({ name }) => name === 'names');
+  return isShared ? 'names' : field;
+}
+
+function spanOf(layout: Layout, slot: Slot, field: DocumentField, lines: readonly string[]): Span {
+  if (slot.name === 'names' && (field === 'surname' || field === 'givenNames')) {
+    return nameSpan(field, lines[slot.line] ?? '', slot);
+  }
+  const long = slot.name === 'documentNumber' ? readLongNumber(layout, lines) : undefined;
+  return long ? { start: slot.start, end: slot.start + long.raw.length } : slot;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
 /** Surname and given names share their span; the double filler divides them (Doc 9303-3, 4.6). */
-function nameSpan(
-  field: 'surname' | 'givenNames',
-  line: string,
-  { start, end }: { start: number; end: number },
-): { start: number; end: number } {
+function nameSpan(field: 'surname' | 'givenNames', line: string, { start, end }: Span): Span {
   const gap = line.indexOf('<<', start);
   if (gap < 0 || gap >= end) return { start, end };
   if (field === 'surname') return { start, end: gap };

@@ -4,6 +4,8 @@ export interface LongNumber {
   /** The whole document number, more than nine characters. */
   number: string;
   checkDigit: string;
+  /** As they stand in the zone: the filler between them, and the check digit, included. */
+  raw: string;
   /** What is left of the optional data behind the number's end. */
   rest: string;
 }
@@ -23,5 +25,6 @@ export function readLongNumber(layout: Layout, lines: readonly string[]): LongNu
   const tail = /^([A-Z0-9]+)(\d)(?:<(.*))?$/.exec(text('optionalData1').replace(/<+$/, ''));
   if (!tail) return undefined;
   const [, remainder = '', digit = '', rest = ''] = tail;
-  return { number: head + remainder, checkDigit: digit, rest };
+  const raw = `${head}<${remainder}${digit}`;
+  return { number: head + remainder, checkDigit: digit, raw, rest };
 }

@@ -23,7 +23,10 @@ export function readFields(
   }
   const long = readLongNumber(layout, lines);
   if (long) {
+    const { place } = fields.documentNumber;
     fields.documentNumber.value = long.number;
+    fields.documentNumber.raw = long.raw;
+    fields.documentNumber.place = { ...place, end: place.start + long.raw.length };
     fields.optionalData1.value = withoutFillers(long.rest);
   }
   return fields;
