@@ -40,7 +40,7 @@ const CARD = {
 /** The back of a card with a symbol over its zone, on a desk. */
 async function backWithSymbol(text: string): Promise<Buffer> {
   const { width, height, modules } = await renderPdf417(text, { columns: 12, errorCorrection: 4 });
-  const pixels = Buffer.from(modules, 0, modules.length).map((dark) => (dark ? 0 : 255));
+  const pixels = Buffer.from(modules.map((dark) => (dark ? 0 : 255)));
   const symbol = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .resize(width * 3, height * 3, { kernel: 'nearest' })
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#ffffff' })
