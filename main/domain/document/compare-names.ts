@@ -21,7 +21,8 @@ export type SameName = Extract<
  * Compares two names, from strict to lenient: the letters of Doc 9303-3 section 6 (or the bare base letters that some
  * issuers print) without marks and spacing; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
  * same words in any order. With `ignoreMiddleNames` the first word of the first name and the last word of the last name
- * are enough (web services specification, part 2).
+ * are enough between two sources; of what a person entered every word has to stand in the document, in any order (web
+ * services specification, part 2).
  *
  * @param name the one that may have been entered by a person
  * @param document the whole name beside `other`, word for word in any of its name fields
@@ -43,9 +44,7 @@ export function sameName(
   if (written(name) === written(other)) return 'name-transliterated';
   if (!rules.ignoreMiddleNames) return undefined;
   if (!rules.entered) return sameMainWord(field, name, other);
-  const shown = new Set(forms(document).flatMap(words));
-  const isShown = mainForms(field, name).some((word) => word && shown.has(word));
-  return isShown ? 'first-name-only' : undefined;
+  return showsName([document], name) ? 'first-name-only' : undefined;
 }
 
 function sameMainWord(field: 'surname' | 'givenNames', a: string, b: string): SameName | undefined {

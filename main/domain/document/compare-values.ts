@@ -2,6 +2,7 @@ import { type NameRules, sameName } from './compare-names.ts';
 import { normaliseDate, sameDate } from './dates.ts';
 import { DATE_FIELDS, type DocumentField } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
+import { MEASURE_UNITS } from './measures.ts';
 
 /** What the comparison of two values may look at besides them. */
 export interface CompareContext extends NameRules {
@@ -24,19 +25,18 @@ const NUMBERS: readonly DocumentField[] = [
   'documentDiscriminator',
 ];
 const STATES: readonly DocumentField[] = ['issuingState', 'nationality', 'country'];
-const MEASURES: readonly DocumentField[] = ['height', 'weight'];
 /** Heights and weights are rounded differently by different sources: centimetres or kilograms. */
 const MEASURE_TOLERANCE = 2;
-/** How other languages and documents write the sex; M, F and X of Doc 9303-3. */
-const SEXES: Readonly<Record<string, string>> = {
-  '1': 'M',
-  '2': 'F',
-  '9': 'X',
-  '<': 'X',
-  FEMALE: 'F',
-  MALE: 'M',
-  W: 'F',
-};
+/** How documents in other languages write the sex; M, F and X of Doc 9303-3, 1, 2 and 9 of AAMVA. */
+const SEXES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['M', '1', 'MALE', 'MAN', 'MASCULIN', 'HOMME', 'H', 'MASCULINO', 'HOMBRE', 'VARON', 'VARÓN'],
+    ['M', 'MÄNNLICH', 'MAENNLICH', 'MASCHIO', 'MASCHILE', '男', '男性', 'М', 'МУЖ', 'МУЖСКОЙ'],
+    ['F', '2', 'FEMALE', 'WOMAN', 'FÉMININ', 'FEMININ', 'FEMME', 'FEMENINO', 'MUJER', 'FEMININO', 'MULHER'],
+    ['F', 'W', 'WEIBLICH', 'FEMMINA', 'FEMMINILE', 'VROUW', '女', '女性', 'Ж', 'ЖЕН', 'ЖЕНСКИЙ'],
+    ['X', '9', '<', '-', 'UNSPECIFIED', 'INDÉTERMINÉ', 'NO ESPECIFICADO', 'DIVERS', '未说明'],
+  ].flatMap(([code, ...words]) => words.map((word) => [word, code])),
+);
 /** Codes of one state that differ between Doc 9303-3 and ISO 3166-1. */
 const STATE_ALIASES: Readonly<Record<string, string>> = { D: 'DEU', US: 'USA', CA: 'CAN' };
 
@@ -59,13 +59,15 @@ export function compareValues(
   if (STATES.includes(field)) return { same: stateOf(a) === stateOf(b), rule: 'code-table' };
   if (NUMBERS.includes(field))
     return { same: lettersAndDigits(a) === lettersAndDigits(b), rule: 'letters-and-digits' };
-  if (MEASURES.includes(field)) {
-    return {
-      same: Math.abs(Number.parseFloat(a) - Number.parseFloat(b)) <= MEASURE_TOLERANCE,
-      rule: 'measure',
-    };
-  }
+  if (MEASURE_UNITS[field]) return { same: sameMeasure(a, b), rule: 'measure' };
   return { same: plain(a) === plain(b), rule: 'exact' };
+}
+
+/** What could not be read as a measure of the field's unit has no number to compare. */
+function sameMeasure(a: string, b: string): boolean {
+  const isNumber = (value: string) => /^\d+(?:\.\d+)?$/.test(value.trim());
+  if (!isNumber(a) || !isNumber(b)) return plain(a) === plain(b);
+  return Math.abs(Number(a) - Number(b)) <= MEASURE_TOLERANCE;
 }
 
 /** One code for a state, however its document writes it. */
@@ -74,7 +76,8 @@ export const stateOf = (code: string): string => {
   return STATE_ALIASES[plainCode] ?? plainCode;
 };
 
-function sexOf(value: string): string {
+/** M, F or X, in whatever language a document says it; else the value in capitals. */
+export function sexOf(value: string): string {
   const upper = plain(value);
   return SEXES[upper] ?? upper;
 }

@@ -23,6 +23,26 @@ const object = (document: DocumentRecord) =>
   });
 
 describe('the data object of a document', () => {
+  it('has the first and middle names as the licence divides them', () => {
+    const given = (value: string, middle?: string) => ({
+      ...barcodeOf().fields,
+      givenNames: { ...read(value), ...(middle === undefined ? {} : { middle }) },
+      county: read('MARIN'),
+    });
+    const names = (fields: ReturnType<typeof given>) => {
+      const data = object(documentOf([captureOf({ barcode: barcodeOf({ fields }) })]));
+      return data && JSON.parse(JSON.stringify(data));
+    };
+    expect(names(given('MARY ANN LEE', 'LEE'))).toMatchObject({
+      firstName: 'MARY ANN',
+      middleName: 'LEE',
+      county: 'MARIN',
+    });
+    expect(names(given('MARY ANN', ''))).toMatchObject({ firstName: 'MARY ANN' });
+    expect(names(given('MARY ANN', ''))).not.toHaveProperty('middleName');
+    expect(names(given('MARY ANN'))).toMatchObject({ firstName: 'MARY', middleName: 'ANN' });
+  });
+
   it('of a licence has the fields of the licence under their names', () => {
     const fields = {
       ...barcodeOf().fields,

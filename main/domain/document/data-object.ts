@@ -34,10 +34,10 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
   const value = (field: DocumentField) => bestValue(document, field) || undefined;
   const id = value('documentNumber');
   if (!kind || !id) return undefined;
-  const [firstName, ...middleNames] = (value('givenNames') ?? '').split(' ');
+  const { firstName, middleName } = givenParts(document);
   const optional = {
     firstName: firstName || undefined,
-    middleName: middleNames.join(' ') || undefined,
+    middleName: middleName || undefined,
     lastName: value('surname'),
     givenName: value('givenNames'),
     familyName: value('surname'),
@@ -52,6 +52,7 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
     eyeColor: value('eyeColour'),
     street: value('street'),
     city: value('city'),
+    county: value('county'),
     state: value('region') ?? document.kind.region,
     country: value('country') ?? (document.kind.country || undefined),
     zipCode: value('postalCode'),
@@ -72,6 +73,18 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
       .map(({ id: type, verdict, reason }) => ({ type, verdict, reason })),
     ...Object.fromEntries(Object.entries(optional).filter(([, given]) => given !== undefined)),
   };
+}
+
+/** First and middle names as a source divides them; where none does, the first word is the first name. */
+function givenParts({ fields }: JoinedDocument): { firstName: string; middleName: string } {
+  const given = fields.find(({ field }) => field === 'givenNames');
+  const whole = given?.best?.value ?? '';
+  const divided = given?.sources.find(({ middle, value }) => middle !== undefined && value === whole);
+  const first =
+    divided?.middle === undefined
+      ? (whole.split(' ')[0] ?? '')
+      : whole.slice(0, whole.length - divided.middle.length).trim();
+  return { firstName: first, middleName: whole.slice(first.length).trim() };
 }
 
 /** The compact form of the specification, YYYYMMDD; only whole days have one. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageOn, latestDay, normaliseDate, sameDate } from './dates.ts';
+import { ageOn, inCenturyOf, latestDay, normaliseDate, sameDate } from './dates.ts';
 
 describe('a date keyed from the print', () => {
   it.each([
@@ -40,6 +40,13 @@ describe('dates of which a part is unknown', () => {
     expect(sameDate('1974-08', '1974-08-12')).toBe(true);
     expect(sameDate('1974-09', '1974-08-12')).toBe(false);
     expect(sameDate('', '1974')).toBe(false);
+  });
+  it('have the century of a date that has one, where their years agree but for it', () => {
+    expect(inCenturyOf('2025-06-15', '1925-06-15')).toBe('1925-06-15');
+    expect(inCenturyOf('2025-06', '1925')).toBe('1925-06');
+    expect(inCenturyOf('2025-06-15', '1926-06-15')).toBe('2025-06-15');
+    expect(inCenturyOf('2000-02-29', '1900-03-01')).toBe('2000-02-29');
+    expect(inCenturyOf('', '1925-06-15')).toBe('');
   });
   it('mean their latest day', () => {
     expect(latestDay('2028-02')).toBe('2028-02-29');

@@ -28,6 +28,16 @@ export function sameDate(a: string, b: string): boolean {
   return length >= 4 && a.slice(0, length) === b.slice(0, length);
 }
 
+/**
+ * A date of a machine readable zone, which has no century, in the century of another date where the years agree but for
+ * it (Doc 9303-3, 4.8); else as it is.
+ */
+export function inCenturyOf(date: string, other: string): string {
+  if (date.length < 4 || date.slice(2, 4) !== other.slice(2, 4)) return date;
+  const moved = other.slice(0, 2) + date.slice(2);
+  return isDay(date) && !isDay(moved) ? date : moved;
+}
+
 /** A whole day of the calendar, YYYY-MM-DD. */
 export function isDay(date: string | undefined): date is string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '');

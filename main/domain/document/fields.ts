@@ -17,6 +17,7 @@ export const DOCUMENT_FIELDS = [
   'personalNumber',
   'street',
   'city',
+  'county',
   'region',
   'postalCode',
   'country',

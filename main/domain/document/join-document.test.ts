@@ -79,6 +79,70 @@ describe('a joined document', () => {
     expect(said({ surname: { verdict: 'absent' } })?.verdict).toBe('differ');
   });
 
+  it('lets a person of more than a hundred years be as old as the print or the barcode says', () => {
+    const zone = zoneOf({ fields: { dateOfBirth: read('2025-03-01') } });
+    const keyed = documentOf([captureOf({ zone })], {
+      words: { dateOfBirth: { verdict: 'keyed', value: '01.03.1925' } },
+    });
+    expect(fieldOf(keyed, 'dateOfBirth')).toMatchObject({ verdict: 'agree', best: { value: '1925-03-01' } });
+    expect(join(keyed).indicators).not.toContain('under-16');
+    const fields = { ...barcodeOf().fields, dateOfBirth: read('1925-03-01') };
+    expect(fieldOf(licence(zone, barcodeOf({ fields })), 'dateOfBirth')?.verdict).toBe('agree');
+    expect(join(documentOf([captureOf({ zone })])).indicators).toContain('under-16');
+  });
+
+  it.each([
+    ['height', `5'-08"`, '173'],
+    ['height', '5 ft 8 in', '173'],
+    ['height', '173 cm', '173'],
+    ['height', '173', '173'],
+    ['weight', '180 lb', '82'],
+    ['weight', '180', '82'],
+    ['weight', '82', '82'],
+    ['sex', 'Hembra', undefined],
+    ['sex', 'Mujer', 'F'],
+    ['sex', '女', 'F'],
+  ] as const)('compares a %s that was keyed as %s in the unit of the barcode', (field, value, means) => {
+    const fields = {
+      ...barcodeOf().fields,
+      height: read('173'),
+      weight: read('82'),
+    };
+    const words = { [field]: { verdict: 'keyed' as const, value } };
+    const card = documentOf([captureOf({ barcode: barcodeOf({ fields }) })], { words });
+    expect(fieldOf(card, field)).toMatchObject(
+      means === undefined
+        ? { verdict: 'differ' }
+        : { verdict: 'agree', sources: [{}, { source: 'print', raw: value, value: means }] },
+    );
+  });
+
+  it('finds a height or weight different that is', () => {
+    const fields = { ...barcodeOf().fields, height: read('173'), weight: read('82') };
+    const words = {
+      height: { verdict: 'keyed', value: `6'-02"` },
+      weight: { verdict: 'keyed', value: '82 lb' },
+    } as const;
+    const card = documentOf([captureOf({ barcode: barcodeOf({ fields }) })], { words });
+    expect([fieldOf(card, 'height')?.verdict, fieldOf(card, 'weight')?.verdict]).toEqual([
+      'differ',
+      'differ',
+    ]);
+  });
+
+  it('wants every word that a person entered in the document, also where middle names are ignored', () => {
+    const said = (value: string) =>
+      joinDocument(
+        documentOf(undefined, { words: { givenNames: { verdict: 'keyed', value } } }),
+        { ...RULES, ignoreMiddleNames: true },
+        TODAY,
+      ).fields.find(({ field }) => field === 'givenNames')?.verdict;
+    expect(said('Anna')).toBe('agree');
+    expect(said('Maria Anna Mueller')).toBe('agree');
+    expect(said('Anna Wrong')).toBe('differ');
+    expect(said('Wrong Maria')).toBe('differ');
+  });
+
   it('says what is to be noticed about dates and age', () => {
     const on = (day: string) => join(documentOf(), day).indicators;
     expect(on(TODAY)).toEqual([]);

@@ -1,9 +1,11 @@
 import { compareSources } from './compare-sources.ts';
-import { latestDay, normaliseDate } from './dates.ts';
+import { sexOf } from './compare-values.ts';
+import { inCenturyOf, latestDay, normaliseDate } from './dates.ts';
 import { documentKind } from './document-kind.ts';
 import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
+import { normaliseMeasure } from './measures.ts';
 import type { DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
@@ -68,7 +70,10 @@ function joinField(
   word: FieldConfirmation | undefined,
   { ignoreMiddleNames, country }: { ignoreMiddleNames: boolean; country: string },
 ): JoinedField {
-  const machine = valuesOf(sources, field);
+  const read = valuesOf(sources, field);
+  const machine = DATE_FIELDS.includes(field)
+    ? withCenturies(field, read, printedValue(field, word, undefined, country))
+    : read;
   const best = mostTrusted(machine);
   const printed = printedValue(field, word, best, country);
   const values = printed ? [...machine, printed] : machine;
@@ -80,6 +85,21 @@ function joinField(
   return { field, sources: values, rule, verdict: said, ...(chosen ? { best: chosen } : {}) };
 }
 
+/** Years of a zone have two digits; every other source and the print say more (but for the expiry of a stripe). */
+function withCenturies(
+  field: DocumentField,
+  values: readonly SourcedValue[],
+  printed: SourcedValue | undefined,
+): SourcedValue[] {
+  const isShort = ({ source }: SourcedValue) =>
+    source === 'mrz' || (source === 'stripe' && field === 'dateOfExpiry');
+  const whole = mostTrusted(values.filter((value) => !isShort(value))) ?? printed;
+  if (!whole) return [...values];
+  return values.map((value) =>
+    value.source === 'mrz' ? { ...value, value: inCenturyOf(value.value, whole.value) } : value,
+  );
+}
+
 /** What the operator says stands in print: the value that was confirmed, or the one that was keyed. */
 function printedValue(
   field: DocumentField,
@@ -89,7 +109,7 @@ function printedValue(
 ): SourcedValue | undefined {
   const raw = word?.value ?? (word?.verdict === 'confirmed' ? best?.value : undefined);
   if (!raw) return undefined;
-  const value = DATE_FIELDS.includes(field) ? (normaliseDate(raw, country) ?? raw) : raw;
+  const value = word?.verdict === 'confirmed' ? raw : keyedValue(field, raw, best, country);
   return {
     source: 'print',
     captureId: '',
@@ -99,6 +119,21 @@ function printedValue(
     checkDigit: 'NOT_PERFORMED',
     trust: 'operator',
   };
+}
+
+/** A date, measure or sex as documents write it means what it says; one that is keyed as it was read means the same. */
+function keyedValue(
+  field: DocumentField,
+  raw: string,
+  best: SourcedValue | undefined,
+  country: string,
+): string {
+  if (raw.trim() === best?.value) return best.value;
+  if (field === 'sex') return sexOf(raw);
+  const read = DATE_FIELDS.includes(field)
+    ? normaliseDate(raw, country)
+    : normaliseMeasure(field, raw, country);
+  return read ?? raw;
 }
 
 /** The whole name in the source of a value. */

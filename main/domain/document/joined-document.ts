@@ -16,6 +16,8 @@ export const SourcedValue = z.object({
   truncated: z.literal(true).optional(),
   /** Characters were corrected by the rules of the source before the value was made of them. */
   corrected: z.literal(true).optional(),
+  /** Of given names: the end of `value` that the source has apart, as middle names; empty where it has none. */
+  middle: z.string().optional(),
 });
 export type SourcedValue = z.infer<typeof SourcedValue>;
 

@@ -12,6 +12,8 @@ export const ReadValue = z.object({
   truncated: z.boolean().optional(),
   /** Characters of `raw` were corrected before the value was made of them. */
   corrected: z.literal(true).optional(),
+  /** Of given names: the end of `value` that the source has apart, as middle names; empty where it has none. */
+  middle: z.string().optional(),
 });
 export type ReadValue = z.infer<typeof ReadValue>;
 const Values = z.partialRecord(DocumentField, ReadValue);

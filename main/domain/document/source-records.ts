@@ -146,9 +146,21 @@ function licenceFields(fields: AamvaFields): Partial<Record<DocumentField, ReadV
     const field = fields[target as keyof AamvaFields];
     if (!field) continue;
     const { raw, value, truncated } = field;
-    known[target] = { raw, value, checkDigit: 'NOT_PERFORMED', ...(truncated ? { truncated } : {}) };
+    const middle = target === 'givenNames' ? middleOf(fields) : undefined;
+    known[target] = {
+      raw,
+      value,
+      checkDigit: 'NOT_PERFORMED',
+      ...(truncated ? { truncated } : {}),
+      ...(middle === undefined ? {} : { middle }),
+    };
   }
   return known;
+}
+
+/** The middle names where the licence has an element, or a place in one, for them; DAC alone says that there are none. */
+function middleOf({ givenNames, middleNames }: AamvaFields): string | undefined {
+  return middleNames?.value ?? (givenNames?.element === 'DAC' ? '' : undefined);
 }
 
 /**

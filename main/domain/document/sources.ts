@@ -23,6 +23,7 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
     const marks = {
       ...(read.truncated ? { truncated: true as const } : {}),
       ...(read.corrected ? { corrected: true as const } : {}),
+      ...(read.middle === undefined ? {} : { middle: read.middle }),
     };
     return [{ source: kind, captureId, channel, raw, value, checkDigit, trust, ...marks }];
   });

@@ -129,6 +129,7 @@ export const checks = {
     personalNumber: 'Personal number',
     street: 'Street',
     city: 'City',
+    county: 'County',
     region: 'State or province',
     postalCode: 'Postal code',
     country: 'Country',

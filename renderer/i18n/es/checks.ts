@@ -131,6 +131,7 @@ export const checks: Catalogue['checks'] = {
     personalNumber: 'Número personal',
     street: 'Calle',
     city: 'Ciudad',
+    county: 'Condado',
     region: 'Estado o provincia',
     postalCode: 'Código postal',
     country: 'País',

@@ -131,6 +131,7 @@ export const checks: Catalogue['checks'] = {
     personalNumber: 'Numéro personnel',
     street: 'Rue',
     city: 'Ville',
+    county: 'Comté',
     region: 'État ou province',
     postalCode: 'Code postal',
     country: 'Pays',

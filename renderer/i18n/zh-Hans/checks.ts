@@ -131,6 +131,7 @@ export const checks: Catalogue['checks'] = {
     personalNumber: '个人号码',
     street: '街道',
     city: '城市',
+    county: '县',
     region: '州或省',
     postalCode: '邮政编码',
     country: '国家',

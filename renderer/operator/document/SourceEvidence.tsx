@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentView, FieldSourceView, FieldView } from '../../../main/counter/contract/state.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { DiffText } from './DiffText.tsx';
+import { withUnit } from './display-value.ts';
 import { EvidenceCrop } from './EvidenceCrop.tsx';
 import { otherValue } from './source-values.ts';
 import { visibleCharacters } from './visible-characters.ts';
@@ -59,6 +60,7 @@ function SourceFacts({
   source: FieldSourceView;
 }) {
   const { t } = useTranslation('documents');
+  const other = otherValue(field, value);
   return (
     <dl className="SourceFacts">
       <div>
@@ -71,7 +73,7 @@ function SourceFacts({
       <div>
         <dt>{t('evidence.value')}</dt>
         <dd className="SourceFacts-value">
-          <DiffText text={value} other={otherValue(field, value)} />
+          <DiffText text={withUnit(field.field, value)} other={other && withUnit(field.field, other)} />
         </dd>
       </div>
     </dl>

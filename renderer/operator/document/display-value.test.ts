@@ -6,6 +6,12 @@ it('shows what there is', () => {
   expect(displayValue('dateOfExpiry', '2032-04-15', 'passport')).toBe('2032-04-15');
 });
 
+it('shows heights and weights with their unit', () => {
+  expect(displayValue('height', '173', 'driving-licence')).toBe('173 cm');
+  expect(displayValue('weight', '82', 'driving-licence')).toBe('82 kg');
+  expect(displayValue('height', 'tall', 'driving-licence')).toBe('tall');
+});
+
 it('shows -- for a missing name and for nothing else', () => {
   expect(displayValue('surname', undefined, 'passport')).toBe('--');
   expect(displayValue('givenNames', '', 'passport')).toBe('--');
@@ -16,6 +22,8 @@ it('shows sex as one letter, also where the operator typed a word', () => {
   expect(displayValue('sex', 'F', 'passport')).toBe('F');
   expect(displayValue('sex', 'male', 'passport')).toBe('M');
   expect(displayValue('sex', 'X', 'passport')).toBe('X');
+  expect(displayValue('sex', 'mujer', 'passport')).toBe('F');
+  expect(displayValue('sex', 'Homme', 'passport')).toBe('M');
 });
 
 it('shows N/A for the dates that a PAN card does not have', () => {

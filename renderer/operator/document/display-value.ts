@@ -1,4 +1,6 @@
+import { sexOf } from '../../../main/domain/document/compare-values.ts';
 import { DATE_FIELDS, type DocumentField, NAME_FIELDS } from '../../../main/domain/document/fields.ts';
+import { MEASURE_UNITS } from '../../../main/domain/document/measures.ts';
 import type { DocumentType } from '../../../main/domain/document/records.ts';
 
 /** Types that carry neither a date of issue nor one of expiry. */
@@ -11,6 +13,7 @@ export const isNeverOn = (field: DocumentField, type: DocumentType): boolean =>
 /**
  * A value as the web services specification shows it (part 2, extracted data display): a missing name is `--`, sex is
  * `M` or `F` (`X` where the document leaves it open, Doc 9303-4), and a date that the document does not have is `N/A`.
+ * Heights and weights have their unit.
  * @returns undefined for any other value that is missing
  */
 export const displayValue = (
@@ -18,9 +21,16 @@ export const displayValue = (
   value: string | undefined,
   type: DocumentType,
 ): string | undefined => {
-  if (value) return field === 'sex' ? value.trim().charAt(0).toUpperCase() : value;
+  if (value && field === 'sex') return sexOf(value).charAt(0);
+  if (value) return withUnit(field, value);
   if (NAME_FIELDS.includes(field)) return '--';
   return isNeverOn(field, type) ? 'N/A' : undefined;
+};
+
+/** What was read is in whole centimetres or kilograms; anything else stands as it was keyed. */
+export const withUnit = (field: DocumentField, value: string): string => {
+  const unit = MEASURE_UNITS[field];
+  return unit && /^\d+$/.test(value) ? `${value} ${unit}` : value;
 };
 
 /** A field that the operator did not find on the document. Undefined for fields that have no word of their own for it. */

@@ -29,6 +29,16 @@ it('takes a confirmed value for the print, and a keyed one before it', () => {
   expect(printedValue(field({ operator: { verdict: 'differs' } }))).toBeUndefined();
 });
 
+it('takes for the print of a measure what the keyed one means in the unit that is shown', () => {
+  const print = source('173', { source: 'print', raw: `5'-08"` });
+  const height = field({
+    field: 'height',
+    sources: [print],
+    operator: { verdict: 'keyed', value: `5'-08"` },
+  });
+  expect(printedValue(height)).toBe('173');
+});
+
 it('names a value of a source once, however often it was read', () => {
   const barcode = { source: 'barcode', channel: 'reader' } as const;
   const sources = [source('A', barcode), source('A', { ...barcode, captureId: 'c2' }), source('B', barcode)];

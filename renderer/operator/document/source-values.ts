@@ -1,10 +1,13 @@
 import type { FieldView } from '../../../main/counter/contract/state.ts';
 import type { SourceKind } from '../../../main/domain/document/fields.ts';
+import { MEASURE_UNITS } from '../../../main/domain/document/measures.ts';
 
 /** What is printed, by the operator's word: the keyed value, or the one that was confirmed. */
-export const printedValue = ({ sources, operator, value }: FieldView): string | undefined => {
+export const printedValue = ({ field, sources, operator, value }: FieldView): string | undefined => {
   const print = sources.find(({ source }) => source === 'print')?.value;
-  return operator?.value ?? print ?? (operator?.verdict === 'confirmed' ? value : undefined);
+  // A measure was read as one of the unit that stands beside it; what was keyed may have another.
+  const keyed = MEASURE_UNITS[field] && print ? print : operator?.value;
+  return keyed ?? print ?? (operator?.verdict === 'confirmed' ? value : undefined);
 };
 
 /** The values of one source, each once: a barcode can have been read by the camera and by a reader. */

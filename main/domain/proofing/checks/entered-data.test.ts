@@ -31,6 +31,14 @@ describe('what was entered against the document', () => {
     expect(fuzzyMatchScore(checks)).toBe(100);
   });
 
+  it('agrees with the year of a zone, which has no century', () => {
+    const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2025-03-01') } });
+    const check = (dateOfBirth: string) =>
+      checkEnteredData({ dateOfBirth }, [joined(documentOf([captureOf({ zone })]))], false)[0]?.verdict;
+    expect(check('1925-03-01')).toBe('PASSED');
+    expect(check('1926-03-01')).toBe('FAILED');
+  });
+
   it('forgives one letter of a name and nothing of a date or number', () => {
     expect(verdicts({ surname: 'Muelller', dateOfBirth: '1974-08-13', documentNumber: 'L898902C4' })).toEqual(
       {

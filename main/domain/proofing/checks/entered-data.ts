@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { compareValues } from '../../document/compare-values.ts';
-import type { DocumentField } from '../../document/fields.ts';
+import { inCenturyOf } from '../../document/dates.ts';
+import { DATE_FIELDS, type DocumentField } from '../../document/fields.ts';
 import { nameMatchScore } from '../../document/fuzzy-match.ts';
-import { bestValue } from '../../document/join-document.ts';
 import type { JoinedDocument } from '../../document/joined-document.ts';
 import { DocumentType } from '../../document/records.ts';
 import type { CheckResult } from '../verdicts.ts';
@@ -131,8 +131,11 @@ function plainScore(
   if (field === 'documentType') {
     return joined.kind.type === 'unknown' ? undefined : joined.kind.type === entered ? ALIKE : 0;
   }
-  const shown = bestValue(joined, field satisfies DocumentField);
-  if (!shown) return undefined;
+  const best = joined.fields.find((known) => known.field === (field satisfies DocumentField))?.best;
+  if (!best?.value) return undefined;
+  // A zone has no century, so a year that agrees but for it is the one that was entered.
+  const shown =
+    best.source === 'mrz' && DATE_FIELDS.includes(field) ? inCenturyOf(best.value, entered) : best.value;
   const { same } = compareValues(field, entered, shown, {
     ignoreMiddleNames: false,
     cut: { name: false, other: false },
