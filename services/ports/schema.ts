@@ -172,6 +172,10 @@ export interface Schema
     device: NullableJson<unknown>;
     /** When its timer, which failed, is tried again. */
     timer_retry_at: NullableTime;
+    /** When a kiosk took it; null while none holds it. */
+    claimed_at: NullableTime;
+    cancelled_at: NullableTime;
+    cancel_reason: string | null;
   };
   session_request: {
     tenant_id: string;

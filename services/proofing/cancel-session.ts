@@ -11,7 +11,8 @@ import { requireTransition } from '../records/session-transition.ts';
 import { reachable } from './reachable-session.ts';
 
 /**
- * Calls a session off. Evidence that a kiosk signed inside the limits still decides it when it arrives later.
+ * Calls a session off. What a kiosk had begun before, and signed inside the limits, still decides it when it arrives
+ * later, unless the applicant withdrew: from then on nothing more is stored.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended.
  */
@@ -26,10 +27,10 @@ export async function cancelSession(
     const { to, event } = requireTransition(session, 'cancelled');
     const at = context.now();
     const flow = await requireFlow(trx, session, session.flow);
-    await updateSession(trx, session, { state: to });
+    await updateSession(trx, session, { state: to, cancelledAt: at, cancelReason: reason });
     const data = { from: session.state, to, reason };
     await appendSessionEvents(trx, session, at, event ? [{ type: event, data }] : []);
-    // With evidence of a kiosk it is kept as long as any abandoned one: what is still on its way continues that log.
+    // Evidence of a kiosk is kept as long as that of any abandoned session.
     const isWithdrawn = reason === 'applicant-withdrew' && session.eventCount === 0;
     const conclusion = isWithdrawn ? 'withdrawn' : undefined;
     await startRetention(trx, session, { flow, outcome: 'Abandoned', conclusion, at });

@@ -1,4 +1,8 @@
-import { type SessionTransition, transitionOf } from '../../main/domain/proofing/session-states.ts';
+import {
+  type BeginLimit,
+  type SessionTransition,
+  transitionOf,
+} from '../../main/domain/proofing/session-states.ts';
 import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
@@ -15,7 +19,7 @@ import { openReviewCase } from '../records/review-case.repository.ts';
 import { type SessionRow, updateSession } from '../records/session.repository.ts';
 import { readRequest, writeRequest } from '../records/session-request.repository.ts';
 import { queueSuccessNotice } from '../records/success-notice.ts';
-import { CLOCK_TOLERANCE_MS } from './create-session.ts';
+import { CLOCK_TOLERANCE_MS, MINUTE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
@@ -90,14 +94,34 @@ function judge(
   signed: SignedEvidence,
   { at, answersFit }: { at: Date; answersFit: boolean },
 ): Judgement {
-  const { retries } = session;
-  const judgement = judgeSession(flow, signed, { retries, latest: at.getTime() + CLOCK_TOLERANCE_MS });
+  const judgement = judgeSession(flow, signed, {
+    retries: session.retries,
+    latest: at.getTime() + CLOCK_TOLERANCE_MS,
+    begin: beginLimits(session, flow),
+  });
   const more = [
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };
+}
+
+/**
+ * What the API created has limits that run while it waits: it expires, is abandoned by the kiosk that took it, and is
+ * called off. What a kiosk had begun by then counts, however late it arrives.
+ */
+function beginLimits(
+  { origin, expiresAt, claimedAt, cancelledAt }: SessionRow,
+  { abandonSessionInMin }: Flow,
+): BeginLimit[] {
+  if (origin !== 'api') return [];
+  const abandonment = claimedAt && claimedAt.getTime() + abandonSessionInMin * MINUTE_MS;
+  return [
+    { at: expiresAt.getTime(), missed: 'end-outside-expiry' },
+    ...(abandonment ? [{ at: abandonment, missed: 'end-outside-abandonment' } as const] : []),
+    ...(cancelledAt ? [{ at: cancelledAt.getTime(), missed: 'end-outside-abandonment' } as const] : []),
+  ];
 }
 
 function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransition {

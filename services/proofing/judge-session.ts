@@ -1,5 +1,5 @@
 import { explainOutcome } from '../../main/domain/proofing/decide-outcome.ts';
-import { judgeEnd, type SessionTrigger } from '../../main/domain/proofing/session-states.ts';
+import { type BeginLimit, judgeEnd, type SessionTrigger } from '../../main/domain/proofing/session-states.ts';
 import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
@@ -28,11 +28,12 @@ export interface Judgement {
  *
  * @param retries how often the operator had a step done again.
  * @param latest the latest time that is believed, milliseconds.
+ * @param begin before what the session had to begin.
  */
 export function judgeSession(
   flow: Flow,
   signed: SignedEvidence,
-  { retries, latest }: { retries: number; latest: number },
+  { retries, latest, begin }: { retries: number; latest: number; begin: readonly BeginLimit[] },
 ): Judgement {
   const clockUntrusted = signed.evidence.clockUntrusted === true || runsWrong(signed.times, latest);
   const decided = explainOutcome(flow, { ...signed.evidence, clockUntrusted }, signed.decision);
@@ -44,7 +45,7 @@ export function judgeSession(
     ...(isRepeated ? (['RETRIES_EXCEEDED'] as const) : []),
     ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
   ];
-  const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times);
+  const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times, begin);
   if (limits !== 'inside') {
     const late: JudgementReason[] = [...reasons, 'OUTSIDE_LIMITS'];
     // A suspicion does not lapse: whoever ended it late, a person looks at it, and nothing is erased before.
@@ -70,10 +71,7 @@ function repeated(verdict: ExplainedVerdict, retries: number): ExplainedVerdict 
 }
 
 /** Whatever the evidence says, a session that ended outside its limits is what the limits make it. */
-function timedOut(
-  verdict: ExplainedVerdict,
-  limits: 'end-outside-expiry' | 'end-outside-abandonment',
-): ExplainedVerdict {
+function timedOut(verdict: ExplainedVerdict, limits: BeginLimit['missed']): ExplainedVerdict {
   const outcome: Outcome = limits === 'end-outside-expiry' ? 'Expired' : 'Abandoned';
   const rule = { rule: 'inside-limits', subject: 'session', result: limits, limits: outcome };
   return { ...verdict, outcome, rules: [...verdict.rules, rule] };

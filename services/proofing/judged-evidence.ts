@@ -2,6 +2,7 @@ import { latestDay } from '../../main/domain/document/dates.ts';
 import { earliestExpiry } from '../../main/domain/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '../../main/domain/evidence/schema.ts';
 import { withBypass } from '../../main/domain/proofing/bypass.ts';
+import { withDocumentPolicy } from '../../main/domain/proofing/checks/document-policy.ts';
 import {
   checkEnteredData,
   fuzzyMatchScore,
@@ -26,8 +27,8 @@ export interface JudgedEvidence {
 }
 
 /**
- * Reads a verified log for the decision. Two things are done again from what the documents said, whatever the kiosk
- * summed up: what the flow bypasses, and the comparison with what the API was told beforehand.
+ * Reads a verified log for the decision. Three things are done again from what the documents said, whatever the
+ * kiosk summed up: whether the flow's lists let them through, what the flow bypasses, and the comparison with what the API was told beforehand.
  *
  * @returns undefined for a log that verifies and lacks what counts.
  */
@@ -43,7 +44,8 @@ export function readJudgedEvidence(
   const documents = readSignedDocuments(events, openings);
   const own = signed.evidence.checks.filter(({ id }) => id !== 'applicant.entered-data');
   const entered = checkEnteredData(request?.applicant ?? {}, documents, flow.document.ignoreMiddleNames);
-  const checks = [...withBypass(flow, own, documents), ...entered];
+  const listed = withDocumentPolicy(flow.document, own, documents);
+  const checks = [...withBypass(flow, listed, documents), ...entered];
   const said = readSignedAnswers(events, openings);
   const form: FormEvidence = { form: flow.form, before: request?.answers, said };
   return { events, documents, form, signed: { ...signed, evidence: { ...signed.evidence, checks } } };

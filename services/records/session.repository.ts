@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
 import type { DeviceSignals } from '../../main/domain/proofing/signed-device.ts';
+import type { CancelSession } from '../contract/session-request.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 
 /** A session as the services keep it: no personal data. */
@@ -39,6 +41,9 @@ export interface SessionRow {
   retries: number;
   reviewResult: ReviewResult | null;
   device: DeviceSignals | null;
+  /** When a kiosk took what the API created. */
+  claimedAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 export const REVIEW_RESULTS = ['review pending', 'approved', 'rejected'] as const;
@@ -88,6 +93,7 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
       capture_type: null,
       completed_by: null,
       review_result: null,
+      cancel_reason: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('session_id')
@@ -161,12 +167,24 @@ export async function listSessions(
   tenantId: string,
   { communityIds, state, reference, uidIndex, before, limit }: SessionFilter,
 ): Promise<SessionRow[]> {
-  let query = selectSessions(db, tenantId).where('community_id', 'in', communityIds);
+  if (communityIds.length === 0) return [];
+  let query = selectSessions(db, tenantId).whereRef('community_id', '=', sql.ref('communities.wanted'));
   if (state !== undefined) query = query.where('state', '=', state);
   if (reference !== undefined) query = query.where('reference', '=', reference);
   if (uidIndex !== undefined) query = query.where('uid_index', '=', uidIndex);
   if (before !== undefined) query = query.where('session_id', '<', before);
-  const rows = await query.orderBy('session_id', 'desc').limit(limit).execute();
+  const wanted = sql<{ wanted: string }>`(VALUES ${sql.join(communityIds.map((id) => sql`(${id}::uuid)`))})`;
+  // The newest of each community by its own index, and of these the newest.
+  const rows = await db
+    .selectFrom(wanted.as<'communities'>(sql`communities(wanted)`))
+    .innerJoinLateral(
+      () => query.orderBy('session_id', 'desc').limit(limit).as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('newest')
+    .orderBy('session_id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(toSession);
 }
 
@@ -202,6 +220,8 @@ function toSession(row: Row): SessionRow {
     retries: row.retries,
     reviewResult: row.review_result as SessionRow['reviewResult'],
     device: row.device as DeviceSignals | null,
+    claimedAt: row.claimed_at,
+    cancelledAt: row.cancelled_at,
   };
 }
 
@@ -230,7 +250,12 @@ export interface SessionChange {
   reviewResult?: ReviewResult | undefined;
   device?: DeviceSignals | undefined;
   timerRetryAt?: Date;
+  claimedAt?: Date | null;
+  cancelledAt?: Date;
+  cancelReason?: CancelReason;
 }
+
+type CancelReason = NonNullable<z.infer<typeof CancelSession>['reason']>;
 
 /** A JSON column takes neither NUL nor half of a character; a kiosk's log may hold both. */
 const storable = (_name: string, value: unknown): unknown =>
@@ -268,6 +293,9 @@ export async function updateSession(
       review_result: change.reviewResult,
       device: json(change.device),
       timer_retry_at: change.timerRetryAt,
+      claimed_at: change.claimedAt,
+      cancelled_at: change.cancelledAt,
+      cancel_reason: change.cancelReason,
     })
     .where('tenant_id', '=', session.tenantId)
     .where('session_id', '=', session.sessionId)

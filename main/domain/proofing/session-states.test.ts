@@ -145,4 +145,14 @@ describe('judgeEnd', () => {
     expect(judgeEnd(limits, [...alive.slice(0, 20), 200 * MINUTE])).toBe('end-outside-expiry');
     expect(judgeEnd(limits, [])).toBe('inside');
   });
+
+  it('takes no beginning that came after what ended the session otherwise, and names what came first', () => {
+    const expiry = { at: 50 * MINUTE, missed: 'end-outside-expiry' } as const;
+    const abandonment = { at: 20 * MINUTE, missed: 'end-outside-abandonment' } as const;
+    const begun = (minute: number) => [minute * MINUTE, (minute + 1) * MINUTE];
+    expect(judgeEnd(limits, begun(19), [expiry, abandonment])).toBe('inside');
+    expect(judgeEnd(limits, begun(20), [expiry, abandonment])).toBe('end-outside-abandonment');
+    expect(judgeEnd(limits, begun(60), [expiry, abandonment])).toBe('end-outside-abandonment');
+    expect(judgeEnd(limits, begun(50), [expiry])).toBe('end-outside-expiry');
+  });
 });

@@ -149,16 +149,27 @@ export interface SessionLimits {
   readonly abandonSessionInMin: number;
 }
 
+type LimitTrigger = 'end-outside-expiry' | 'end-outside-abandonment';
+
+/** A moment, in milliseconds, before which a session has to begin, and what missing it means. */
+export interface BeginLimit {
+  readonly at: number;
+  readonly missed: LimitTrigger;
+}
+
 /**
- * Judges a signed end by the kiosk's own signed times, in milliseconds: whether the session ended before its expiry,
- * and without a pause that counts as abandonment.
+ * Judges a signed end by the kiosk's own signed times, in milliseconds: whether the session began before what ended it
+ * otherwise, ended before its expiry, and went on without a pause that counts as abandonment.
  */
 export function judgeEnd(
   limits: SessionLimits,
   times: readonly number[],
-): 'inside' | 'end-outside-expiry' | 'end-outside-abandonment' {
+  begin: readonly BeginLimit[] = [],
+): 'inside' | LimitTrigger {
   const MINUTE = 60_000;
   const first = times[0] ?? 0;
+  const [late] = begin.filter(({ at }) => first >= at).sort((a, b) => a.at - b.at);
+  if (late) return late.missed;
   const expiry = first + limits.expireSessionInMin * MINUTE;
   const paused = times.findIndex(
     (time, i) => i > 0 && time - (times[i - 1] ?? time) > limits.abandonSessionInMin * MINUTE,
