@@ -8,4 +8,5 @@ export const uidIndexOf = (
   { sealers }: Pick<ServicesContext, 'sealers'>,
   tenantId: string,
   uid: string,
-): Uint8Array => sealers.service.blindIndex(Buffer.from(uid).toString('hex'), `proofing_session.uid|${tenantId}`);
+): Uint8Array =>
+  sealers.service.blindIndex(Buffer.from(uid).toString('hex'), `proofing_session.uid|${tenantId}`);
