@@ -110,6 +110,7 @@ export class OpenKiosk {
   tick(): void {
     this.desk.tick();
     this.runner.tick();
+    this.pipeline.compareNewLiveId();
     this.#checkClock();
     if (this.desk.idleWarningSec() !== undefined) this.#options.onChange();
     this.#refreshWhenDue();
@@ -234,10 +235,7 @@ export class OpenKiosk {
   /** A process that was killed between the captures and their comparison has still to compare. */
   #compareAfterRestart(): void {
     const state = this.runner.current();
-    const both = state?.selfie !== undefined && state.documents.length > 0;
-    if (state?.status === 'active' && both && !state.comparison && state.consents.biometric?.given) {
-      this.pipeline.compare();
-    }
+    if (state?.selfie && !state.comparison) this.pipeline.compare();
   }
 
   #onSync(status: SyncStatus): void {

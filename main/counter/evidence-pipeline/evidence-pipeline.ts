@@ -1,28 +1,19 @@
-import type { Flow } from '../../../services/contract/flow.ts';
-import type { EnrolledLiveId } from '../../ports/identity-library.ts';
-import type { Vault } from '../../ports/vault.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
-import { comparedPortrait } from '../session/documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
-import { compareFaces, compareWithLiveId } from './compare-faces.ts';
+import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { checkFrame, frameError, requireFresh } from './frame-check.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
 
-export interface EvidencePipelineOptions {
+export interface EvidencePipelineOptions extends ComparisonStageOptions {
   runner: SessionRunner;
-  vault: Vault;
   vision: Vision;
   time: PipelineClock;
-  /** The rules of the session's flow for comparisons, with the thresholds that count on this kiosk. */
-  comparisonRules: (state: SessionState) => Flow['comparison'];
-  /** The picture that the person of the session enrolled earlier, if there is one. */
-  enrolledLiveId?: () => EnrolledLiveId | undefined;
   /** Where a failure goes that nobody waits for. */
   onFault: (error: unknown) => void;
 }
@@ -36,14 +27,15 @@ export class EvidencePipeline {
   #document: DocumentCapture;
   #selfie: SelfieCapture;
   readonly #liveness: LivenessStage;
+  readonly #comparison: ComparisonStage;
   #busy: Promise<unknown> | undefined;
-  #comparing: Promise<void> | undefined;
 
   constructor(options: EvidencePipelineOptions) {
     this.#options = options;
     this.#document = new DocumentCapture(options.vision, options.time);
     this.#selfie = new SelfieCapture(options.vision, options.time);
     this.#liveness = new LivenessStage(options);
+    this.#comparison = new ComparisonStage(options);
   }
 
   /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
@@ -82,16 +74,21 @@ export class EvidencePipeline {
     this.#liveness.replace(question);
   }
 
-  /** Compares the pictures of the session, once both are there; the result becomes evidence. */
+  /** Compares the selfie with whatever there is to compare it with; the results become evidence. */
   compare(): void {
-    this.#comparing = this.#compare().catch((error: unknown) => this.#options.onFault(error));
+    this.#comparison.compare();
+  }
+
+  /** Compares the selfie with a Live ID that was enrolled or restored since. Cheap while there is nothing new. */
+  compareNewLiveId(): void {
+    this.#comparison.compareNewLiveId();
   }
 
   /** Lets running work finish. */
   async close(): Promise<void> {
     this.#liveness.forget();
     await this.#busy?.catch(() => undefined);
-    await this.#comparing;
+    await this.#comparison.close();
   }
 
   #requireCapture(meta: FrameMeta): SessionState {
@@ -162,46 +159,6 @@ export class EvidencePipeline {
       runner.apply(sessionId, { kind: 'camera', at, ...report, facts: { attemptId } });
     } catch (error) {
       onFault(error);
-    }
-  }
-
-  async #compare(): Promise<void> {
-    const { runner, vault, vision } = this.#options;
-    const before = runner.current();
-    if (!before?.selfie || before.documents.length === 0) return;
-    const portrait = comparedPortrait(before);
-    const { sessionId } = before;
-    const bytesOf = (id: string | undefined) => (id ? vault.artefacts.find(sessionId, id)?.bytes : undefined);
-    const selfie = bytesOf(before.selfie.image.id);
-    if (!selfie) return;
-    const pictures = { selfie, portrait: bytesOf(portrait?.id) };
-    const comparison = await compareFaces(vision.face(), this.#options.comparisonRules(before), pictures);
-    const now = runner.current();
-    const same =
-      now?.sessionId === sessionId &&
-      now.status === 'active' &&
-      now.selfie?.image.id === before.selfie.image.id &&
-      comparedPortrait(now)?.id === portrait?.id;
-    if (!same) return;
-    runner.apply(sessionId, { kind: 'compared', comparison });
-    await this.#compareLiveId(now, selfie);
-  }
-
-  async #compareLiveId(before: SessionState, bytes: Uint8Array): Promise<void> {
-    const { runner, vision, enrolledLiveId, comparisonRules } = this.#options;
-    const { sessionId, selfie } = before;
-    const enrolled = enrolledLiveId?.();
-    // A picture that was enrolled from this very selfie says nothing about it.
-    if (!enrolled || Buffer.compare(enrolled.picture, bytes) === 0) return;
-    const comparison = await compareWithLiveId(vision.face(), comparisonRules(before), {
-      selfie: bytes,
-      enrolled,
-      now: this.#options.time.clock.now(),
-    });
-    const now = runner.current();
-    const same = now?.sessionId === sessionId && now.status === 'active';
-    if (same && now.selfie?.image.id === selfie?.image.id) {
-      runner.apply(sessionId, { kind: 'compared-live-id', comparison });
     }
   }
 }

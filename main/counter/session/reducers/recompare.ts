@@ -3,22 +3,25 @@ import type { Effect, SessionState } from '../session-state.ts';
 
 /**
  * After a change of documents or selfie: a comparison, made or under way, stands only while both of its pictures do.
- * Another pair asks for a new one, if the applicant agreed.
+ * Another pair asks for a new one, if the applicant agreed. A selfie without any document may still be compared with
+ * what the person enrolled.
  */
 export function recompare(
   before: SessionState,
   after: SessionState,
 ): { state: SessionState; effects: Effect[] } {
-  const same =
-    hasBoth(before) === hasBoth(after) &&
-    comparedPortrait(before)?.id === comparedPortrait(after)?.id &&
-    before.selfie?.image.id === after.selfie?.image.id;
-  if (same) return { state: after, effects: [] };
-  const { comparison: _old, liveIdComparison: _oldLiveId, ...state } = after;
-  const wanted = hasBoth(state) && state.consents.biometric?.given === true;
+  const sameSelfie = before.selfie?.image.id === after.selfie?.image.id;
+  const samePair =
+    sameSelfie &&
+    hasDocument(before) === hasDocument(after) &&
+    comparedPortrait(before)?.id === comparedPortrait(after)?.id;
+  if (samePair) return { state: after, effects: [] };
+  const { comparison: _old, ...rest } = after;
+  const { liveIdComparison: _oldLiveId, ...withoutLiveId } = rest;
+  const state = sameSelfie ? rest : withoutLiveId;
+  const wanted = state.selfie !== undefined && state.consents.biometric?.given === true;
   return { state, effects: wanted ? [{ kind: 'compare' }] : [] };
 }
 
 /** A document without a portrait counts: that there is nothing to compare with is an answer, too. */
-const hasBoth = ({ documents, selfie }: Pick<SessionState, 'documents' | 'selfie'>): boolean =>
-  documents.length > 0 && selfie !== undefined;
+const hasDocument = ({ documents }: Pick<SessionState, 'documents'>): boolean => documents.length > 0;
