@@ -13,8 +13,8 @@ import { up as contact } from './0010-contact.ts';
 import { up as removals } from './0011-removals.ts';
 import { up as administration } from './0012-administration.ts';
 import { up as namedFlows } from './0013-named-flows.ts';
-import { up as listings } from './0014-listings.ts';
 import { up as sessionLimits } from './0014-session-limits.ts';
+import { up as listings } from './0015-listings.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +32,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-removals': { up: removals },
   '0012-administration': { up: administration },
   '0013-named-flows': { up: namedFlows },
-  '0014-listings': { up: listings },
   '0014-session-limits': { up: sessionLimits },
+  '0015-listings': { up: listings },
 };
