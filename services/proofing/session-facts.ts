@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
-import { CheckResult, ExplainedVerdict, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import {
+  type CheckId,
+  CheckResult,
+  ExplainedVerdict,
+  OutcomeVerdict,
+} from '../../main/domain/proofing/verdicts.ts';
 import type { SessionResult } from '../contract/proofing.ts';
 import type { SessionRow } from '../records/session.repository.ts';
 
@@ -50,7 +55,26 @@ export function resultOf(session: SessionRow): SessionResult {
   };
 }
 
-/** Why a session has its result: the first rule that allowed no better one, in words and as a code. */
+/** What a person said; a document that failed by itself tells more. */
+const BY_WORD: readonly string[] = ['operator-decision', 'inspection-attested'];
+/** The errors that documents have codes of their own for (web services specification, part 7) before any other. */
+const TOLD_FIRST: readonly CheckId[] = [
+  'document.supported',
+  'document.allowed',
+  'document.expiry',
+  'document.liveness',
+];
+
+function failedDocument({ checks }: StoredSummary): CheckResult | undefined {
+  const failed = checks.filter(({ id, verdict }) => verdict === 'FAILED' && id.startsWith('document.'));
+  const named = TOLD_FIRST.flatMap((id) => failed.filter((check) => check.id === id));
+  return named[0] ?? failed[0];
+}
+
+/**
+ * Why a session has its result: the first rule that allowed no better one, in words and as a code. Where that is the
+ * word of an operator and a document failed, the document is told.
+ */
 export function decidingReason(session: SessionRow): { reason: string; reasonCode: string } {
   const { final, reasons, state } = session;
   if (!final) return { reason: `the session is ${state}`, reasonCode: `SESSION_${state.toUpperCase()}` };
@@ -59,6 +83,11 @@ export function decidingReason(session: SessionRow): { reason: string; reasonCod
   const rule =
     verdict.rules.find(({ limits }) => limits === verdict.outcome) ??
     (verdict.outcome === 'Success' ? undefined : verdict.rules.at(-1));
+  const document = rule && BY_WORD.includes(rule.rule) ? failedDocument(summaryOf(session)) : undefined;
+  if (document) {
+    const reason = `${document.id} FAILED (${document.reason}), ${rule?.subject}: ${rule?.result}`;
+    return { reason, reasonCode: reasons[0] ?? document.reason };
+  }
   const reason = rule ? `${rule.rule} ${rule.subject}: ${rule.result}` : 'every rule is fulfilled';
   const code = rule && (/\(([a-z0-9-]+)\)$/.exec(rule.result)?.[1] ?? rule.result);
   return { reason, reasonCode: reasons[0] ?? code ?? 'ok' };

@@ -33,14 +33,16 @@ import { fileURLToPath } from 'node:url';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
+import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { failed } from '../../main/domain/proofing/checks/check-result.ts';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import type { OperatorDecision } from '../../main/domain/proofing/verdicts.ts';
 import { Problem } from '../../services/contract/problem.ts';
 import { servicesLog } from '../../services/log.ts';
 import { type RunningServices, startServices } from '../../services/server.ts';
 import { accessKey, administrator } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
+import { CHECKS, entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 import { resigned } from './support/token-forger.ts';
@@ -66,6 +68,7 @@ describe('bad input', () => {
   let program: Awaited<ReturnType<typeof accessKey>>;
   let operations: Operation[];
   let token: string;
+  let operator: JwsSigner | undefined;
 
   beforeAll(async () => {
     services = await startServices({
@@ -113,33 +116,55 @@ describe('bad input', () => {
   const download = (body: object) =>
     admin.fetch(DOWNLOAD, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
 
-  it('tells that a document is not supported, and never ends in Success with it', async () => {
-    const checks = [
-      { id: 'document.allowed', category: 'document', verdict: 'FAILED', reason: 'not-allowed' },
-    ] as never;
-    const blocked = { reason: 'blocked', document: 1, type: 'passport', basis: 'machine-read' };
-    const session = scenario({
-      kiosk: kiosk.wallet,
-      operator: await operatorOf(kiosk),
-      startedAt: new Date(Date.now() - 60_000),
-      checks,
-      more: [{ type: 'document.not-allowed', by: 'kiosk', payload: blocked }],
-    });
-    const at = { params: { path: { id: session.sessionId } } };
-    await kiosk.api.PUT('/proofingsession/{id}', { ...at, body: entry(session.open) });
-    for (const segment of session.segments) {
-      const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', {
-        ...at,
-        body: evidenceEntry(segment),
+  const REFUSED_DOCUMENTS = [
+    failed('document.supported', 'unsupported-document'),
+    failed('document.allowed', 'blocked-document'),
+    failed('document.expiry', 'expired'),
+    failed('document.liveness', 'recaptured-screen'),
+  ];
+  const DECISIONS = [
+    { kind: 'approve', reasons: ['identity-confirmed'] },
+    { kind: 'reject', reasons: ['document-suspect'] },
+  ] satisfies OperatorDecision[];
+  const pairs = REFUSED_DOCUMENTS.flatMap((check) => DECISIONS.map((decision) => ({ check, decision })));
+
+  it.each(pairs)(
+    'tells why a document was refused: $check.reason, whatever the operator says: $decision.kind',
+    async ({ check, decision }) => {
+      operator ??= await operatorOf(kiosk);
+      const isBlocked = check.reason === 'blocked-document';
+      const blocked = { number: 1, kind: { basis: 'machine-read' } };
+      const session = scenario({
+        kiosk: kiosk.wallet,
+        operator,
+        startedAt: new Date(Date.now() - 60_000),
+        checks: [...CHECKS.filter(({ id }) => id !== check.id), check],
+        decision,
+        more: isBlocked ? [{ type: 'document.not-allowed', by: 'kiosk', payload: blocked }] : [],
       });
-      expect(sent.error).toBeUndefined();
-    }
-    const { data } = await kiosk.api.POST('/proofingsession/{id}/fetch/details', { ...at, body: {} });
-    expect(data?.session.state).not.toBe('Success');
-    const told = data?.events.filter(({ type }) => type === 'E_IDV_DOCUMENT_NOT_ALLOWED');
-    expect(told).toHaveLength(1);
-    expect(told?.[0]?.data).toMatchObject({ reason: 'blocked-document' });
-  });
+      const at = { params: { path: { id: session.sessionId } } };
+      await kiosk.api.PUT('/proofingsession/{id}', { ...at, body: entry(session.open) });
+      for (const segment of session.segments) {
+        const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', {
+          ...at,
+          body: evidenceEntry(segment),
+        });
+        expect(sent.error).toBeUndefined();
+      }
+      const { data } = await kiosk.api.POST('/proofingsession/{id}/fetch/details', { ...at, body: {} });
+      // Decided by the check, and not because the evidence were broken.
+      expect(data?.session).toMatchObject({
+        state: decision.kind === 'approve' ? 'Review' : 'Failed',
+        reasons: [],
+      });
+      const polled = await program.api.GET('/v3/proofingsession/{id}/poll', at);
+      expect(polled.data).toMatchObject({ reasonCode: check.reason });
+      const told = data?.events.filter(({ type }) => type === 'E_IDV_DOCUMENT_NOT_ALLOWED') ?? [];
+      expect(told.map(({ data: facts }) => facts)).toEqual(
+        isBlocked ? [expect.objectContaining({ reason: 'blocked-document' })] : [],
+      );
+    },
+  );
 
   it('asks to refine a report of more than 2,000,000 records, and sends it once it is refined', async () => {
     const { body } = await create({ uid: 'counted' });

@@ -15,7 +15,11 @@ import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
 import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.ts';
 import { decideOutcome } from '../../../main/domain/proofing/decide-outcome.ts';
 import { uuidV7 } from '../../../main/domain/proofing/uuid-v7.ts';
-import type { CheckResult, OutcomeVerdict } from '../../../main/domain/proofing/verdicts.ts';
+import type {
+  CheckResult,
+  OperatorDecision,
+  OutcomeVerdict,
+} from '../../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../../../services/contract/flow.ts';
 import type {
   ArtefactDeclaration,
@@ -59,6 +63,8 @@ export interface ScenarioOptions {
   claim?: OutcomeVerdict;
   conclusion?: 'withdrawn' | 'suspected';
   checks?: CheckResult[];
+  /** What the operator decides; approves unless said. */
+  decision?: OperatorDecision;
   picture?: Uint8Array;
   /** Another flow than `counter-standard`. */
   flow?: Flow;
@@ -128,7 +134,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   for (const { type, by, payload, fields } of options.more ?? []) add(0, type, by, payload, { fields });
   parts[0].signatures.push(checkpoint(head, kiosk));
   const checks = options.checks ?? CHECKS;
-  const decision = { kind: 'approve', reasons: ['identity-confirmed'] } as const;
+  const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   if (!conclusion) {
     for (const [type, payload] of [
       ['attestation.recorded', ATTESTED],
@@ -140,7 +146,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   const verdict = decideOutcome(
     flow,
     { checks, attestation: conclusion ? undefined : ATTESTED, conclusion },
-    conclusion ? undefined : { kind: 'approve', reasons: ['identity-confirmed'] },
+    conclusion ? undefined : decision,
   );
   const provisional = options.claim ?? verdict;
   const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, checks, provisional };
