@@ -27,6 +27,8 @@ change. Paths, names and limits that the specification does not show are chosen 
   out there, and its last version goes on; a flow that is no longer listed is no longer offered.
 - \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
   every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
+- What was listed to a kiosk, and what a session names, is kept to the letter under its hash: such a session runs and ends
+  under its flow whatever the options or a later version of the product make of it.
 - Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.
   With a hash it must be what was exported; without one it may have been edited. A flow that exists is replaced, as a
   draft, only with \`If-Match\`.
@@ -43,6 +45,9 @@ specification's table where that has one, else under its path. Both say the same
 - Retention by outcome is offered for \`kyc-with-face-comparison\` only; elsewhere anything but the default is refused.
 - A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
+- \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
+  selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence
+  as NOT_PERFORMED \`liveness-skipped\`, and a required check that is left out this way is not missed.
 - \`bypassConfig\` takes further properties and keeps them; at most 16 levels and 20,000 values in a flow.
 
 ## Connector configurations (DVCID)
@@ -58,6 +63,17 @@ leaves alone what it does not know.
 Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed.
 
 ## Settings`;
+
+const FORM_STEP = `A person answers the form once: in the API when a session is made, on the page of a link before coming, or at the
+counter, where it is a step of its own after the consent and before anything is captured. What was answered beforehand is
+not asked again; where a required answer is left out, the counter asks for the rest. Everywhere the same function judges
+the answers (\`services/contract/form-answer.ts\`): text without anything in it is no answer, spaces at both ends do not
+count, a required box must be ticked, and numbers may have a decimal comma. At the counter all answers are sent at once,
+with the version of the flow whose form was shown; another version is \`STEP_STALE\`, an answer that does not fit, or that no
+question asked for, is \`ANSWERS_INVALID\`, and then nothing is kept. An approval needs the form. The services judge the
+answers of the signed log again: a log that lacks a required one, or has one outside its limits, puts an approved session
+into Review with the reason \`ANSWERS_INVALID\`. What fits stands with the answers of a link, in the details of user and
+device of the session (\`user.answers\`).`;
 
 const COLUMNS =
   '| Setting | First form, if other | Type | Default | Limits | Message |\n| --- | --- | --- | --- | --- | --- |';
@@ -77,6 +93,7 @@ describe('the reference of flow settings', () => {
       [COLUMNS, ...rows].join('\n'),
       '## Inputs of the form step',
       'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only.',
+      FORM_STEP,
       ['| Type | Limits |\n| --- | --- |', ...inputs].join('\n'),
       '',
     ].join('\n\n');
