@@ -1,4 +1,7 @@
 import type { Flow } from '../../services/contract/flow.ts';
+import type { DocumentField } from '../domain/document/fields.ts';
+import type { DocumentRecord } from '../domain/document/records.ts';
+import { isMachineRead } from '../domain/document/sides.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
 import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';
@@ -17,9 +20,22 @@ export function librarySession(
     active: status === 'active',
     withdrawn: ending === 'withdrawn' || ending === 'consent-refused',
     scanning: at.step === 'document',
-    // One side of a card is no scan of it yet.
-    scanId: newest?.complete ? newest.captures.at(-1)?.id : undefined,
+    scanId: newest && scanIdOf(newest, flow.document.confirmFields),
     captures: () => signedCaptures(state, source),
     comparisonRules: () => source.comparisonRules(state),
   };
+}
+
+/**
+ * One side of a card is no scan of it yet. What no machine could read becomes a scan of a document once more, when the
+ * operator has said of every field that the flow asks for what stands there.
+ */
+function scanIdOf(
+  { complete, captures, keyedKind, words }: DocumentRecord,
+  asked: readonly DocumentField[],
+): string | undefined {
+  const newest = captures.at(-1)?.id;
+  if (!complete || newest === undefined) return undefined;
+  const isKeyed = keyedKind && words.documentNumber && asked.every((field) => words[field]);
+  return isKeyed && !captures.some(isMachineRead) ? `${newest} keyed` : newest;
 }

@@ -50,6 +50,8 @@ export interface SignedLiveId {
 
 /** What the last scan of a document found. */
 export interface DocumentScan {
+  /** The library's type of documents of this kind, e.g. `ppt`; absent while the kind is unknown, or has none. */
+  readonly type?: string;
   readonly verdict: Verdict;
   readonly reasonCode: ReasonCode;
   /** Likeness of the names in the sources, 0 to 100; null with one source. */
@@ -76,7 +78,7 @@ export interface LibrarySession {
   readonly withdrawn: boolean;
   /** Whether a document is being scanned. */
   readonly scanning: boolean;
-  /** Names the last scan. */
+  /** Names the last scan, and what the operator added to one that no machine could read. */
   readonly scanId: string | undefined;
   captures(): SessionCaptures;
   /** How faces are compared in it: by the bands of its flow, or by those of the kiosk's calibration. */

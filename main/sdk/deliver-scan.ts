@@ -19,17 +19,25 @@ const REASONS: Readonly<Record<DocumentScan['verdict'], string>> = {
 };
 
 /**
- * Gives the result of a scan to every document session that waits for this type of document. A scan that read
- * nothing has no type and ends them all, as not performed.
+ * Gives the result of a scan to every document session that waits for this type of document. A scan of which not even
+ * the kind is known ends none, because the operator may still say what it is; at the end of the visit it ends them all,
+ * as not performed.
  */
-export function deliverScan(sdk: IdentitySDK, session: LibrarySession): void {
+export function deliverScan(
+  sdk: Pick<IdentitySDK, 'pendingDocumentSessions' | 'completeDocumentSession'>,
+  session: Pick<LibrarySession, 'sessionId' | 'captures'>,
+  visit: 'under-way' | 'ended',
+): void {
   const pending = sdk.pendingDocumentSessions();
   if (pending.length === 0) return;
   const { scan, liveId } = session.captures();
   if (!scan) return;
-  const type = scan.document && SESSION_TYPES[scan.document.data.type];
+  // A document of a known kind without a number may get one from the operator.
+  const isWhole = scan.document !== undefined || scan.verdict === 'FAILED' || visit === 'ended';
+  const type = scan.type && SESSION_TYPES[scan.type];
+  if (!isWhole) return;
   for (const { sessionId, docType } of pending) {
-    if (type === undefined || type === docType) {
+    if (type === docType || (type === undefined && visit === 'ended')) {
       sdk.completeDocumentSession(sessionId, resultOf(session.sessionId, scan, liveId));
     }
   }

@@ -105,7 +105,8 @@ export class KioskLibrary implements IdentityLibrary {
     const { scanId } = person.session;
     person.session = session;
     if (!person.sdk.isReady()) return;
-    if (session.scanId !== undefined && session.scanId !== scanId) deliverScan(person.sdk, session);
+    if (session.scanId !== undefined && session.scanId !== scanId)
+      deliverScan(person.sdk, session, 'under-way');
     if (session.scanning) startScans(person.sdk);
   }
 
@@ -117,6 +118,7 @@ export class KioskLibrary implements IdentityLibrary {
     try {
       const withdrew = session?.sessionId === person.session.sessionId && session.withdrawn;
       if (withdrew && person.sdk.isReady()) this.#remove(person.sdk);
+      else if (person.sdk.isReady()) deliverScan(person.sdk, person.session, 'ended');
     } finally {
       person.sdk.endContext();
     }

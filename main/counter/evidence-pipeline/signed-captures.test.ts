@@ -109,7 +109,35 @@ describe('a captured document', () => {
     });
   });
 
-  it('signs nothing that no machine read', () => {
+  it('is signed from what the operator keyed where no machine read anything, and says which fields those are', () => {
+    const keyed = (value: string) => ({ verdict: 'keyed', value }) as const;
+    const words = {
+      documentNumber: keyed('ABCDE1234F'),
+      surname: keyed('Sharma'),
+      givenNames: keyed('Anita'),
+      dateOfBirth: keyed('1974-08-12'),
+      sex: { verdict: 'absent' },
+    } as const;
+    const keyedKind = { type: 'pan-card', country: 'IND' } as const;
+    const pan = documentOf([capture()], { words, keyedKind });
+    const {
+      verdict,
+      type,
+      document: signed,
+    } = signedCaptures(state({ documents: [pan] }), source).scan ?? {};
+    expect([verdict, type]).toEqual(['NOT_PERFORMED', 'nationalid']);
+    expect(signed?.data).toMatchObject({
+      type: 'nationalid',
+      id: 'ABCDE1234F',
+      lastName: 'Sharma',
+      dob: '19740812',
+      operatorFields: ['documentNumber', 'surname', 'givenNames', 'dateOfBirth'],
+    });
+    expect(verifySignToken(signed?.signToken ?? '', signed?.data, expected)).toBe(kiosk.did);
+    expect(scanOf(ZONE).document?.data).not.toHaveProperty('operatorFields');
+  });
+
+  it('signs nothing that nobody read', () => {
     expect(scanOf()).toMatchObject({ verdict: 'NOT_PERFORMED', reasonCode: 'mrz-not-found' });
     expect(scanOf()).not.toHaveProperty('document');
     expect(scanOf({ ...ZONE, fields: {} })).not.toHaveProperty('document');

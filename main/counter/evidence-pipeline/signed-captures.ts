@@ -1,8 +1,9 @@
-import { dataObject } from '../../domain/document/data-object.ts';
+import { dataObject, libraryType } from '../../domain/document/data-object.ts';
 import { joinDocument } from '../../domain/document/join-document.ts';
 import type { JoinedDocument } from '../../domain/document/joined-document.ts';
 import { nameSimilarity } from '../../domain/document/name-similarity.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
+import { wordsWhereUnread } from '../../domain/document/sources.ts';
 import type { JwsSigner } from '../../domain/keys/jws.ts';
 import { createSignToken } from '../../domain/keys/sign-token.ts';
 import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
@@ -43,8 +44,9 @@ function documentScan(
   document: DocumentRecord,
   source: CaptureSource,
 ): DocumentScan {
-  // The words of the operator are no part of a scan, and neither is the day on which it is looked at.
-  const scanned = { ...document, words: {} };
+  // Where a machine read something, the words of the operator are no part of a scan; the day on which it is looked at
+  // never is.
+  const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
   const joined = joinDocument(scanned, flow.document, today);
   const nothing = {
@@ -74,7 +76,9 @@ function documentScan(
     data: DocumentData.parse(data),
     signToken: createSignToken(data, source.kiosk, capturedAt, sessionId),
   };
+  const type = libraryType(joined.kind.type);
   return {
+    ...(type ? { type } : {}),
     verdict,
     reasonCode,
     fuzzyMatchScore: nameSimilarity(joined),

@@ -28,15 +28,29 @@ const STATES: readonly DocumentField[] = ['issuingState', 'nationality', 'countr
 /** Heights and weights are rounded differently by different sources: centimetres or kilograms. */
 const MEASURE_TOLERANCE = 2;
 /** How documents in other languages write the sex; M, F and X of Doc 9303-3, 1, 2 and 9 of AAMVA. */
-const SEXES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['M', '1', 'MALE', 'MAN', 'MASCULIN', 'HOMME', 'H', 'MASCULINO', 'HOMBRE', 'VARON', 'VARÓN'],
-    ['M', 'MÄNNLICH', 'MAENNLICH', 'MASCHIO', 'MASCHILE', '男', '男性', 'М', 'МУЖ', 'МУЖСКОЙ'],
-    ['F', '2', 'FEMALE', 'WOMAN', 'FÉMININ', 'FEMININ', 'FEMME', 'FEMENINO', 'MUJER', 'FEMININO', 'MULHER'],
-    ['F', 'W', 'WEIBLICH', 'FEMMINA', 'FEMMINILE', 'VROUW', '女', '女性', 'Ж', 'ЖЕН', 'ЖЕНСКИЙ'],
-    ['X', '9', '<', '-', 'UNSPECIFIED', 'INDÉTERMINÉ', 'NO ESPECIFICADO', 'DIVERS', '未说明'],
-  ].flatMap(([code, ...words]) => words.map((word) => [word, code])),
-);
+const SEX_WORDS: Readonly<Record<'M' | 'F' | 'X', readonly string[]>> = {
+  M: [
+    ...['1', 'MALE', 'MAN', 'MASCULIN', 'HOMME', 'H', 'MASCULINO', 'HOMBRE', 'VARON', 'VARÓN', 'MÄNNLICH'],
+    ...['MAENNLICH', 'MASCHIO', 'MASCHILE', '男', '男性', 'М', 'МУЖ', 'МУЖСКОЙ'],
+  ],
+  F: [
+    ...[
+      '2',
+      'FEMALE',
+      'WOMAN',
+      'FÉMININ',
+      'FEMININ',
+      'FEMME',
+      'FEMENINO',
+      'MUJER',
+      'FEMININO',
+      'MULHER',
+      'W',
+    ],
+    ...['WEIBLICH', 'FEMMINA', 'FEMMINILE', 'VROUW', '女', '女性', 'Ж', 'ЖЕН', 'ЖЕНСКИЙ'],
+  ],
+  X: ['9', '<', '-', 'UNSPECIFIED', 'INDÉTERMINÉ', 'NO ESPECIFICADO', 'DIVERS', '未说明'],
+};
 /** Codes of one state that differ between Doc 9303-3 and ISO 3166-1. */
 const STATE_ALIASES: Readonly<Record<string, string>> = { D: 'DEU', US: 'USA', CA: 'CAN' };
 
@@ -79,7 +93,7 @@ export const stateOf = (code: string): string => {
 /** M, F or X, in whatever language a document says it; else the value in capitals. */
 export function sexOf(value: string): string {
   const upper = plain(value);
-  return SEXES[upper] ?? upper;
+  return Object.entries(SEX_WORDS).find(([, words]) => words.includes(upper))?.[0] ?? upper;
 }
 
 const lettersAndDigits = (value: string): string => plain(value).replace(/[^\p{L}\p{N}]/gu, '');

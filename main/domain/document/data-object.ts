@@ -17,6 +17,9 @@ const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string 
   unknown: undefined,
 };
 
+/** The type by which the library knows documents of a kind; undefined where it has none. */
+export const libraryType = (kind: DocumentType): string | undefined => TYPES[kind]?.type;
+
 /** What is put beside the fields of a document. Pictures in base64. */
 export interface DataObjectParts {
   proofedBy: string;
@@ -35,6 +38,9 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
   const id = value('documentNumber');
   if (!kind || !id) return undefined;
   const { firstName, middleName } = givenParts(document);
+  const operatorFields = document.fields
+    .filter(({ best }) => best?.source === 'print')
+    .map(({ field }) => field);
   const optional = {
     firstName: firstName || undefined,
     middleName: middleName || undefined,
@@ -60,6 +66,8 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
     restrictionCode: value('restrictions'),
     complianceType: document.realId?.barcode === 'absent' ? undefined : document.realId?.barcode,
     placeOfBirth: value('placeOfBirth'),
+    // Chosen by this project: what no machine read stands there by the word of the operator, and says so.
+    operatorFields: operatorFields.length > 0 ? operatorFields : undefined,
     ...parts.pictures,
   };
   return {

@@ -29,6 +29,16 @@ export function valuesOf(sources: readonly DocumentSource[], field: DocumentFiel
   });
 }
 
+/** What the operator keyed of the fields that no machine read. */
+export function wordsWhereUnread(document: DocumentRecord): DocumentRecord['words'] {
+  const sources = sourcesOf(document);
+  return Object.fromEntries(
+    Object.entries(document.words).filter(
+      ([field, word]) => word?.verdict === 'keyed' && valuesOf(sources, field as DocumentField).length === 0,
+    ),
+  );
+}
+
 /** From strong to weak. */
 const ORDER: readonly SourceTrust[] = ['signed', 'error-corrected', 'check-digit', 'operator', 'plain'];
 
