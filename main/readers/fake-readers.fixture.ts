@@ -43,6 +43,8 @@ export class FakeReader {
   opened = 0;
   closed = 0;
   refuses: AppError | undefined;
+  /** Set while an opening is to come to no end; what it comes to is decided later. */
+  hangs: Promise<void> | undefined;
   line: LineEvents | undefined;
   readonly found: FoundReader;
 
@@ -55,6 +57,7 @@ export class FakeReader {
       open: async (events) => {
         if (this.refuses) throw this.refuses;
         this.opened += 1;
+        await this.hangs;
         this.line = events;
         return {
           close: async () => {
@@ -73,18 +76,21 @@ export class FakeReader {
 /** Longer than one report. */
 export const LONG = 'A'.repeat(100);
 
-/** A hub on a bus of fake readers, looked at once. */
-export const fakeKiosk = async (...readers: FakeReader[]) => {
+/** A hub on a bus of fake readers, looked at once; `others` are further buses. */
+export const fakeKiosk = async (...readers: FakeReader[]) => kioskWith([], ...readers);
+
+export const kioskWith = async (others: readonly ReaderBus[], ...readers: FakeReader[]) => {
   const time = stoppedTime();
-  const bus: ReaderBus & { broken?: Error | undefined } = {
+  const bus: ReaderBus & { broken?: Error | undefined; hangs?: Promise<void> | undefined } = {
     transport: 'hid',
     list: async () => {
+      await bus.hangs;
       if (bus.broken) throw bus.broken;
       return readers.filter(({ plugged }) => plugged).map(({ found }) => found);
     },
   };
   const hub = readerHub({
-    buses: [bus],
+    buses: [bus, ...others],
     timers: time.timers,
     clock: { now: () => new Date(1_700_000_000_000) },
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { scannerReports } from '../domain/readers/hid/reports.fixture.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
 import { AppError } from '../sdk/contract/errors.ts';
-import { FakeReader, fakeKiosk as kiosk, LONG } from './fake-readers.fixture.ts';
+import { FakeReader, fakeKiosk as kiosk, kioskWith, LONG } from './fake-readers.fixture.ts';
+import type { ReaderBus } from './reader-bus.ts';
 import { encryptedError } from './reader-errors.ts';
 
 const one = () => new FakeReader('one', '/dev/hidraw0');
@@ -262,4 +263,76 @@ it('no status holds a character of what was read', async () => {
   reader.line?.data(Uint8Array.of(2, 3, 0x53, 0x45, 0x43, ...new Uint8Array(59)));
   hub.wedge({ keys: 'SECRET SECRET SECRET', durationMs: 1, capturedAt: 0 });
   expect(JSON.stringify([status(), hub.statuses()])).not.toMatch(/SECRET|AAAA/);
+});
+
+describe('a system that does not answer', () => {
+  const never = new Promise<void>(() => undefined);
+
+  it('about the devices of one bus keeps no other bus from being looked at', async () => {
+    let lists = 0;
+    const stuck: ReaderBus = {
+      transport: 'serial',
+      list: () => {
+        lists += 1;
+        return lists === 1 ? Promise.resolve([]) : new Promise(() => undefined);
+      },
+    };
+    const reader = one();
+    reader.plugged = false;
+    const { hub, status, pass } = await kioskWith([stuck], reader);
+    await pass(20_000);
+    expect(lists).toBe(2);
+    expect(hub.statuses()).toContainEqual(
+      expect.objectContaining({
+        state: 'unavailable',
+        error: expect.objectContaining({ code: 'READER_UNAVAILABLE' }),
+      }),
+    );
+    reader.plugged = true;
+    await pass(2000);
+    expect(status()?.state).toBe('ready');
+  });
+
+  it('and then does is asked again', async () => {
+    const reader = one();
+    const { bus, status, pass } = await kiosk(reader);
+    let answer = () => {};
+    bus.hangs = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await pass(10_000);
+    bus.hangs = undefined;
+    reader.plugged = false;
+    answer();
+    await pass(5000);
+    expect(status()?.state).toBe('unplugged');
+  });
+
+  it('while a reader is opened leaves that reader named, and tries it a second time only', async () => {
+    const reader = one();
+    reader.hangs = never;
+    const { status, pass } = await kiosk(reader);
+    expect(status()?.state).toBe('opening');
+    await pass(120_000);
+    expect(status()).toMatchObject({
+      state: 'unavailable',
+      error: { code: 'READER_UNAVAILABLE', cause: { probe: expect.stringContaining('opening') } },
+    });
+    expect(reader.opened).toBe(2);
+  });
+
+  it('and opens a reader too late has it closed and opened anew', async () => {
+    const reader = one();
+    let answer = () => {};
+    reader.hangs = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { status, pass } = await kiosk(reader);
+    await pass(60_000);
+    reader.hangs = undefined;
+    answer();
+    await pass(60_000);
+    expect(reader.closed).toBe(2);
+    expect(status()?.state).toBe('ready');
+  });
 });

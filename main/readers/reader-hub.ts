@@ -11,9 +11,12 @@ import { ReaderSession } from './reader-session.ts';
 import { testReads } from './test-reads.ts';
 import type { ReaderTimers } from './timers.ts';
 import { WEDGE_ID, wedgeReader } from './wedge-reader.ts';
+import { withinTime } from './within-time.ts';
 
 /** How often the kiosk looks for readers that came or went. */
 const POLL_MS = 1500;
+/** A system that lists its devices does so within milliseconds; one whose driver hangs never does. */
+const LIST_MS = 3000;
 /** A device that gives itself another name at every plugging in fills no memory. */
 const MOST_REMEMBERED = 32;
 
@@ -34,6 +37,8 @@ class Hub implements ReaderHub {
   readonly #captures = new Set<(capture: ReaderCapture) => void>();
   #running = false;
   #looking: Promise<void> | undefined;
+  /** Lists that were asked for and have not come; one that is late is waited for no longer, and not asked for again. */
+  readonly #asked = new Map<ReaderBus, { list: Promise<FoundReader[]>; late: boolean }>();
   #cancelPoll: () => void = () => undefined;
 
   constructor(parts: HubParts) {
@@ -124,7 +129,7 @@ class Hub implements ReaderHub {
   }
 
   async #lookAt(bus: ReaderBus): Promise<void> {
-    const found = await bus.list().catch((error: unknown) => this.#busFailed(bus, error));
+    const found = await this.#list(bus).catch((error: unknown) => this.#busFailed(bus, error));
     if (found === undefined || !this.#running) return;
     if (this.#busErrors.delete(bus.transport)) this.#changed();
     const paths = new Set(found.map(({ path }) => path));
@@ -132,6 +137,21 @@ class Hub implements ReaderHub {
     await Promise.all(mine.filter(({ path }) => path === undefined || !paths.has(path)).map((s) => s.gone()));
     // Openings wait for nobody: one that hangs must not keep the others from being found.
     for (const reader of found) void this.#sessionOf(reader).seen(reader);
+  }
+
+  #list(bus: ReaderBus): Promise<FoundReader[]> {
+    const asked = this.#asked.get(bus);
+    if (asked?.late) return Promise.reject(unavailable('the system still does not list its devices'));
+    const list = Promise.resolve().then(() => bus.list());
+    const entry = { list, late: false };
+    this.#asked.set(bus, entry);
+    const forget = () => this.#asked.delete(bus);
+    list.then(forget, forget);
+    const limit = { ms: LIST_MS, what: 'the list of devices', timers: this.#parts.timers };
+    return withinTime(list, limit).catch((error: unknown) => {
+      entry.late = true;
+      throw error;
+    });
   }
 
   #busFailed(bus: ReaderBus, error: unknown): undefined {

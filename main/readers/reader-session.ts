@@ -6,11 +6,16 @@ import { type FloodMeter, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderLine } from './reader-bus.ts';
 import { faultError, flooding, stalled, unavailable, unplugged } from './reader-errors.ts';
 import type { ReaderTimers } from './timers.ts';
+import { withinTime } from './within-time.ts';
 
 /** A message that has begun waits so long for its next part; reports of one message are milliseconds apart. */
 const STALL_MS = 1500;
 /** How long a flooding reader is left alone at least. */
 const QUIET_MS = 3000;
+/** Opening takes a second at most; a system that hangs in it never comes back, and holds a thread of this process. */
+const OPEN_MS = 10_000;
+const MOST_HANGING = 2;
+const CLOSE_MS = 3000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -40,6 +45,8 @@ export class ReaderSession {
   #cancelStall: () => void = () => undefined;
   /** Each opening has its own number, so that a late event of an older one is ignored. */
   #opening = 0;
+  /** Openings that have not come back although their time was over. */
+  #hanging = 0;
   #failures = 0;
   #nextTry = 0;
   #reads = 0;
@@ -89,7 +96,8 @@ export class ReaderSession {
     }
     this.#found = found;
     if (found.refusal !== undefined) return this.#show('unavailable', found.refusal);
-    if (this.#line === undefined && this.#timers.now() >= this.#nextTry) await this.#open(found);
+    if (this.#line !== undefined || this.#hanging >= MOST_HANGING) return;
+    if (this.#timers.now() >= this.#nextTry) await this.#open(found);
   }
 
   /** The reader is no longer plugged in. */
@@ -117,20 +125,47 @@ export class ReaderSession {
     this.#framer = found.framer();
     this.#flood = floodMeter();
     try {
-      const line = await found.open({
-        data: (bytes) => mine() && this.#take(bytes),
-        lost: (reason) => mine() && this.#lost(reason),
-      });
-      if (!mine()) {
-        await line.close();
-        return;
-      }
+      const line = await this.#openLine(found, mine);
+      if (!line) return;
       this.#line = line;
       if (this.#state !== 'reading')
         this.#show('ready', this.#state === 'flooding' ? this.#error : line.warning);
     } catch (error) {
       if (mine()) this.#failed(error instanceof AppError ? error : unavailable(reasonOf(error)));
     }
+  }
+
+  /** @returns undefined for a line that came when nobody wanted it any more: it is closed again */
+  async #openLine(found: FoundReader, mine: () => boolean): Promise<ReaderLine | undefined> {
+    let state: 'opening' | 'settled' | 'late' = 'opening';
+    const heard = () => mine() && state !== 'late';
+    const opening = found.open({
+      data: (bytes) => heard() && this.#take(bytes),
+      lost: (reason) => heard() && this.#lost(reason),
+    });
+    const settle = () => {
+      if (state === 'late') this.#hanging -= 1;
+      else state = 'settled';
+    };
+    opening.then(settle, settle);
+    const limit = { ms: OPEN_MS, what: 'opening', timers: this.#timers };
+    const line = await withinTime(opening, limit).catch((error: unknown) => {
+      if (state === 'opening') {
+        state = 'late';
+        this.#hanging += 1;
+        opening.then((late) => this.#close(late)).catch(() => undefined);
+      }
+      throw error;
+    });
+    if (mine()) return line;
+    await this.#close(line);
+    return undefined;
+  }
+
+  /** A line that is dead already has nothing left to close. */
+  async #close(line: ReaderLine): Promise<void> {
+    const limit = { ms: CLOSE_MS, what: 'closing', timers: this.#timers };
+    await withinTime(line.close(), limit).catch(() => undefined);
   }
 
   #failed(error: AppError): void {
@@ -208,8 +243,7 @@ export class ReaderSession {
     this.#framer = undefined;
     const line = this.#line;
     this.#line = undefined;
-    // A line that is dead already has nothing left to close.
-    await line?.close().catch(() => undefined);
+    if (line) await this.#close(line);
   }
 
   #show(state: ReaderState, error: AppError | undefined): void {

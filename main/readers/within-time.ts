@@ -1,0 +1,15 @@
+import { unavailable } from './reader-errors.ts';
+import type { ReaderTimers } from './timers.ts';
+
+/**
+ * Waits for a call into the system, which may never come back, for so long and no longer. The call itself goes on.
+ * @throws AppError READER_UNAVAILABLE after that time
+ */
+export const withinTime = <Value>(
+  call: Promise<Value>,
+  { ms, what, timers }: { ms: number; what: string; timers: ReaderTimers },
+): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const cancel = timers.after(ms, () => reject(unavailable(`${what} did not end within ${ms} ms`)));
+    call.then(resolve, reject).finally(cancel);
+  });
