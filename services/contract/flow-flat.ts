@@ -16,6 +16,7 @@ export type FlatFlow = z.infer<typeof FlatFlow>;
 export const SPECIFIED_NAMES: Readonly<Record<string, string>> = {
   'face_liveness.max_retry_count': 'liveness.max_retry_count',
   'face_liveness.skip': 'liveness.skip',
+  'face_liveness.skip_liveid': 'skip_liveid',
   'document.camera_enforcement': 'camera_enforcement',
   'document.ignoreMiddleNames': 'ignoreMiddleNames',
   'document.allowed': 'allowedDocuments',

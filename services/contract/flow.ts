@@ -179,6 +179,8 @@ export const Flow = z.object({
   face_liveness: z
     .object({
       skip: z.boolean().default(false),
+      /** Neither liveness nor the comparison with the enrolled Live ID (web services specification, part 4). */
+      skip_liveid: z.boolean().optional(),
       max_retry_count: wholeNumber(1, 10, 'the selfie retry count is a whole number from 1 to 10').default(3),
       /** The rule by which liveness is met; a passive check that was not performed never counts as passed. */
       satisfiedBy: LivenessRule.default('active-checks'),

@@ -111,6 +111,17 @@ describe('the selfie against the enrolled Live ID', () => {
     }
   });
 
+  it('is not compared where the flow leaves it out', async () => {
+    const { live, comparison, done, events } = stage((state) => ({
+      ...withoutDocuments(state),
+      flow: { ...state.flow, face_liveness: { ...state.flow.face_liveness, skip_liveid: true } },
+    }));
+    live.id = ENROLLED;
+    comparison.compare();
+    await done();
+    expect(events).toEqual([]);
+  });
+
   it('does not stand when the selfie changed meanwhile', async () => {
     const attempt = stage(withoutDocuments);
     attempt.live.id = ENROLLED;

@@ -45,7 +45,8 @@ export class ComparisonStage {
   /** A Live ID may be enrolled or restored at any time of the session; every other one than the last is compared. */
   compareNewLiveId(): void {
     const state = this.#comparable();
-    const enrolled = state && this.#options.enrolledLiveId?.();
+    if (!state || state.flow.face_liveness.skip_liveid) return;
+    const enrolled = this.#options.enrolledLiveId?.();
     if (!enrolled) return;
     const name = [state.sessionId, state.selfie.image.id, enrolled.registeredAt].join(' ');
     if (name === this.#liveId) return;

@@ -1,4 +1,5 @@
 import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
+import { isLivenessLeftOut } from '../../domain/liveness/left-out.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isModelMissing } from './judge-selfie-picture.ts';
@@ -6,8 +7,9 @@ import type { HeldSelfie } from './liveness-run.ts';
 
 /** Whether questions follow this picture: the flow asks some, and they can be judged. */
 export function asksAfter({ flow, consents, fallbackArmed }: SessionState, { selfie }: HeldSelfie): boolean {
-  const { skip, challenges, light } = flow.face_liveness;
-  if (skip || selfie.fallback || fallbackArmed || consents.biometric?.given !== true) return false;
+  const { challenges, light, ...leftOut } = flow.face_liveness;
+  if (isLivenessLeftOut(leftOut) || selfie.fallback || fallbackArmed || consents.biometric?.given !== true)
+    return false;
   return selfie.judged === 'PASSED' && (challenges.count > 0 || light.enabled);
 }
 

@@ -2,6 +2,7 @@ import type { CameraFacts, TracedFrame } from '../../domain/liveness/camera-fact
 import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '../../domain/liveness/decide-liveness.ts';
 import { injectionSignals } from '../../domain/liveness/injection.ts';
+import { isLivenessLeftOut } from '../../domain/liveness/left-out.ts';
 import type { LivenessResult, LivenessSignal } from '../../domain/liveness/liveness-result.ts';
 import { passiveSignals } from '../../domain/liveness/passive.ts';
 import { judgeReflection } from '../../domain/liveness/reflection.ts';
@@ -64,7 +65,6 @@ export function restingResult(
   { selfie }: HeldSelfie,
   { now, traced }: { now: string; traced: readonly TracedFrame[] },
 ): LivenessResult {
-  const { skip } = state.flow.face_liveness;
   const result = decideLiveness({
     ...always(state, now),
     startedAt: selfie.capturedAt,
@@ -72,7 +72,7 @@ export function restingResult(
     replaced: [],
     signals: [NO_LIGHT, ...cameraSignals(state, traced)],
     models: [],
-    ...(skip ? { skipped: true } : {}),
+    ...(isLivenessLeftOut(state.flow.face_liveness) ? { skipped: true } : {}),
     ...(selfie.fallback ? { fallback: true } : {}),
   });
   const missing = selfie.judged === 'model-missing' && result.reasonCode === 'not-asked';

@@ -607,6 +607,7 @@ describe('light beside challenges', () => {
 describe('a picture that nothing is asked after', () => {
   it.each([
     ['the flow skips liveness', { skip: true }, 'skipped'],
+    ['the flow skips the Live ID', { skip_liveid: true }, 'skipped'],
     ['the flow asks nothing', { challenges: { count: 0 } }, 'not-asked'],
   ] as const)('is taken at once when %s, and says so', async (_name, change, reasonCode) => {
     const { shutter, state, result } = stage(change as Partial<Flow['face_liveness']>);

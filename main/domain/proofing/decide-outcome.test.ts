@@ -48,6 +48,25 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, evidence, { kind, reasons: ['other'] }).outcome).toBe(outcome);
   });
 
+  it('does not miss what the flow leaves out: liveness, and with skip_liveid the comparison with the Live ID', () => {
+    const left: CheckId[] = ['face.liveness', 'face.comparison-live-id'];
+    const requiredChecks = [...new Set([...flow.requiredChecks, ...left])];
+    const without = (change: Partial<OutcomeFlow['face_liveness']>) => ({
+      ...flow,
+      requiredChecks,
+      face_liveness: { ...flow.face_liveness, ...change },
+    });
+    const checks = [
+      ...evidence.checks.filter(({ id }) => !left.includes(id)),
+      ...left.map((id) => check(id, 'NOT_PERFORMED', 'liveness-skipped')),
+    ];
+    const outcome = (change: Partial<OutcomeFlow['face_liveness']>) =>
+      decideOutcome(without(change), { ...evidence, checks }, approve).outcome;
+    expect(outcome({ skip_liveid: true })).toBe('Success');
+    expect(outcome({ skip: true })).toBe('Review');
+    expect(outcome({})).toBe('Review');
+  });
+
   it.each([
     ['FAILED', 'score-does-not-support', 'Review'],
     ['FAILED', 'score-review', 'Review'],

@@ -1,4 +1,5 @@
 import type { Flow } from '../../../services/contract/flow.ts';
+import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import type {
   CheckId,
   CheckResult,
@@ -197,9 +198,13 @@ function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[
   return [...carrying, ...failedElsewhere];
 }
 
-/** A flow that leaves liveness out does not miss it. */
+/** A flow that leaves liveness out does not miss it; nor the comparison with the Live ID. */
 const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[] =>
-  face_liveness.skip ? ids.filter((id) => id !== 'face.liveness') : ids;
+  ids.filter(
+    (id) =>
+      !(id === 'face.liveness' && isLivenessLeftOut(face_liveness)) &&
+      !(id === 'face.comparison-live-id' && face_liveness.skip_liveid),
+  );
 
 /** A check that is not required, and speaks against the person all the same when it failed. */
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
@@ -227,7 +232,7 @@ function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: Check
 /** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
 function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
   const finding = { rule: 'liveness-met', subject: 'face.liveness' };
-  if (flow.face_liveness.skip) return { ...finding, result: 'not-required' };
+  if (isLivenessLeftOut(flow.face_liveness)) return { ...finding, result: 'not-required' };
   if (flow.face_liveness.satisfiedBy === 'attested-inspection') {
     const attested =
       evidence.attestation?.noMaskOrArtefact === 'yes' &&
@@ -256,7 +261,7 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
 }
 
 function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
-  if (flow.face_liveness.skip) return [];
+  if (isLivenessLeftOut(flow.face_liveness)) return [];
   return evidence.checks
     .filter(({ reason }) => FALLBACK_REASONS.includes(reason))
     .map(({ id, reason }) => ({

@@ -399,6 +399,9 @@ describe('pictures and faces', () => {
     const liveIdComparison = { performed: true, score: 0.95 } as const;
     expect(evaluate({ liveIdComparison }, id, flow)).toBe('FAILED score-review');
     expect(evaluate({ liveIdComparison }, id)).toBe('PASSED score-supports');
+    const { face_liveness } = COUNTER_STANDARD;
+    const without = { ...COUNTER_STANDARD, face_liveness: { ...face_liveness, skip_liveid: true } };
+    expect(evaluate({ liveIdComparison }, id, without)).toBe('NOT_PERFORMED liveness-skipped');
     expect(evaluate({ liveIdComparison: { performed: false, reason: 'face-not-found' } }, id)).toBe(
       'NOT_PERFORMED face-not-found',
     );

@@ -113,10 +113,11 @@ function faceComparison(
 }
 
 function liveIdComparison(
-  { comparison: { selfieToSelfie, minAgeYears, maxLiveIdAgeYears } }: Flow,
+  { comparison: { selfieToSelfie, minAgeYears, maxLiveIdAgeYears }, face_liveness }: Flow,
   { documents, liveIdComparison: compared }: Collected,
   today: string,
 ): CheckResult {
+  if (face_liveness.skip_liveid) return notPerformed('face.comparison-live-id', 'liveness-skipped');
   const holder = holderOf(documents);
   const ageYears = holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today);
   return checkLiveIdComparison(compared, selfieToSelfie, { ageYears, minAgeYears, maxLiveIdAgeYears });

@@ -75,6 +75,7 @@ describe('the check of liveness', () => {
 
   it('says why there is nothing to judge', () => {
     expect(said(evidence(), { skip: true })).toBe('NOT_PERFORMED liveness-skipped');
+    expect(said(evidence(), { skip_liveid: true })).toBe('NOT_PERFORMED liveness-skipped');
     expect(said(evidence({ biometricConsent: false }))).toBe('NOT_PERFORMED consent-refused');
     expect(said(evidence({ selfie: undefined }))).toBe('NOT_PERFORMED not-captured');
     const fallback = { ...selfieWith(livenessResult()), fallback: true };

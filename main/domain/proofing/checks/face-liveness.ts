@@ -1,4 +1,5 @@
 import type { Flow } from '../../../../services/contract/flow.ts';
+import { isLivenessLeftOut } from '../../liveness/left-out.ts';
 import type { LivenessReason, LivenessResult } from '../../liveness/liveness-result.ts';
 import type { InspectionWord } from '../decide-outcome.ts';
 import type { CheckResult, ReasonCode } from '../verdicts.ts';
@@ -43,11 +44,11 @@ export interface LivenessEvidence {
  * inspection takes the place of the challenges where the flow says so, or where the person can answer none.
  */
 export function checkFaceLiveness(
-  { skip, satisfiedBy }: Flow['face_liveness'],
+  { satisfiedBy, ...leftOut }: Flow['face_liveness'],
   { selfie, biometricConsent, attestation }: LivenessEvidence,
 ): CheckResult {
   const id = 'face.liveness';
-  if (skip) return notPerformed(id, 'liveness-skipped');
+  if (isLivenessLeftOut(leftOut)) return notPerformed(id, 'liveness-skipped');
   if (!biometricConsent) return notPerformed(id, 'consent-refused');
   if (!selfie) return notPerformed(id, 'not-captured');
   if (selfie.fallback) return notPerformed(id, 'manual-capture');
