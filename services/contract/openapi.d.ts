@@ -1105,7 +1105,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a code for one more kiosk and its first supervisor. */
+        /** Issues a code for one more kiosk, and for the first supervisor where there is no operator. */
         post: {
             parameters: {
                 query?: never;
@@ -13759,7 +13759,7 @@ export interface components {
                  *       "dateOfExpiry"
                  *     ]
                  */
-                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "county" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
                 /** @default 2 */
                 requiredReadings: number;
                 /** @default false */
@@ -14212,7 +14212,7 @@ export interface components {
              *       "dateOfExpiry"
              *     ]
              */
-            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "county" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
             /** @default 2 */
             "document.requiredReadings": number;
             /** @default false */
@@ -15747,7 +15747,7 @@ export interface components {
                  *       "dateOfExpiry"
                  *     ]
                  */
-                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+                confirmFields: ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "county" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
                 /** @default 2 */
                 requiredReadings: number;
                 /** @default false */
@@ -16200,7 +16200,7 @@ export interface components {
              *       "dateOfExpiry"
              *     ]
              */
-            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
+            "document.confirmFields": ("documentCode" | "issuingState" | "documentNumber" | "surname" | "givenNames" | "nameSuffix" | "nationality" | "dateOfBirth" | "placeOfBirth" | "sex" | "dateOfIssue" | "dateOfExpiry" | "personalNumber" | "street" | "city" | "county" | "region" | "postalCode" | "country" | "height" | "weight" | "eyeColour" | "hairColour" | "vehicleClass" | "restrictions" | "endorsements" | "documentDiscriminator")[];
             /** @default 2 */
             "document.requiredReadings": number;
             /** @default false */

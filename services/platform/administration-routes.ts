@@ -161,7 +161,7 @@ function licenceRoutes(app: FastifyInstance, context: ServicesContext): void {
       config: { access },
       schema: {
         tags,
-        summary: 'Issues a code for one more kiosk and its first supervisor.',
+        summary: 'Issues a code for one more kiosk, and for the first supervisor where there is no operator.',
         headers: IdempotencyHeader,
         body: NewEnrolmentCode,
         response: { 201: IssuedEnrolmentCode, ...refusals },
