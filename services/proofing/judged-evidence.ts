@@ -27,8 +27,9 @@ export interface JudgedEvidence {
 }
 
 /**
- * Reads a verified log for the decision. Three things are done again from what the documents said, whatever the
- * kiosk summed up: whether the flow's lists let them through, what the flow bypasses, and the comparison with what the API was told beforehand.
+ * Reads a verified log for the decision. Three things are done again from what the documents said, whatever the kiosk
+ * summed up: whether the flow's lists let them through, what the flow bypasses, and the comparison with what the API was
+ * told beforehand.
  *
  * @returns undefined for a log that verifies and lacks what counts.
  */

@@ -289,6 +289,27 @@ onEachDatabase('results of a session', (current) => {
     expect(claimed?.session).toMatchObject({ state: 'Review', disagreement: true });
   });
 
+  it('hold the documents against the lists of the flow again, whatever the kiosk says of them', async () => {
+    const { db, now } = current().services.context;
+    const rule = { country: 'DEU', type: 'passport' as const };
+    const lists = { ...FLOW.document, blocked: [rule] };
+    const name = `lists-${randomUUID().slice(0, 8)}`;
+    const flow = Flow.parse({ ...FLOW, id: name, uniqueTag: randomUUID(), document: lists });
+    const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };
+    await insertFlowVersion(db, kiosk, { flow, document: flow, reference }, { by: 'test', at: now() });
+    const blocked = await details(await run({ flow, more: documentLogged('passport') }));
+    expect(blocked?.session).toMatchObject({ state: 'Review', disagreement: true });
+    expect(blocked?.session).toMatchObject({
+      provisional: { outcome: 'Success' },
+      final: { outcome: 'Review' },
+    });
+    expect(blocked?.checks.filter(({ id }) => id === 'document.allowed')).toEqual([
+      expect.objectContaining({ verdict: 'FAILED', reason: 'blocked-document', document: 1 }),
+    ]);
+    const allowed = await details(await run({ flow, more: documentLogged('licence') }));
+    expect(allowed?.session).toMatchObject({ state: 'Success', disagreement: false });
+  });
+
   it('are told of a document session in its older and its third form', async () => {
     const tenant = { tenantId: kiosk.tenantId, communityId: kiosk.communityId };
     const dvcID = randomUUID();
