@@ -207,7 +207,7 @@ const SessionSummary = z
     fuzzyMatchScore: z.number().nullable(),
     realIDDetectionStatus: z
       .object({
-        barcode: z.enum(['F', 'N', 'absent']),
+        barcode: z.enum(['F', 'N', 'M', 'absent']),
         star: z.enum(['found', 'not-found', 'not-looked-for']),
       })
       .nullable(),

@@ -17,7 +17,10 @@ const StoredSummary = z.object({
   conclusion: z.string().optional(),
   fuzzyMatchScore: z.number().optional(),
   realIDDetectionStatus: z
-    .object({ barcode: z.enum(['F', 'N', 'absent']), star: z.enum(['found', 'not-found', 'not-looked-for']) })
+    .object({
+      barcode: z.enum(['F', 'N', 'M', 'absent']),
+      star: z.enum(['found', 'not-found', 'not-looked-for']),
+    })
     .optional(),
 });
 export type StoredSummary = z.infer<typeof StoredSummary>;

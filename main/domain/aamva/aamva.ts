@@ -97,8 +97,8 @@ export interface ParsedAamva {
   /** In order, unknown ones included. */
   elements: AamvaElement[];
   fields: AamvaFields;
-  /** Element DDA: F meets the US Real ID Act, N does not; M (before 2016) and all else is undefined. */
-  compliance: 'F' | 'N' | undefined;
+  /** Element DDA: F meets the US Real ID Act, N does not, M (until 2013) does so materially; all else is undefined. */
+  compliance: 'F' | 'N' | 'M' | undefined;
   /** Every authenticity rule, in the order of the table. */
   findings: AamvaFinding[];
   /** Work done, in characters and elements looked at: bounded by the length of the data. */

@@ -106,7 +106,7 @@ test('truncation flags stand beside the names', () => {
 test.each([
   ['F', 'F'],
   ['N', 'N'],
-  ['M', undefined],
+  ['M', 'M'],
   ['', undefined],
 ])('compliance type %s is the Real-ID mark %s', (printed, compliance) => {
   const model = withElement(licenceModel(planOf({ version: 8 })), 'DDA', printed);

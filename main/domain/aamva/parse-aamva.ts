@@ -32,11 +32,13 @@ export function parseAamva(input: Uint8Array | string, options: { today: string 
     subfiles: pairSubfiles(record).map(({ declared: _declared, found: _found, ...subfile }) => subfile),
     elements: [...elements],
     fields: joinFields(record),
-    compliance: compliance === 'F' || compliance === 'N' ? compliance : undefined,
+    compliance: COMPLIANCE.find((known) => known === compliance),
     findings,
     steps: meter.steps,
   };
 }
+
+const COMPLIANCE = ['F', 'N', 'M'] as const;
 
 function variantOf({ header, country }: LicenceRecord): ParsedAamva['variant'] {
   if (country === 'CAN') return 'canadian';

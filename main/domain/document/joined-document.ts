@@ -72,7 +72,10 @@ export const JoinedDocument = z.object({
   indicators: z.array(Indicator),
   /** Real-ID of the United States: what the barcode says, and whether the printed star was found. */
   realId: z
-    .object({ barcode: z.enum(['F', 'N', 'absent']), star: z.enum(['found', 'not-found', 'not-looked-for']) })
+    .object({
+      barcode: z.enum(['F', 'N', 'M', 'absent']),
+      star: z.enum(['found', 'not-found', 'not-looked-for']),
+    })
     .optional(),
 });
 export type JoinedDocument = z.infer<typeof JoinedDocument>;

@@ -74,8 +74,8 @@ export const BarcodeRecord = z.object({
   version: z.number().int().optional(),
   iin: z.string().optional(),
   jurisdiction: z.object({ code: z.string(), country: z.string(), name: z.string() }).optional(),
-  /** Element DDA: `F` meets the Real-ID Act, `N` does not. */
-  compliance: z.enum(['F', 'N']).optional(),
+  /** Element DDA: `F` meets the Real-ID Act, `N` does not, `M` does so materially (until 2013). */
+  compliance: z.enum(['F', 'N', 'M']).optional(),
   fields: Values,
   /** Those that a field was made of, and those that are wrong; of any other not even that it is there. */
   elements: z.array(ElementRecord),

@@ -34,7 +34,7 @@ const FieldValue = z.object({
 });
 const Indicators = z.array(Indicator);
 const RealId = z.object({
-  barcode: z.enum(['F', 'N', 'absent']),
+  barcode: z.enum(['F', 'N', 'M', 'absent']),
   star: z.enum(['found', 'not-found', 'not-looked-for']),
 });
 

@@ -33,9 +33,15 @@ export const documents = {
     'under-18': 'Under 18',
     'under-16': 'Under 16',
   },
+  neverExpires: 'Never expires',
   realId: {
     pill: 'Real-ID: {{barcode}}, {{star}}',
-    barcode: { F: 'barcode says yes', N: 'barcode says no', absent: 'barcode says nothing' },
+    barcode: {
+      F: 'barcode says yes',
+      N: 'barcode says no',
+      M: 'barcode says materially',
+      absent: 'barcode says nothing',
+    },
     star: { found: 'star found', 'not-found': 'no star found', 'not-looked-for': 'star not looked for' },
   },
   captured: {

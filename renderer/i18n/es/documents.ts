@@ -35,9 +35,15 @@ export const documents: Catalogue['documents'] = {
     'under-18': 'Menor de 18',
     'under-16': 'Menor de 16',
   },
+  neverExpires: 'No caduca',
   realId: {
     pill: 'Real-ID: {{barcode}}, {{star}}',
-    barcode: { F: 'el código dice sí', N: 'el código dice no', absent: 'el código no dice nada' },
+    barcode: {
+      F: 'el código dice sí',
+      N: 'el código dice no',
+      M: 'el código dice conforme en lo esencial',
+      absent: 'el código no dice nada',
+    },
     star: { found: 'estrella hallada', 'not-found': 'sin estrella', 'not-looked-for': 'estrella no buscada' },
   },
   captured: {

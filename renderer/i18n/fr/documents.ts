@@ -35,9 +35,15 @@ export const documents: Catalogue['documents'] = {
     'under-18': 'Moins de 18 ans',
     'under-16': 'Moins de 16 ans',
   },
+  neverExpires: 'N’expire pas',
   realId: {
     pill: 'Real-ID : {{barcode}}, {{star}}',
-    barcode: { F: 'oui selon le code-barres', N: 'non selon le code-barres', absent: 'code-barres muet' },
+    barcode: {
+      F: 'oui selon le code-barres',
+      N: 'non selon le code-barres',
+      M: 'conformité partielle selon le code-barres',
+      absent: 'code-barres muet',
+    },
     star: { found: 'étoile trouvée', 'not-found': 'pas d’étoile', 'not-looked-for': 'étoile non cherchée' },
   },
   captured: {

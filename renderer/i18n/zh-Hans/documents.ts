@@ -35,9 +35,10 @@ export const documents: Catalogue['documents'] = {
     'under-18': '未满 18 岁',
     'under-16': '未满 16 岁',
   },
+  neverExpires: '永不过期',
   realId: {
     pill: 'Real-ID：{{barcode}}，{{star}}',
-    barcode: { F: '条码为是', N: '条码为否', absent: '条码未说明' },
+    barcode: { F: '条码为是', N: '条码为否', M: '条码为基本符合', absent: '条码未说明' },
     star: { found: '找到星标', 'not-found': '未找到星标', 'not-looked-for': '未查找星标' },
   },
   captured: { camera: '来自摄像头', reader: '来自读取器', wedge: '来自键盘式读取器', operator: '由您录入' },

@@ -5,7 +5,7 @@ import type { DocumentView, FieldView } from '../../../main/counter/contract/sta
 import type { SourceKind } from '../../../main/domain/document/fields.ts';
 import type { DocumentType, FieldConfirmation } from '../../../main/domain/document/records.ts';
 import { DiffText } from './DiffText.tsx';
-import { absentValue, displayValue } from './display-value.ts';
+import { absentValue, displayValue, isNeverIn, NOT_APPLICABLE } from './display-value.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { otherValue, printedValue, valuesOf } from './source-values.ts';
 import { VerdictPill } from './VerdictPill.tsx';
@@ -63,7 +63,7 @@ export function FieldRow(props: FieldRowProps) {
         </RowButton>
         <span className="FieldRow-cells" id={cells}>
           {columns.map((column) => (
-            <SourceCell key={column} field={field} column={column} type={type} />
+            <SourceCell key={column} field={field} column={column} document={document} />
           ))}
           <PrintCell field={field} type={type} alone={columns.length === 0} />
         </span>
@@ -93,9 +93,26 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
-function SourceCell({ field, column, type }: { field: FieldView; column: SourceKind; type: DocumentType }) {
+function SourceCell({
+  field,
+  column,
+  document,
+}: {
+  field: FieldView;
+  column: SourceKind;
+  document: DocumentView;
+}) {
+  const { t } = useTranslation('documents');
+  const { type } = document.kind;
   const values = valuesOf(field, column);
-  if (values.length === 0) return <Value text={displayValue(field.field, undefined, type)} />;
+  const { captures } = document;
+  const neverExpires = field.field === 'dateOfExpiry' && captures.some(({ stripe }) => stripe?.neverExpires);
+  if (values.length === 0 && column === 'stripe' && neverExpires) return <Value text={t('neverExpires')} />;
+  if (values.length === 0) {
+    const zone = captures.findLast((capture) => capture.zone)?.zone;
+    const isNone = column === 'mrz' && isNeverIn(field.field, zone);
+    return <Value text={isNone ? NOT_APPLICABLE : displayValue(field.field, undefined, type)} />;
+  }
   return (
     <span>
       {values.map((value) => (

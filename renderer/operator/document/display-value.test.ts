@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { absentValue, displayValue } from './display-value.ts';
+import { absentValue, displayValue, isNeverIn } from './display-value.ts';
 
 it('shows what there is', () => {
   expect(displayValue('surname', 'ERIKSSON', 'passport')).toBe('ERIKSSON');
@@ -30,6 +30,14 @@ it('shows N/A for the dates that a PAN card does not have', () => {
   expect(displayValue('dateOfIssue', undefined, 'pan-card')).toBe('N/A');
   expect(displayValue('dateOfExpiry', undefined, 'pan-card')).toBe('N/A');
   expect(displayValue('dateOfBirth', undefined, 'pan-card')).toBeUndefined();
+});
+
+it('knows the dates that a zone has no place for', () => {
+  expect(isNeverIn('dateOfIssue', { format: 'TD3' })).toBe(true);
+  expect(isNeverIn('dateOfExpiry', { format: 'FRA-ID' })).toBe(true);
+  expect(isNeverIn('dateOfExpiry', { format: 'TD3' })).toBe(false);
+  expect(isNeverIn('height', { format: 'TD3' })).toBe(false);
+  expect(isNeverIn('dateOfIssue', undefined)).toBe(false);
 });
 
 it('tells a date that was not read from one that does not exist', () => {

@@ -1,7 +1,11 @@
 import { sexOf } from '../../../main/domain/document/compare-values.ts';
 import { DATE_FIELDS, type DocumentField, NAME_FIELDS } from '../../../main/domain/document/fields.ts';
 import { MEASURE_UNITS } from '../../../main/domain/document/measures.ts';
-import type { DocumentType } from '../../../main/domain/document/records.ts';
+import type { DocumentType, ZoneRecord } from '../../../main/domain/document/records.ts';
+import { LAYOUTS } from '../../../main/domain/icao9303/layouts.ts';
+
+/** A date that a document, or one of its sources, does not have at all. */
+export const NOT_APPLICABLE = 'N/A';
 
 /** Types that carry neither a date of issue nor one of expiry. */
 const UNDATED: readonly DocumentType[] = ['pan-card'];
@@ -9,6 +13,14 @@ const UNDATED: readonly DocumentType[] = ['pan-card'];
 /** Whether documents of this type have no such date at all, which is not the same as a date that was not read. */
 export const isNeverOn = (field: DocumentField, type: DocumentType): boolean =>
   UNDATED.includes(type) && (field === 'dateOfIssue' || field === 'dateOfExpiry');
+
+/** Dates that a zone of this format has no place for; `N/A` in its column, whatever else the document says. */
+export const isNeverIn = (field: DocumentField, zone: Pick<ZoneRecord, 'format'> | undefined): boolean => {
+  const layout = Object.values(LAYOUTS).find(({ format }) => format === zone?.format);
+  return (
+    layout !== undefined && DATE_FIELDS.includes(field) && !layout.slots.some(({ name }) => name === field)
+  );
+};
 
 /**
  * A value as the web services specification shows it (part 2, extracted data display): a missing name is `--`, sex is
@@ -24,7 +36,7 @@ export const displayValue = (
   if (value && field === 'sex') return sexOf(value).charAt(0);
   if (value) return withUnit(field, value);
   if (NAME_FIELDS.includes(field)) return '--';
-  return isNeverOn(field, type) ? 'N/A' : undefined;
+  return isNeverOn(field, type) ? NOT_APPLICABLE : undefined;
 };
 
 /** What was read is in whole centimetres or kilograms; anything else stands as it was keyed. */
@@ -36,5 +48,5 @@ export const withUnit = (field: DocumentField, value: string): string => {
 /** A field that the operator did not find on the document. Undefined for fields that have no word of their own for it. */
 export const absentValue = (field: DocumentField): string | undefined => {
   if (NAME_FIELDS.includes(field)) return '--';
-  return DATE_FIELDS.includes(field) ? 'N/A' : undefined;
+  return DATE_FIELDS.includes(field) ? NOT_APPLICABLE : undefined;
 };
