@@ -95,6 +95,29 @@ describe('a flow from outside', () => {
     ]);
   });
 
+  it.each([
+    ['/comparison/selfieToPortrait/review', { thresholdSetId: 'x', supports: 0.93, review: 0 }],
+    ['/comparison/selfieToSelfie/supports', { thresholdSetId: 'x', supports: 0, review: 0 }],
+    ['/face_liveness/injection/maxRepeats', 1],
+    ['/face_liveness/injection/maxStillPoints', 1],
+    ['/face_liveness/injection/minJitter', 0],
+    ['/face_liveness/passive/worst', 0],
+    ['/face_liveness/light/minResponse', 0],
+    ['/face_liveness/challenges/limits/blinkMs', 0],
+    ['/comparison/minAgeYears', 0],
+    ['/comparison/maxPortraitAgeYears', 100],
+    ['/comparison/maxLiveIdAgeYears', 100],
+    ['/selfie/startTimeoutMs', 0],
+  ])('takes no number that switches a check off: %s', (path, value) => {
+    const whole = typeof value === 'object' ? path.split('/').slice(1, -1) : path.split('/').slice(1);
+    const change = whole.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object;
+    const [[part, inner] = ['', {}]] = Object.entries(change);
+    const { face_liveness, selfie } = COUNTER_STANDARD;
+    const before = { face_liveness, selfie } as Record<string, object>;
+    const { faults } = readFlow({ ...COUNTER_STANDARD, [part]: { ...before[part], ...inner } });
+    expect(faults?.map((fault) => fault.path)).toContain(path);
+  });
+
   it('keeps a liveness skip and further properties of the bypass', () => {
     const bypassConfig = { enabled: true, criteria: ['under-21-us'], ticket: { nested: [1, null] } };
     const { flow } = readFlow({ ...COUNTER_STANDARD, face_liveness: { skip: true }, bypassConfig });

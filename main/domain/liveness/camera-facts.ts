@@ -66,20 +66,26 @@ export interface TracedFrame {
 const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
 
 export const InjectionSettings = z.object({
-  /** Share of exact repeats among the frames of an attempt. */
-  maxRepeats: within(0, 1).default(0.2),
-  /** Share of grid points that do not change at all from frame to frame, median. */
-  maxStillPoints: within(0.5, 1).default(0.97),
-  /** Least deviation of the frame interval as a part of its mean: a camera is never a perfect clock. */
-  minJitter: within(0, 0.5).default(0.0005),
+  /** Share of exact repeats among the frames of an attempt. A loop that comes round once repeats half of them. */
+  maxRepeats: within(0, 0.5).default(0.2),
+  /**
+   * Share of grid points that do not change at all from frame to frame, median. The quietest sensor that was simulated
+   * leaves 0.83 still, a drawn picture all of them.
+   */
+  maxStillPoints: within(0.5, 0.99).default(0.97),
+  /**
+   * Least deviation of the frame interval as a part of its mean: a camera is never a perfect clock. Of 30 frames a second the least
+   * limit is 3 microseconds.
+   */
+  minJitter: within(0.0001, 0.5).default(0.0005),
 });
 export type InjectionSettings = z.infer<typeof InjectionSettings>;
 
 export const PassiveSettings = z.object({
   /** Share of 1 from which a frame counts as live. */
   threshold: within(0.05, 0.99).default(0.5),
-  /** The worst frame may fall so far. */
-  worst: within(0, 0.99).default(0.1),
+  /** The worst frame may fall so far; a hundredth of live is no person to any model. */
+  worst: within(0.01, 0.99).default(0.1),
   minFrames: z.number().int().min(1).max(50).default(5),
 });
 export type PassiveSettings = z.infer<typeof PassiveSettings>;

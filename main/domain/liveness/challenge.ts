@@ -18,8 +18,11 @@ export const ChallengeLimits = z.object({
   approachScale: within(1.1, 2).default(1.25),
   /** The eyes count as closed below this part of their resting opening. */
   blinkOpening: within(0.1, 0.9).default(0.55),
-  /** How long they stay closed, milliseconds: longer than anybody's blink of the moment, which is no answer. */
-  blinkMs: within(0, 2000).default(250),
+  /**
+   * How long they stay closed, milliseconds: longer than anybody's blink of the moment, which is over in less than 200
+   * and no answer.
+   */
+  blinkMs: within(200, 2000).default(250),
   /** The mouth counts as smiling when it is wider than at rest by this factor. */
   smileWidth: within(1.03, 1.5).default(1.1),
   /**
