@@ -26,25 +26,29 @@ const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (t
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 /** Limits of limits: a flow may be stricter or milder, but no number in it may switch a check off unseen. */
 const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
-/**
- * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
- * band would hold strangers for one person, or show them to nobody.
- */
-const BandScore = within(0.8, 1);
 
 const FlowVersion = z.number().int().min(1).max(1_000_000_000);
 const CameraEnforcement = z.enum(['front', 'back', 'default']);
 
+const bandsOf = (score: z.ZodNumber) =>
+  z
+    .object({
+      thresholdSetId: z.string(),
+      supports: score,
+      review: score,
+      calibration: z.string().optional(),
+    })
+    .refine(({ supports, review }) => review <= supports, 'review lies above supports');
+
 /** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
-export const ComparisonBands = z
-  .object({
-    thresholdSetId: z.string(),
-    supports: BandScore,
-    review: BandScore,
-    calibration: z.string().optional(),
-  })
-  .refine(({ supports, review }) => review <= supports, 'review lies above supports');
+export const ComparisonBands = bandsOf(within(0, 1));
 export type ComparisonBands = z.infer<typeof ComparisonBands>;
+
+/**
+ * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
+ * flow would hold strangers for one person, or show them to nobody.
+ */
+const FlowBands = bandsOf(within(0.8, 1));
 
 /**
  * The least thresholds that a calibration may set. Of 1,636 pairs of different people among the development pictures
@@ -200,12 +204,12 @@ export const Flow = z.object({
     .prefault({}),
   comparison: z
     .object({
-      selfieToPortrait: ComparisonBands.prefault({
+      selfieToPortrait: FlowBands.prefault({
         thresholdSetId: 'provisional-portrait-1',
         supports: 0.93,
         review: 0.907,
       }),
-      selfieToSelfie: ComparisonBands.prefault({
+      selfieToSelfie: FlowBands.prefault({
         thresholdSetId: 'provisional-selfie-1',
         supports: 0.93,
         review: 0.907,
