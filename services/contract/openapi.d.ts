@@ -13843,6 +13843,7 @@ export interface components {
             face_liveness: {
                 /** @default false */
                 skip: boolean;
+                skip_liveid?: boolean;
                 /** @default 3 */
                 max_retry_count: number;
                 /**
@@ -14284,6 +14285,7 @@ export interface components {
             "selfie.limits.maxHeadShare": number;
             /** @default false */
             "liveness.skip": boolean;
+            skip_liveid?: boolean;
             /** @default 3 */
             "liveness.max_retry_count": number;
             /**
@@ -14995,7 +14997,7 @@ export interface components {
                 state: "queued" | "sent" | "failed";
                 attempts: number;
                 /** @enum {string} */
-                reason?: "refused" | "unreachable";
+                reason?: "refused" | "unreachable" | "unreadable";
                 /** Format: date-time */
                 createdAt: string;
                 /** Format: date-time */
@@ -15321,7 +15323,7 @@ export interface components {
             fuzzyMatchScore: number | null;
             realIDDetectionStatus: {
                 /** @enum {string} */
-                barcode: "F" | "N" | "absent";
+                barcode: "F" | "N" | "M" | "absent";
                 /** @enum {string} */
                 star: "found" | "not-found" | "not-looked-for";
             } | null;
@@ -15831,6 +15833,7 @@ export interface components {
             face_liveness: {
                 /** @default false */
                 skip: boolean;
+                skip_liveid?: boolean;
                 /** @default 3 */
                 max_retry_count: number;
                 /**
@@ -16272,6 +16275,7 @@ export interface components {
             "selfie.limits.maxHeadShare": number;
             /** @default false */
             "liveness.skip": boolean;
+            skip_liveid?: boolean;
             /** @default 3 */
             "liveness.max_retry_count": number;
             /**
