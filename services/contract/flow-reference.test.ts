@@ -43,7 +43,9 @@ specification's table where that has one, else under its path. Both say the same
 
 - The unique tag is unique within the community, whatever its case: "provide another tag, this tag already exists".
 - Retention by outcome is offered for \`kyc-with-face-comparison\` only; elsewhere anything but the default is refused.
-- A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused.
+- A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Warned of as well: a liveness rule that
+  nothing can meet because neither questions nor light are asked for, more questions than kinds, and a bypass criterion
+  that is not known.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
   selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence

@@ -87,6 +87,34 @@ describe('a flow from outside', () => {
     expect(flow && flowWarnings(flow).map(({ path }) => path)).toEqual(['/bypassConfig/criteria/1']);
   });
 
+  it.each([
+    [
+      'a rule of liveness that nothing can meet',
+      { challenges: { count: 0 } },
+      ['/face_liveness/satisfiedBy'],
+    ],
+    [
+      'the same with passive checks',
+      { challenges: {}, satisfiedBy: 'active-and-passive' },
+      ['/face_liveness/satisfiedBy'],
+    ],
+    [
+      'more questions than kinds',
+      { challenges: { count: 3, kinds: ['nod', 'nod', 'blink'] } },
+      ['/face_liveness/challenges/kinds'],
+    ],
+    ['nothing where the light is shown', { challenges: { count: 0 }, light: { enabled: true } }, []],
+    [
+      'nothing where the inspection meets it',
+      { challenges: { count: 0 }, satisfiedBy: 'attested-inspection' },
+      [],
+    ],
+    ['nothing where it is left out', { challenges: { count: 0 }, skip_liveid: true }, []],
+  ])('is warned of %s', (_what, face_liveness, paths) => {
+    const { flow } = readFlow({ ...COUNTER_STANDARD, face_liveness });
+    expect(flow && flowWarnings(flow).map(({ path }) => path)).toEqual(paths);
+  });
+
   it('has its own retention by outcome only where faces are compared', () => {
     const retentionMin = { ...COUNTER_STANDARD.retentionMin, review: 60 };
     expect(faultOf({ retentionMin })).toBeUndefined();

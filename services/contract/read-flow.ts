@@ -1,3 +1,4 @@
+import { isLivenessLeftOut } from '../../main/domain/liveness/left-out.ts';
 import { isBypassCriterion } from '../../main/domain/proofing/bypass.ts';
 import { type Fault, faultsOf, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
@@ -26,7 +27,8 @@ export function readFlow(document: unknown): FlowReading {
 }
 
 /** What is accepted but should be looked at again by an administrator. */
-export function flowWarnings({ retryCount, bypassConfig }: Flow): Fault[] {
+export function flowWarnings(flow: Flow): Fault[] {
+  const { retryCount, bypassConfig } = flow;
   const retries =
     retryCount > 4
       ? [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }]
@@ -36,7 +38,33 @@ export function flowWarnings({ retryCount, bypassConfig }: Flow): Fault[] {
       ? []
       : [{ path: `/bypassConfig/criteria/${place}`, message: 'this criterion is not known and never met' }],
   );
-  return [...retries, ...unknown];
+  return [...retries, ...unknown, ...livenessWarnings(flow)];
+}
+
+/** Liveness that nothing can meet, and sequences that are shorter than they say. */
+function livenessWarnings({ face_liveness }: Flow): Fault[] {
+  const { satisfiedBy, challenges, light } = face_liveness;
+  const asksNothing = challenges.count === 0 && !light.enabled;
+  const unmet = !isLivenessLeftOut(face_liveness) && satisfiedBy !== 'attested-inspection' && asksNothing;
+  const short = new Set(challenges.kinds).size < challenges.count;
+  return [
+    ...(unmet
+      ? [
+          {
+            path: '/face_liveness/satisfiedBy',
+            message: 'nothing is asked and no light is shown, so no session is ever more than Review',
+          },
+        ]
+      : []),
+    ...(short
+      ? [
+          {
+            path: '/face_liveness/challenges/kinds',
+            message: 'there are fewer kinds than questions: no kind is asked twice, so fewer are asked',
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Members of the document that its reading lost. */
