@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DocumentPart, DocumentReader } from '../../ports/document-models.ts';
 import type { FaceEngine } from '../../ports/face-models.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { faceOf, readerOf, visionOf } from './pipeline.fixture.ts';
@@ -6,10 +7,10 @@ import { startVision } from './vision-service.ts';
 
 const MODEL = { task: 'passive-liveness', model: 'passive.onnx@ab12' } as const;
 
-function start(face: Partial<FaceEngine>) {
+function start(face: Partial<FaceEngine>, documents: Partial<DocumentReader> = {}) {
   return startVision({
     face: { ...faceOf({}), ...face },
-    documents: readerOf({ readings: [] }),
+    documents: { ...readerOf({ readings: [] }), ...documents },
     codec: visionOf({}).codec,
     models: ['face-detection/short-range@00'],
     guidance: { name: 'face-guidance', state: 'ready' },
@@ -54,4 +55,40 @@ test('an altered optional model is shown as what it is, and the faces work on', 
   expect(vision.models()).toEqual(['face-detection/short-range@00']);
   expect(vision.face()).toBeDefined();
   expect(changes).toBeGreaterThan(0);
+});
+
+test.each<DocumentPart>(['mrz', 'outline', 'barcode'])(
+  'a damaged file of the part %s switches off the capability of that name and no other',
+  async (damaged) => {
+    const vision = start(
+      {},
+      {
+        prepare: async (part) => {
+          if (part === damaged) throw new AppError('MODEL_ALTERED', 'not the pinned one');
+        },
+      },
+    );
+    await vision.close();
+    for (const part of ['mrz', 'outline', 'barcode'] as const) {
+      expect(stateOf(vision, `document-${part}`)).toMatchObject(
+        part === damaged ? { state: 'unavailable', error: { code: 'MODEL_ALTERED' } } : { state: 'ready' },
+      );
+    }
+    expect(stateOf(vision, 'face')?.state).toBe('ready');
+    expect(vision.documents()).toBeDefined();
+  },
+);
+
+test('documents are not read at all once every part of their reader is damaged', async () => {
+  const vision = start(
+    {},
+    {
+      prepare: async () => {
+        throw new Error('broken');
+      },
+    },
+  );
+  await vision.close();
+  expect(stateOf(vision, 'document-mrz')).toMatchObject({ error: { code: 'MODEL_FAILED' } });
+  expect(vision.documents()).toBeUndefined();
 });
