@@ -1,3 +1,4 @@
+import type { Framed } from '../../../main/domain/readers/framer.ts';
 import { readWedgeBurst } from '../../../main/domain/readers/wedge/read-wedge-burst.ts';
 import { SILENCE_MS } from './wedge-collector.ts';
 
@@ -9,6 +10,10 @@ export interface DeliveredKey<Place> {
 
 /** A reader that hesitates at its beginning has had no more of its keys taken for a person's. */
 const REMEMBERED = 32;
+
+const isWhole = (framed: Framed): boolean =>
+  'content' in framed &&
+  (framed.content.kind !== 'mrz' || new Set(framed.content.lines.map(({ length }) => length)).size === 1);
 
 /**
  * The keys that forms have got since the last silence. A reader that begins unevenly is first taken for a person;
@@ -38,12 +43,15 @@ export const deliveredKeys = <Place>() => {
       const rest = [...burst].slice(1).join('');
       const known =
         keys.at(-1)?.key === burst.charAt(0) ? keys : [{ key: burst.charAt(0), before: undefined }];
-      for (let start = 0; start < known.length; start++) {
+      const found = known.flatMap(({ before }, start) => {
         const head = known.slice(start).map(({ key }) => key);
         const text = head.join('') + rest;
-        if (readWedgeBurst({ keys: text }) !== undefined) return { text, before: known[start]?.before };
-      }
-      return undefined;
+        const framed = readWedgeBurst({ keys: text });
+        return framed ? [{ text, before, isWhole: isWhole(framed) }] : [];
+      });
+      // A zone with a letter too many is one as well, but the letter is rather a person's.
+      const best = found.find((one) => one.isWhole) ?? found[0];
+      return best && { text: best.text, before: best.before };
     },
     /** Whether the last key went into a field. */
     inField: (): boolean => keys.at(-1)?.before !== undefined,
