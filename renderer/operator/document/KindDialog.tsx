@@ -70,7 +70,7 @@ export function KindDialog({ sessionId, document, onClose }: KindDialogProps) {
           hint={t('documents:kind.regionHint')}
           value={region}
           onChange={setRegion}
-          maxLength={10}
+          maxLength={3}
         />
       </div>
       <ErrorNotice error={set.error} />

@@ -36,7 +36,7 @@ it('shows fields with a value or a duty, and names in any case', () => {
 
 it('shows every field on request, in reading order', () => {
   const all = shownFields({ kind: PASSPORT, fields: [] }, true);
-  expect(all).toHaveLength(26);
+  expect(all).toHaveLength(27);
   expect(all[0]?.field).toBe('documentCode');
 });
 
