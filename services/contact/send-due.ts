@@ -1,10 +1,14 @@
 import type { ServicesContext } from '../ports/context.ts';
 import { MessageRefused } from '../ports/message-gateway.ts';
-import { type ClaimedMessage, changeMessage, claimMessages } from '../records/message.repository.ts';
+import {
+  type ClaimedMessage,
+  changeMessage,
+  claimMessage,
+  openMessage,
+} from '../records/message.repository.ts';
 
-const BATCH = 20;
-/** Longer than any gateway waits. */
-const LEASE_MS = 60_000;
+/** Longer than any gateway takes for one message. */
+const LEASE_MS = 3 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -12,41 +16,61 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 
 /**
- * Sends what is due, each message by one node. A refused one is failed at once, a busy gateway is tried again with
- * growing waits for a day.
+ * Sends what is due, one message after the other, each by one node. A refused one is failed at once, a busy gateway is
+ * tried again with growing waits for a day; so is a message that does not open, which holds no other one back.
  *
  * @returns how many were sent and how many failed for good.
+ * @throws AggregateError, after everything else is done, with the messages that did not open.
  */
 export async function sendDue(context: Sending): Promise<{ sent: number; failed: number }> {
   const counts = { sent: 0, failed: 0 };
+  const unreadable: MessageUnreadable[] = [];
   for (;;) {
     const at = context.now();
     const leaseUntil = new Date(at.getTime() + LEASE_MS);
-    const claimed = await context.db
-      .transaction()
-      .execute((trx) => claimMessages(trx, context.sealers, { at, leaseUntil, limit: BATCH }));
-    for (const message of claimed) {
-      const outcome = await sendOne(context, message);
-      if (outcome !== 'queued') counts[outcome] += 1;
-    }
-    if (claimed.length < BATCH) return counts;
+    const message = await claimMessage(context.db, { at, leaseUntil });
+    if (!message) break;
+    const { state, error } = await sendOne(context, message);
+    if (state !== 'queued') counts[state] += 1;
+    if (error instanceof MessageUnreadable) unreadable.push(error);
   }
+  if (unreadable.length === 0) return counts;
+  throw new AggregateError(unreadable, `${unreadable.length} messages do not open, ${counts.sent} were sent`);
 }
 
-async function sendOne(context: Sending, message: ClaimedMessage): Promise<'sent' | 'failed' | 'queued'> {
+/** What is stored of a message is not what was sealed, or its key is missing. */
+class MessageUnreadable extends Error {
+  override readonly name = 'MessageUnreadable';
+}
+
+interface Outcome {
+  state: 'sent' | 'failed' | 'queued';
+  error?: unknown;
+}
+
+async function sendOne(context: Sending, message: ClaimedMessage): Promise<Outcome> {
   const gateway = context.messages[message.channel];
   try {
     if (!gateway) throw new MessageRefused('no gateway');
-    const { providerId } = await gateway.send({ ...message.words, messageId: message.messageId });
+    const words = await wordsOf(context, message);
+    const { providerId } = await gateway.send({ ...words, messageId: message.messageId });
     await changeMessage(context.db, message, {
       state: 'sent',
       provider_id: providerId ?? null,
       reason: null,
       updated_at: context.now(),
     });
-    return 'sent';
+    return { state: 'sent' };
   } catch (error) {
-    return giveUpOrWait(context, message, error);
+    return { state: await giveUpOrWait(context, message, error), error };
+  }
+}
+
+async function wordsOf({ db, sealers }: Sending, message: ClaimedMessage) {
+  try {
+    return await openMessage(db, sealers, message);
+  } catch (cause) {
+    throw new MessageUnreadable(`message ${message.messageId} does not open`, { cause });
   }
 }
 
@@ -58,7 +82,7 @@ async function giveUpOrWait(context: Sending, message: ClaimedMessage, error: un
   const state = isRefused || isOld ? ('failed' as const) : ('queued' as const);
   await changeMessage(context.db, message, {
     state,
-    reason: isRefused ? 'refused' : 'unreachable',
+    reason: isRefused ? 'refused' : error instanceof MessageUnreadable ? 'unreadable' : 'unreachable',
     due_at: new Date(at.getTime() + wait),
     updated_at: at,
   });

@@ -44,7 +44,7 @@ export const MessageList = z
         channel: z.enum(CHANNELS),
         state: z.enum(MESSAGE_STATES),
         attempts: z.number().int(),
-        reason: z.enum(['refused', 'unreachable']).optional(),
+        reason: z.enum(['refused', 'unreachable', 'unreadable']).optional(),
         createdAt: z.iso.datetime(),
         updatedAt: z.iso.datetime(),
       }),

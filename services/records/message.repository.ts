@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Channel } from '../contract/contact.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { Database, DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer, Sealers } from '../ports/sealer.ts';
 import type { ContactTables } from '../ports/tables/contact.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -51,43 +51,49 @@ export async function queueMessage(
 
 /** A message that this node may send now. */
 export interface ClaimedMessage extends MessageKey {
+  communityId: string;
   channel: Channel;
   /** This try included. */
   attempts: number;
   createdAt: Date;
-  words: Words;
+  sealed: Uint8Array;
 }
 
-/** Claims due messages until `leaseUntil`; other nodes pass them over, and a lost node's claims become due again. */
-export async function claimMessages(
-  trx: DatabaseTransaction,
-  sealers: Sealers,
-  { at, leaseUntil, limit }: { at: Date; leaseUntil: Date; limit: number },
-): Promise<ClaimedMessage[]> {
-  const rows = await trx
-    .selectFrom('contact_message')
-    .selectAll()
-    .where('state', '=', 'queued')
-    .where('due_at', '<=', at)
-    .orderBy('due_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const claimed: ClaimedMessage[] = [];
-  for (const row of rows) {
+/**
+ * Claims the message that is due first until `leaseUntil`; other nodes pass it over, and what a lost node had claimed
+ * becomes due again.
+ */
+export async function claimMessage(
+  db: Database,
+  { at, leaseUntil }: { at: Date; leaseUntil: Date },
+): Promise<ClaimedMessage | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('contact_message')
+      .selectAll()
+      .where('state', '=', 'queued')
+      .where('due_at', '<=', at)
+      .orderBy('due_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return undefined;
     const key = { tenantId: row.tenant_id, sessionId: row.session_id, messageId: row.message_id };
-    const sealer = await sealers.community(trx, row.tenant_id, row.community_id);
-    await changeMessage(trx, key, { attempts: row.attempts + 1, due_at: leaseUntil, updated_at: at });
-    claimed.push({
-      ...key,
-      channel: row.channel,
-      attempts: row.attempts + 1,
-      createdAt: row.created_at,
-      words: wordsOf(sealer, row.message_sealed, key),
-    });
-  }
-  return claimed;
+    const attempts = row.attempts + 1;
+    await changeMessage(trx, key, { attempts, due_at: leaseUntil, updated_at: at });
+    const { community_id: communityId, channel, created_at: createdAt, message_sealed: sealed } = row;
+    return { ...key, communityId, channel, attempts, createdAt, sealed };
+  });
+}
+
+/** Opens what is to be sent. @throws Error when the bytes were altered or the key is missing. */
+export async function openMessage(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  { sealed, ...message }: ClaimedMessage,
+): Promise<Words> {
+  return wordsOf(await sealers.community(db, message.tenantId, message.communityId), sealed, message);
 }
 
 /** What may change on a message; absent members stay as they are. */

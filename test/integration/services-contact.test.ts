@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sendDue } from '../../services/contact/send-due.ts';
 import {
@@ -5,11 +6,14 @@ import {
   MessageRefused,
   type OutgoingMessage,
 } from '../../services/ports/message-gateway.ts';
+import { listMessages, queueMessage } from '../../services/records/message.repository.ts';
 import { findSession } from '../../services/records/session.repository.ts';
 import { queueSuccessNotice } from '../../services/records/success-notice.ts';
 import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
+import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
+import { operatorOf } from './support/sessions-under-test.ts';
 
 /** A gateway that keeps what it was given and fails as told. */
 function recording() {
@@ -138,7 +142,8 @@ onEachDatabase('messages to persons', (current) => {
         }
       ).messages.map(({ state, attempts, reason }) => [state, attempts, reason]);
     await queue();
-    const start = Date.now();
+    // Ahead of the timers of the running services, which send as well.
+    const start = Date.now() + 60 * 60_000;
     mail.failures.push(new Error('busy'));
     await sendDue(contextAt());
     expect(await states()).toEqual([['queued', 1, 'unreachable']]);
@@ -153,6 +158,93 @@ onEachDatabase('messages to persons', (current) => {
     mail.failures.push(new Error('down'));
     await sendDue(contextAt(new Date(start + 25 * 3_600_000)));
     expect((await states())[2]).toEqual(['failed', 1, 'unreachable']);
+  });
+
+  /** Queues messages of one session, each due a second after the one before. */
+  async function queued(count: number) {
+    const { kiosk, sessionId } = await prepared();
+    const { db, sealers } = contextAt();
+    const session = await findSession(db, kiosk.tenantId, sessionId);
+    if (!session) throw new Error('no session');
+    const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+    const start = Date.now();
+    const ids = Array.from({ length: count }, () => randomUUID());
+    await db.transaction().execute(async (trx) => {
+      for (const [i, messageId] of ids.entries()) {
+        const words = { to: `to-${i}@example.org`, subject: 'Words', text: 'More words' };
+        const at = new Date(start + i * 1000);
+        const message = { messageId, kind: 'session-link' as const, channel: 'email' as const, words, at };
+        await queueMessage(trx, sealer, session, message);
+      }
+    });
+    return { ids, start, tenantId: kiosk.tenantId, sessionId };
+  }
+
+  it('are sent once each by two senders, however slow the gateway is', async () => {
+    const { ids, start } = await queued(8);
+    let time = start + 60_000;
+    const sent: string[] = [];
+    let isAlone = true;
+    const slow: MessageGateway = {
+      async send({ messageId }) {
+        sent.push(messageId);
+        time += 20_000;
+        if (sent.length === 5 && isAlone) {
+          isAlone = false;
+          await sendDue(context);
+        }
+        return {};
+      },
+    };
+    const context = { ...contextAt(), messages: { email: slow }, now: () => new Date(time) };
+    await sendDue(context);
+    expect(sent.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('are sent although one before them does not open, which is told and tried again', async () => {
+    const { ids, start, tenantId, sessionId } = await queued(3);
+    const context = contextAt(new Date(start + 60_000));
+    const broken = context.db
+      .updateTable('contact_message')
+      .set({ message_sealed: Buffer.from('not sealed') })
+      .where('message_id', '=', ids[0] ?? '');
+    await broken.execute();
+    await expect(sendDue(context)).rejects.toMatchObject({
+      errors: [{ name: 'MessageUnreadable', message: expect.stringContaining(ids[0] ?? '') }],
+    });
+    const listed = await listMessages(context.db, { tenantId, sessionId });
+    const fates = new Map(listed.map(({ message_id, state, reason }) => [message_id, [state, reason]]));
+    expect(ids.map((id) => fates.get(id))).toEqual([
+      ['queued', 'unreadable'],
+      ['sent', null],
+      ['sent', null],
+    ]);
+    const nextDay = contextAt(new Date(start + 25 * 60 * 60_000));
+    await expect(sendDue(nextDay)).rejects.toThrow('do not open');
+    expect((await listMessages(context.db, { tenantId, sessionId })).map(({ state }) => state)).toContain(
+      'failed',
+    );
+  });
+
+  it('tell of a success once, when the kiosk closes a session that has an address', async () => {
+    const { kiosk, admin, sessionId, reference } = await prepared({ email: 'closing@example.org' });
+    const operator = await operatorOf(kiosk);
+    await kiosk.api.POST('/v1/kiosk-sessions/claim', { body: { reference } });
+    const session = scenario({ kiosk: kiosk.wallet, operator, sessionId, stepMs: 10 });
+    const at = { params: { path: { id: sessionId } } };
+    await kiosk.api.PUT('/proofingsession/{id}', { ...at, body: entry(session.open) });
+    const kinds = async () => {
+      const { data } = await admin.api.GET('/proofingsession/{id}/messages', at);
+      return data?.messages.map(({ kind, channel }) => [kind, channel]);
+    };
+    for (const segment of session.segments) {
+      expect(await kinds()).toEqual([]);
+      const body = evidenceEntry(segment);
+      expect((await kiosk.api.POST('/proofingsession/{id}/evidence', { ...at, body })).error).toBeUndefined();
+    }
+    expect(await kinds()).toEqual([['success-notice', 'email']]);
+    await sendDue(contextAt(new Date(Date.now() + 1000)));
+    await expect.poll(() => mail.sent.filter(({ to }) => to === 'closing@example.org')).toHaveLength(1);
   });
 
   it('are sent once under one idempotency key', async () => {
