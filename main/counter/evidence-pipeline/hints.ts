@@ -21,18 +21,21 @@ const DOCUMENT_HINTS: Record<DocumentHint, CaptureHint> = {
 /** The words of the document reader in those of the applicant's screen. */
 export const captureHint = (hint: DocumentHint): CaptureHint => DOCUMENT_HINTS[hint];
 
-const QUALITY_HINTS: Record<QualityFinding['component'], CaptureHint> = {
+const QUALITY_HINTS: Record<Exclude<QualityFinding['component'], 'light'>, CaptureHint> = {
   focus: 'hold-still',
   glare: 'document-glare',
   resolution: 'document-closer',
   tilt: 'document-flatten',
   'cut-corners': 'document-cut-off',
-  light: 'more-light',
-  contrast: 'more-light',
+  // What washes the print out is too much light, as the reader says as well.
+  contrast: 'less-light',
 };
 
 /** What would mend the first finding that failed; undefined when none did. */
 export function qualityHint(findings: readonly QualityFinding[]): CaptureHint | undefined {
   const failed = findings.find(({ verdict }) => verdict === 'FAILED');
-  return failed && QUALITY_HINTS[failed.component];
+  if (!failed) return undefined;
+  const { component, value, threshold } = failed;
+  if (component === 'light') return value < threshold ? 'more-light' : 'less-light';
+  return QUALITY_HINTS[component];
 }

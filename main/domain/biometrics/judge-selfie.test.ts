@@ -66,6 +66,7 @@ describe('judging a selfie', () => {
     ['a face that looks down', { pose: { pitch: 19 } }, 'look-straight'],
     ['a head that leans', { pose: { roll: -13 } }, 'look-straight'],
     ['a face in the dark', { quality: { 'luminance-mean': 0.08 } }, 'more-light'],
+    ['a face in the glare of a lamp', { quality: { 'luminance-mean': 0.95 } }, 'less-light'],
     ['a face lit from one side', { quality: { 'illumination-uniformity': 0.01 } }, 'more-light'],
     ['a face in black shadow', { quality: { 'under-exposure-prevention': 0.9 } }, 'more-light'],
     ['a face burnt out by a lamp', { quality: { 'over-exposure-prevention': 0.4 } }, 'less-light'],

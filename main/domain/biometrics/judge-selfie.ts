@@ -96,16 +96,19 @@ function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | u
   return frontal ? undefined : 'look-straight';
 }
 
+/** One component has two faults, and each asks for the contrary of the other. */
+type ByReason = (entry: Pick<QualityComponent, 'reason'>) => SelfieHint;
+
 /**
  * What a component that failed asks for; the others are recorded and refuse no picture. A cover comes before the light:
  * dark cloth makes a face dark.
  */
-const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
+const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint | ByReason])[] = [
   ['eyes-visible', 'eyes-hidden'],
   ['mouth-occlusion-prevention', 'mouth-hidden'],
   ['over-exposure-prevention', 'less-light'],
   ['under-exposure-prevention', 'more-light'],
-  ['luminance-mean', 'more-light'],
+  ['luminance-mean', ({ reason }) => (reason === 'too-bright' ? 'less-light' : 'more-light')],
   ['illumination-uniformity', 'more-light'],
   ['sharpness', 'too-blurry'],
 ];
@@ -113,9 +116,12 @@ const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
 const MAY_BE_UNMEASURED: readonly MeasuredComponent[] = ['eyes-visible', 'mouth-occlusion-prevention'];
 
 function pictureFault({ quality }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
-  const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry.verdict]));
-  return ADVICE.find(([component]) => {
-    const verdict = judged.get(component) ?? 'NOT_PERFORMED';
-    return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(component) : verdict === 'FAILED';
-  })?.[1];
+  const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry]));
+  const [component, advice] =
+    ADVICE.find(([name]) => {
+      const verdict = judged.get(name)?.verdict ?? 'NOT_PERFORMED';
+      return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(name) : verdict === 'FAILED';
+    }) ?? [];
+  if (!component || typeof advice !== 'function') return advice;
+  return advice(judged.get(component) ?? { reason: 'not-in-picture' });
 }
