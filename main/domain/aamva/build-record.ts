@@ -1,8 +1,8 @@
+import type { Meter } from '../meter.ts';
 import type { AamvaElement } from './aamva.ts';
 import { definitionIn, definitionsOf, isDateElement, NEWEST_VERSION } from './elements.ts';
 import { findIssuer } from './issuers.ts';
 import { judgeFormat } from './judge-format.ts';
-import type { Meter } from './meter.ts';
 import { type RawElement, readBody } from './read-body.ts';
 import { type DateOrder, readDate } from './read-dates.ts';
 import { readHeader } from './read-header.ts';

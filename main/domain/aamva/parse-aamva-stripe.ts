@@ -1,5 +1,5 @@
+import { Meter } from '../meter.ts';
 import { joinStripeFields, stripeJurisdiction } from './join-stripe-fields.ts';
-import { Meter } from './meter.ts';
 import { readStripe, readStripeBirth, readStripeExpiry, type Stripe } from './read-stripe.ts';
 import { STRIPE_RULES } from './rules/stripe-rules.ts';
 import type { ParsedStripe, StripeTracks } from './stripe.ts';

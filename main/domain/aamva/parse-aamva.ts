@@ -1,7 +1,7 @@
+import { Meter } from '../meter.ts';
 import type { ParsedAamva } from './aamva.ts';
 import { buildRecord } from './build-record.ts';
 import { joinFields } from './join-fields.ts';
-import { Meter } from './meter.ts';
 import { pairSubfiles } from './pair-subfiles.ts';
 import { parseAamvaStripe } from './parse-aamva-stripe.ts';
 import { readText } from './read-text.ts';

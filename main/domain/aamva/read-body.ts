@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts';
+import type { Meter } from '../meter.ts';
 import type { LicenceHeader } from './read-header.ts';
 
 export interface RawElement {

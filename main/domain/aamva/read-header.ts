@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts';
+import type { Meter } from '../meter.ts';
 
 export interface Designator {
   type: string;

@@ -1,4 +1,4 @@
-import type { Meter } from './meter.ts';
+import type { Meter } from '../meter.ts';
 
 /** A PDF417 symbol carries at most 2,710 digits (ISO/IEC 15438); what is longer is no licence. */
 const MAX_CHARACTERS = 4096;

@@ -1,6 +1,6 @@
+import type { Meter } from '../meter.ts';
 import type { AamvaElement } from './aamva.ts';
 import type { Jurisdiction } from './issuers.ts';
-import type { Meter } from './meter.ts';
 import type { LicenceBody } from './read-body.ts';
 import type { DateOrder } from './read-dates.ts';
 import type { LicenceHeader } from './read-header.ts';

@@ -1,3 +1,4 @@
+import type { Meter } from '../meter.ts';
 import { checkDigit } from './check-digit.ts';
 import { admits, fitLength } from './corrections.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
@@ -12,11 +13,11 @@ export interface FittedLines {
  * Finds the format that explains the lines best, by characters that stand where they may, check digits that pass and
  * lengths that agree. One line missing of two or three is tolerated, so that what was read is not lost.
  */
-export function fitLayout(lines: readonly string[]): FittedLines {
+export function fitLayout(lines: readonly string[], meter: Meter): FittedLines {
   let best: { fitted: FittedLines; score: number } | undefined;
   for (const layout of Object.values(LAYOUTS)) {
     for (const read of placements(lines, layout.lineCount)) {
-      const score = fitScore(layout, read);
+      const score = fitScore(layout, read, meter);
       if (!best || score > best.score) best = { fitted: { layout, read }, score };
     }
   }
@@ -41,8 +42,8 @@ function windows(lines: readonly string[], count: number): string[][] {
   return Array.from({ length: lines.length - count + 1 }, (_, i) => lines.slice(i, i + count));
 }
 
-function fitScore(layout: Layout, read: readonly string[]): number {
-  const lines = read.map((line) => fitLength(line, layout.lineLength));
+function fitScore(layout: Layout, read: readonly string[], meter: Meter): number {
+  const lines = read.map((line) => meter.walk(fitLength(line, layout.lineLength)));
   let score = 0;
   read.forEach((line) => {
     if (line.length > 0) score -= 3 * Math.min(8, Math.abs(line.length - layout.lineLength));

@@ -1,3 +1,4 @@
+import type { Meter } from '../meter.ts';
 import { checkDigit } from './check-digit.ts';
 import { admits, fitLength } from './corrections.ts';
 import type { Layout } from './layouts.ts';
@@ -12,7 +13,7 @@ const MOST_EXCESS = 8;
  * is put in is fillers only, so nothing is invented.
  * @param text the line as it was read
  */
-export function fitLine(layout: Layout, line: number, text: string): string {
+export function fitLine(layout: Layout, line: number, text: string, meter: Meter): string {
   const missing = layout.lineLength - text.length;
   const usual = fitLength(text, layout.lineLength);
   if (missing === 0 || text === '' || -missing > MOST_EXCESS) return usual;
@@ -23,7 +24,7 @@ export function fitLine(layout: Layout, line: number, text: string): string {
         ? text.slice(0, column) + '<'.repeat(missing) + text.slice(column)
         : text.slice(0, column) + text.slice(column - missing);
     const dropped = missing > 0 ? '' : text.slice(column, column - missing).replaceAll('<', '');
-    const score = lineScore(layout, line, candidate) - dropped.length;
+    const score = lineScore(layout, line, meter.walk(candidate)) - dropped.length;
     if (score > best.score) best = { text: candidate, score };
   }
   return best.text;

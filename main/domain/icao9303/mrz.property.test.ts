@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RUNS } from '../readers/fuzz.fixture.ts';
 import { composeMrz, type MrzContent } from './compose-mrz.ts';
+import { mergeReadings } from './merge-readings.ts';
 import { parseMrz } from './parse-mrz.ts';
+import { transliterate } from './transliterate.ts';
 
 const today = '2025-06-15';
+/** Layouts are six and the longest zone is short: what a parse costs beyond the reading of its input. */
+const STEPS_PER_CHARACTER = 2;
+const STEPS_PER_PARSE = 10_000;
 const ALPHABET = '<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const letters = (min: number, max: number) =>
@@ -34,19 +40,23 @@ const content: fc.Arbitrary<MrzContent> = fc
     }),
   );
 
-test('no text makes the parser throw, and a zone found has lines of one length or none', () => {
-  const text = fc.oneof(
+const anyText = () =>
+  fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...ALPHABET, '\n'), maxLength: 140 }),
     fc.array(fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 50 }), { maxLength: 8 }),
   );
+
+test('no text makes the parser throw, its steps are bounded, and a zone found has lines of one length or none', () => {
   fc.assert(
-    fc.property(text, fc.constantFrom('ocr' as const, 'none' as const), (input, corrections) => {
+    fc.property(anyText(), fc.constantFrom('ocr' as const, 'none' as const), (input, corrections) => {
       const mrz = parseMrz(input, { today, corrections });
+      const length = (typeof input === 'string' ? input : input.join('')).length;
+      expect(mrz?.steps ?? 0).toBeLessThanOrEqual(STEPS_PER_CHARACTER * length + STEPS_PER_PARSE);
       const lengths = new Set(mrz?.lines.filter(Boolean).map(({ length }) => length));
       expect(lengths.size).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 1000 },
+    RUNS,
   );
 });
 
@@ -71,7 +81,7 @@ test('what was composed is read back, with every verdict PASSED and nothing corr
         expect([name, mrz?.fields[name].value]).toEqual([name, zone[name]]);
       }
     }),
-    { numRuns: 500 },
+    RUNS,
   );
 });
 
@@ -103,6 +113,7 @@ test('a French card that was composed is read back, with every verdict PASSED', 
         expect([name, mrz?.fields[name].value]).toEqual([name, card[name]]);
       }
     }),
+    RUNS,
   );
 });
 
@@ -122,6 +133,74 @@ test('a single other digit in a checked field never passes unnoticed', () => {
       const noticed = mrz?.verdicts.checkDigits !== 'PASSED' || mrz.corrections.length > 0;
       expect(noticed).toBe(true);
     }),
-    { numRuns: 500 },
+    RUNS,
+  );
+});
+
+test('the longest input costs no more than a short one, for its rest is no zone', () => {
+  for (const character of ALPHABET) {
+    const line = character.repeat(100_000);
+    const mrz = parseMrz(
+      Array.from({ length: 1000 }, () => line),
+      { today },
+    );
+    expect(mrz?.steps ?? 0).toBeLessThanOrEqual(STEPS_PER_PARSE);
+  }
+});
+
+test('no readings make their joining throw, and only frames of one format agree', () => {
+  const confidence = fc.array(fc.array(fc.double(), { maxLength: 60 }), { maxLength: 5 });
+  const lines = fc.oneof(
+    content.map((zone) => composeMrz(zone)),
+    fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 5 }),
+    fc.array(fc.string({ unit: fc.constantFrom(...ALPHABET), maxLength: 60 }), { maxLength: 5 }),
+  );
+  const reading = fc.record({ lines, confidence }, { requiredKeys: ['lines'] });
+  fc.assert(
+    fc.property(fc.array(reading, { maxLength: 7 }), (readings) => {
+      const merged = mergeReadings(readings, { today });
+      if (!merged) return;
+      expect(merged.frames).toBeLessThanOrEqual(readings.length);
+      for (const count of Object.values(merged.agreement)) expect(count).toBeLessThanOrEqual(merged.frames);
+      if (merged.agreed) expect(merged.frames).toBeGreaterThan(1);
+      expect(merged.mrz.readLines).toHaveLength(merged.mrz.lines.length);
+    }),
+    RUNS,
+  );
+});
+
+test('frames that all read the same zone agree on it', () => {
+  fc.assert(
+    fc.property(content, fc.integer({ min: 2, max: 6 }), (zone, frames) => {
+      const lines = composeMrz(zone);
+      const merged = mergeReadings(
+        Array.from({ length: frames }, () => ({ lines })),
+        { today },
+      );
+      expect(merged).toMatchObject({
+        frames,
+        agreed: true,
+        mrz: { lines, readLines: lines, corrections: [] },
+      });
+    }),
+    RUNS,
+  );
+});
+
+test('any text is written with the letters of the zone and single spaces, and those stay as they are', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+    fc.string({ unit: fc.constantFrom(..."ÄßÞĳ'’-Щьёعشّةﷺ张\u0301\ud800 "), maxLength: 80 }),
+  );
+  fc.assert(
+    fc.property(text, (name) => {
+      const written = transliterate(name);
+      expect(written).toMatch(/^(?:[A-Z]+(?: [A-Z]+)*)?$/);
+      expect(transliterate(written)).toBe(written);
+      // No letter of the tables is written with more than four.
+      expect(written.length).toBeLessThanOrEqual(4 * name.normalize('NFKD').toUpperCase().length);
+    }),
+    RUNS,
   );
 });

@@ -78,6 +78,8 @@ export interface ParsedMrz {
   /** Whether the codes are among those of Doc 9303-3 section 5; an unknown one is more often misread than new. */
   stateCodes: Record<'issuingState' | 'nationality', MrzVerdict>;
   corrections: MrzCorrection[];
+  /** Work done, in characters looked at: bounded by the length of the input and by that of the longest zone. */
+  steps: number;
 }
 
 /** FAILED if one failed, else NOT_PERFORMED if one was not performed, else PASSED. */

@@ -1,3 +1,4 @@
+import { Meter } from '../meter.ts';
 import { correctByCheckDigit, correctByFieldType } from './corrections.ts';
 import { fitLayout } from './fit-layout.ts';
 import { fitLine } from './fit-line.ts';
@@ -27,10 +28,11 @@ export function parseMrz(
   input: string | readonly string[],
   { today, corrections: mode = 'ocr' }: ParseMrzOptions,
 ): ParsedMrz | undefined {
-  const lines = splitLines(input);
+  const meter = new Meter();
+  const lines = splitLines(input, meter);
   if (lines.length === 0) return undefined;
-  const { layout, read } = fitLayout(lines);
-  const { lines: final, corrections } = mode === 'ocr' ? correct(layout, read) : asRead(layout, read);
+  const { layout, read } = fitLayout(lines, meter);
+  const { lines: final, corrections } = mode === 'ocr' ? correct(layout, read, meter) : asRead(layout, read);
   const fields = readFields(layout, final, today);
   const checks = readChecks(layout, final);
   if (checks.documentNumber) fields.documentNumber.checkDigit = checks.documentNumber;
@@ -62,6 +64,7 @@ export function parseMrz(
       nationality: codeVerdict(fields.nationality),
     },
     corrections,
+    steps: meter.steps,
   };
 }
 
@@ -78,10 +81,10 @@ function codeVerdict({ raw }: MrzField): MrzVerdict {
 }
 
 /** Splits into lines of MRZ characters: upper case, no blanks; a foreign character stays and fails its field. */
-function splitLines(input: string | readonly string[]): string[] {
+function splitLines(input: string | readonly string[], meter: Meter): string[] {
   const parts = (typeof input === 'string' ? input.slice(0, 1000).split(/[\r\n]+/) : input)
     .slice(0, 40)
-    .map((line) => line.slice(0, 200).toUpperCase().replace(/\s+/g, '').replaceAll('«', '<<'))
+    .map((line) => meter.walk(line.slice(0, 200)).toUpperCase().replace(/\s+/g, '').replaceAll('«', '<<'))
     .filter((line) => line.length >= 10);
   const [only = ''] = parts;
   if (parts.length === 1 && [72, 88, 90].includes(only.length)) {
@@ -98,10 +101,14 @@ function asRead(layout: Layout, read: readonly string[]): { lines: string[]; cor
   return { lines, corrections: [] };
 }
 
-function correct(layout: Layout, read: readonly string[]): { lines: string[]; corrections: MrzCorrection[] } {
+function correct(
+  layout: Layout,
+  read: readonly string[],
+  meter: Meter,
+): { lines: string[]; corrections: MrzCorrection[] } {
   const lengths: MrzCorrection[] = [];
   const fitted = read.map((text, line) => {
-    const result = fitLine(layout, line, text);
+    const result = fitLine(layout, line, text, meter);
     if (result !== text) {
       lengths.push({
         line,

@@ -1,3 +1,4 @@
+import { Meter } from '../../meter.ts';
 import { asLatin1, type Framed, type Framer, invalid } from '../framer.ts';
 import { mrzLines } from '../mrz-lines.ts';
 
@@ -13,7 +14,8 @@ const LONGEST_ZONE = 3 * 45;
 /** The end byte of one message and the start byte of the next. */
 const DEVICE_BYTES = 2;
 
-export const deskoFramer = (): Framer => {
+/** @param meter counts the work: each byte once as it comes, and once more in its line */
+export const deskoFramer = (meter = new Meter()): Framer => {
   let zone: number[] | undefined;
   let between = 0;
 
@@ -30,7 +32,7 @@ export const deskoFramer = (): Framer => {
   const finish = (bytes: readonly number[]): Framed[] => {
     zone = undefined;
     if (bytes.length > 0 && bytes.at(-1) !== CR) return [invalid('the last line has no end')];
-    return [mrzLines(asLatin1(Uint8Array.from(bytes)))];
+    return [mrzLines(asLatin1(Uint8Array.from(meter.walk(bytes))))];
   };
 
   const inside = (byte: number, bytes: number[]): Framed[] => {
@@ -46,7 +48,8 @@ export const deskoFramer = (): Framer => {
   };
 
   return {
-    push: (chunk) => [...chunk].flatMap((byte) => (zone === undefined ? outside(byte) : inside(byte, zone))),
+    push: (chunk) =>
+      [...meter.walk(chunk)].flatMap((byte) => (zone === undefined ? outside(byte) : inside(byte, zone))),
     midMessage: () => zone !== undefined,
     reset() {
       zone = undefined;

@@ -1,4 +1,5 @@
 import { concat } from '../../keys/bytes.ts';
+import { Meter } from '../../meter.ts';
 import { asLatin1, type Framed, type Framer, invalid } from '../framer.ts';
 import { mrzLines } from '../mrz-lines.ts';
 
@@ -26,11 +27,12 @@ interface Found {
 }
 
 /** What begins at `from`, or undefined while it is still coming. */
-const frameAt = (bytes: Uint8Array, from: number): Found | undefined => {
+const frameAt = (bytes: Uint8Array, from: number, meter: Meter): Found | undefined => {
   if (from >= bytes.length) return undefined;
   if (!isCommand(bytes[from])) {
     let next = from + 1;
     while (next < bytes.length && !isCommand(bytes[next])) next += 1;
+    meter.walk(bytes.subarray(from, next));
     return { framed: [invalid('bytes between two frames')], next };
   }
   if (bytes.length < from + HEADER) return undefined;
@@ -41,18 +43,19 @@ const frameAt = (bytes: Uint8Array, from: number): Found | undefined => {
   }
   const next = from + HEADER + length;
   if (bytes.length < next) return undefined;
-  const zone = () => mrzLines(asLatin1(bytes.subarray(from + HEADER, next)));
+  const zone = () => mrzLines(asLatin1(meter.walk(bytes.subarray(from + HEADER, next))));
   return { framed: bytes[from] === CONTINUOUS ? [] : [zone()], next };
 };
 
-export const elyctisFramer = (): Framer => {
+/** @param meter counts the work: each chunk, and what was kept of those before it, is walked once or twice */
+export const elyctisFramer = (meter = new Meter()): Framer => {
   let kept: Uint8Array = new Uint8Array(0);
   return {
     push(chunk) {
-      const bytes = concat(kept, chunk);
+      const bytes = meter.walk(concat(kept, chunk));
       const framed: Framed[] = [];
       let at = 0;
-      for (let found = frameAt(bytes, at); found !== undefined; found = frameAt(bytes, at)) {
+      for (let found = frameAt(bytes, at, meter); found !== undefined; found = frameAt(bytes, at, meter)) {
         framed.push(...found.framed);
         at = found.next;
       }

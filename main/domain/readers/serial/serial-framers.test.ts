@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { Meter } from '../../meter.ts';
 import type { Framer } from '../framer.ts';
 import { anyBytes, expectSound, RUNS } from '../fuzz.fixture.ts';
 import { deskoFramer } from './desko-framer.ts';
@@ -15,6 +16,10 @@ const bytes = (text: string) => Uint8Array.from(text, (character) => character.c
 const elyctisFrame = (zone: string): Uint8Array =>
   Uint8Array.of(0x49, zone.length >> 8, zone.length & 0xff, ...bytes(zone));
 const deskoFrame = (zone: string): Uint8Array => bytes(`\x1c\x02${zone}\x03\x1d`);
+
+/** Of a chunk each byte is looked at so often; what is kept of earlier chunks is at most a zone. */
+const STEPS_PER_BYTE = 6;
+const STEPS_PER_CHUNK = 300;
 
 const READERS = [
   ['Elyctis', elyctisFramer, elyctisFrame(`${LINES.join('\r')}\r`)],
@@ -51,7 +56,10 @@ describe.each(READERS)('a reader of %s', (_name, make, frame) => {
   it('may send anything', () => {
     fc.assert(
       fc.property(fc.array(anyBytes(400), { maxLength: 12 }), (chunks) => {
-        expectSound(make(), chunks);
+        const meter = new Meter();
+        expectSound(make(meter), chunks);
+        const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+        expect(meter.steps).toBeLessThanOrEqual(STEPS_PER_BYTE * length + STEPS_PER_CHUNK * chunks.length);
       }),
       RUNS,
     );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { Meter } from '../../meter.ts';
 import { RUNS } from '../fuzz.fixture.ts';
 import { readWedgeBurst } from './read-wedge-burst.ts';
 
@@ -96,7 +97,9 @@ test('any keys are answered, and nothing is invented', () => {
   const unit = fc.constantFrom(...'<A7\r\n\t\x00\x1e@]%;?=^aé日', '\u{1F4B3}', '\ud800');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 600 }), (keys) => {
-      const framed = readWedgeBurst({ keys });
+      const meter = new Meter();
+      const framed = readWedgeBurst({ keys }, meter);
+      expect(meter.steps).toBeLessThanOrEqual(5 * (keys.length + 1));
       if (!framed || 'fault' in framed) return;
       const { content } = framed;
       if (content.kind === 'mrz') expect(keys.replace(/[\r\n\t]/g, '')).toBe(content.lines.join(''));

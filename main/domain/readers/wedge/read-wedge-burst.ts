@@ -1,4 +1,5 @@
 import { utf8 } from '../../keys/bytes.ts';
+import { Meter } from '../../meter.ts';
 import { type Framed, invalid } from '../framer.ts';
 import { mrzLines } from '../mrz-lines.ts';
 import { stripeContent } from '../stripe/stripe-content.ts';
@@ -25,10 +26,14 @@ const STRIPE = /^(?:%[^?]{1,77}\?|;[0-9:<=>]{1,38}\?)/;
  * What a keyboard wedge typed, told by how documents begin or by the lengths of their lines.
  * @returns undefined when it is no document's text, such as the scan of a label or a person who types fast; a fault when
  * it is one that the keyboard layout or the reader has spoilt
+ * @param meter counts the work, in keys looked at
  */
-export const readWedgeBurst = ({ keys }: Pick<WedgeBurst, 'keys'>): Framed | undefined => {
+export const readWedgeBurst = (
+  { keys }: Pick<WedgeBurst, 'keys'>,
+  meter = new Meter(),
+): Framed | undefined => {
   if (keys.length > LONGEST_TEXT) return invalid('the burst is longer than any document');
-  return barcode(keys) ?? stripe(keys) ?? zone(keys);
+  return barcode(meter.walk(keys)) ?? stripe(meter.walk(keys)) ?? zone(keys, meter);
 };
 
 const barcode = (keys: string): Framed | undefined => {
@@ -77,13 +82,16 @@ const BEGINS_ZONE = /^[ACIPV]/;
 
 const MRZ_ALPHABET = /^[A-Z0-9<]*$/;
 
-const zone = (keys: string): Framed | undefined => {
-  const lines = keys.split(/[\r\n\t]+/).filter((line) => line !== '');
+const zone = (keys: string, meter: Meter): Framed | undefined => {
+  const lines = meter
+    .walk(keys)
+    .split(/[\r\n\t]+/)
+    .filter((line) => line !== '');
   if (isFaultyZone(lines)) return mrzLines(lines.join('\n'));
   const shape = SHAPES.find(([count, length]) => count * length === lines.join('').length);
   if (shape === undefined) return undefined;
   const [count, length] = shape;
-  const all = lines.join('');
+  const all = meter.walk(lines.join(''));
   // A reader may send the lines with an end between them or without any.
   const whole =
     lines.length === 1 || (lines.length === count && lines.every((line) => line.length === length));
