@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 import type { BenchNode } from './services-processes.ts';
 
-const RECORDS = 2_000_000;
+export const RECORDS = 2_000_000;
 /** Room for the sessions that other rows of the bench have made: one more than the limit is refused. */
 const EARLIER = 10_000;
 const RUNS = 3;
@@ -16,8 +16,12 @@ interface Community {
   communityId: string;
 }
 
-/** Two million sessions over a year, as a branch of many kiosks would have them. */
-export async function fillSessions(databaseUrl: string, { tenantId, communityId }: Community): Promise<void> {
+/** Sessions over a year, as a branch of many kiosks would have them. */
+export async function fillSessions(
+  databaseUrl: string,
+  { tenantId, communityId }: Community,
+  rows = RECORDS - EARLIER,
+): Promise<void> {
   // A connection of its own: those of the services end a statement after half a minute.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +38,7 @@ export async function fillSessions(databaseUrl: string, { tenantId, communityId 
         at, at, at, at + interval '7 days', at + interval '1 hour', at + interval '6 minutes', '[]',
         (at + interval '7 days')::date, (ARRAY['passport', 'identity-card', 'driving-licence'])[1 + n % 3], 'Auto',
         'op-' || n % 50, CASE WHEN n % 7 = 4 THEN 'review pending' END
-      FROM generate_series(1, ${RECORDS - EARLIER}) n,
+      FROM generate_series(1, ${rows}) n,
         LATERAL (SELECT now() - interval '1 year' + n * interval '15.7 seconds' AS at) times`,
       [tenantId, communityId],
     );
@@ -61,8 +65,7 @@ export async function benchReports(
     if (read.lines < RECORDS - EARLIER) throw new Error(`${read.lines} lines of ${RECORDS} records`);
     firstBytes.push(read.firstByte);
     ours.push(read.seconds);
-    // The first run also warms what every later one finds warm.
-    if (run > 0) growths.push(peakMB - beforeMB);
+    growths.push(peakMB - beforeMB);
     copies.push((await node.ask('copy-again')).seconds);
   }
   const copy = summarise(copies);
@@ -86,6 +89,8 @@ export async function benchReports(
     },
     benchRow(`Report of ${size} records: memory that the node takes more`, summarise(growths), {
       target: GROWTH_MB,
+      // Of so few runs the largest: the first one, which finds nothing warm, counts like every other.
+      p95Target: GROWTH_MB,
       unit: 'MB',
     }),
   ];

@@ -7,8 +7,9 @@ import { findPostgres, startPostgres } from '../../test/integration/support/post
 import { say } from '../prepare/project.ts';
 import { type BenchRow, skippedRow } from './bench-row.ts';
 import { benchEmbedded } from './services-embedded.ts';
+import { benchListings } from './services-listings.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
-import { benchReports, fillSessions } from './services-reports.ts';
+import { benchReports, fillSessions, RECORDS } from './services-reports.ts';
 import { benchAdministrator, benchCallers, benchRequests } from './services-requests.ts';
 import { benchTimers } from './services-timers.ts';
 import { benchWebhooks } from './services-webhooks.ts';
@@ -57,7 +58,9 @@ async function onServer(
   say('Two million sessions...');
   await fillSessions(own.databaseUrl, kiosk);
   const reports = await benchReports(node, administrator);
+  const { databaseUrl } = own;
+  const listings = await benchListings({ databaseUrl, community: kiosk, rows: RECORDS });
   say('Ten thousand timers...');
   nodes.push(await startNode(own));
-  return [...requests, webhooks, ...reports, await benchTimers(db, kiosk)];
+  return [...requests, webhooks, ...reports, listings, await benchTimers(db, kiosk)];
 }

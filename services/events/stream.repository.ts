@@ -93,22 +93,58 @@ export async function tenantsToPlace(db: DatabaseHandle): Promise<string[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
+/** A stretch of the stream: at most `limit` events behind `after`, up to the head. */
+interface Stretch {
+  after: number;
+  head: number;
+  limit: number;
+}
+
 /** The next events after a place, up to the head, in order. */
 export async function listPlaced(
   db: DatabaseHandle,
-  { tenantId, communityId, types }: StreamScope,
-  { after, head, limit }: { after: number; head: number; limit: number },
+  scope: StreamScope,
+  stretch: Stretch,
 ): Promise<PlacedEvent[]> {
-  let query = db
+  const { limit } = stretch;
+  const rows = await (scope.types === null
+    ? stretchOf(db, scope, stretch).orderBy('position').limit(limit).execute()
+    : byType(db, scope, scope.types, stretch).orderBy('position').limit(limit).execute());
+  return rows.map((row) => ({ position: Number(row.position), event: toldEvent(scope.tenantId, row) }));
+}
+
+function stretchOf(db: DatabaseHandle, { tenantId, communityId }: StreamScope, { after, head }: Stretch) {
+  const query = db
     .selectFrom('proofing_event')
     .select(['event_id', 'session_id', 'community_id', 'type', 'at', 'data', 'position'])
     .where('tenant_id', '=', tenantId)
+    .where('position', 'is not', null)
     .where('position', '>', after)
     .where('position', '<=', head);
-  if (communityId !== null) query = query.where('community_id', '=', communityId);
-  if (types !== null) query = query.where('type', 'in', [...types]);
-  const rows = await query.orderBy('position').limit(limit).execute();
-  return rows.map((row) => ({ position: Number(row.position), event: toldEvent(tenantId, row) }));
+  return communityId === null ? query : query.where('community_id', '=', communityId);
+}
+
+/**
+ * The next of each type by its own index: a rare one is not looked for among all others. A range of one, and its order,
+ * which only an index by type has, leave the database no other choice.
+ */
+function byType(db: DatabaseHandle, scope: StreamScope, types: readonly string[], stretch: Stretch) {
+  const wanted = sql<{ wanted: string }>`(VALUES ${sql.join(types.map((type) => sql`(${type}::text)`))})`;
+  const type = sql.ref<string>('types.wanted');
+  return db
+    .selectFrom(wanted.as<'types'>(sql`types(wanted)`))
+    .innerJoinLateral(
+      () =>
+        stretchOf(db, scope, stretch)
+          .where('type', '>=', type)
+          .where('type', '<=', type)
+          .orderBy('type')
+          .orderBy('position')
+          .limit(stretch.limit)
+          .as('placed'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('placed');
 }
 
 interface EventRow {

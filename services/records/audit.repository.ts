@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { type AuditLink, auditHash } from './audit-chain.ts';
@@ -80,6 +81,38 @@ export interface AuditSelection {
   to?: Date | undefined;
 }
 
+/**
+ * How many entries may stand elsewhere in the chain than their times say: acts at the same time enter it as they end, and
+ * clocks of nodes differ by a minute at most.
+ */
+const OUT_OF_ORDER = 10_000;
+
+/** Between which places of the chain the times of a selection lie, so that nothing outside is looked at. */
+async function placesOf(
+  db: DatabaseHandle,
+  tenantId: string,
+  { from, to }: AuditSelection,
+): Promise<{ first: number; last: number } | undefined> {
+  if (from === undefined && to === undefined) return { first: 0, last: Number.MAX_SAFE_INTEGER };
+  const timed = db
+    .selectFrom('audit')
+    .select('seq')
+    .where('tenant_id', '=', tenantId)
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
+    .limit(OUT_OF_ORDER);
+  const row = await db
+    .selectNoFrom([
+      db.selectFrom(timed.orderBy('at').as('a')).select(sql<string | null>`min(seq)`.as('seq')).as('first'),
+      db
+        .selectFrom(timed.orderBy('at', 'desc').as('z'))
+        .select(sql<string | null>`max(seq)`.as('seq'))
+        .as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row.first === null ? undefined : { first: Number(row.first), last: Number(row.last) };
+}
+
 /** Entries behind `after` in the order of the chain. */
 export async function listAudit(
   db: DatabaseHandle,
@@ -87,11 +120,14 @@ export async function listAudit(
   { after, limit, ...wanted }: AuditSelection & { after: number; limit: number },
 ): Promise<StoredAudit[]> {
   const { actor, action, from, to } = wanted;
+  const places = await placesOf(db, tenantId, wanted);
+  if (!places) return [];
   const rows = await db
     .selectFrom('audit')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('seq', '>', after)
+    .where('seq', '>', Math.max(after, places.first - 1))
+    .where('seq', '<=', places.last)
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))

@@ -168,7 +168,13 @@ export async function listSessions(
   { communityIds, state, reference, uidIndex, before, limit }: SessionFilter,
 ): Promise<SessionRow[]> {
   if (communityIds.length === 0) return [];
-  let query = selectSessions(db, tenantId).whereRef('community_id', '=', sql.ref('communities.wanted'));
+  const community = sql.ref<string>('communities.wanted');
+  // A range of one, and its order, which only an index by community has: by the equality alone the database may choose
+  // to look for the sessions of a community that has none among all of the tenant.
+  let query = selectSessions(db, tenantId)
+    .where('community_id', '>=', community)
+    .where('community_id', '<=', community)
+    .orderBy('community_id', 'desc');
   if (state !== undefined) query = query.where('state', '=', state);
   if (reference !== undefined) query = query.where('reference', '=', reference);
   if (uidIndex !== undefined) query = query.where('uid_index', '=', uidIndex);

@@ -7,6 +7,7 @@ import { csvColumns, neutralised } from '../../services/reports/columns.ts';
 import { conditionsOf } from '../../services/reports/selection.ts';
 import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { fillListings, wideReads } from './support/listing-plans.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const MINUTE = 60_000;
@@ -280,6 +281,8 @@ onEachDatabase('reports', (current) => {
       expect(plan, `${name}: ${plan}`).toMatch(/Index (Only )?Scan/);
       expect(plan, `${name}: ${plan}`).not.toMatch(/Seq Scan|Sort/);
     }
+    await fillListings(current().databaseUrl ?? '', base, 150_000);
+    expect(await wideReads(current().databaseUrl ?? '', base)).toMatchObject({ found: [] });
     const abort = new AbortController();
     const answer = await download({}, reader, { signal: abort.signal });
     await answer.body?.getReader().read();
