@@ -25,7 +25,10 @@ export type SdkVault = Pick<
 >;
 
 /** The part of the verification flow that the library reads. */
-export type SdkFlow = Pick<Flow, 'id' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'>;
+export type SdkFlow = Pick<
+  Flow,
+  'id' | 'selfie' | 'comparison' | 'expireSessionInMin' | 'abandonSessionInMin'
+>;
 
 /** What the kiosk's own context works on, once it is open. */
 export interface DeviceResources {

@@ -11,9 +11,15 @@ const toPicture = ({ mime, bytes }: Bitmap): FacePicture => ({ mimeType: mime, b
 
 /**
  * Compares faces by the engine; without an engine every method rejects.
+ * @param flow whose limits say when somebody else in the picture counts
  * @param rules those that count on this kiosk now: of the flow, or measured here
  */
-export function faceMatcher(engine: Engine | undefined, rules: () => SdkFlow['comparison']): FaceMatcher {
+export function faceMatcher(
+  engine: Engine | undefined,
+  { selfie: { limits } }: Pick<SdkFlow, 'selfie'>,
+  rules: () => SdkFlow['comparison'],
+): FaceMatcher {
+  const singleFace = limits.minScores['single-face-present'];
   const need = (): Engine => {
     if (engine) return engine;
     throw new AppError('MODEL_MISSING', 'The face models are not available.', {
@@ -24,21 +30,29 @@ export function faceMatcher(engine: Engine | undefined, rules: () => SdkFlow['co
   };
   return {
     expectOneFace: async (picture) => {
-      await requireOneFace(need(), toPicture(picture));
+      await requireOneFace(need(), toPicture(picture), singleFace);
     },
     compareSelfies: async (selfie, earlier) => {
       const { selfieToSelfie: bands, minPortraitInterEyePx } = rules();
-      return need().compare(toPicture(selfie), toPicture(earlier), { bands, minPortraitInterEyePx });
+      return need().compare(toPicture(selfie), toPicture(earlier), {
+        bands,
+        minPortraitInterEyePx,
+        singleFace,
+      });
     },
     compareWithPortrait: async (selfie, portrait) => {
       const { selfieToPortrait: bands, minPortraitInterEyePx } = rules();
-      return need().compare(toPicture(selfie), toPicture(portrait), { bands, minPortraitInterEyePx });
+      return need().compare(toPicture(selfie), toPicture(portrait), {
+        bands,
+        minPortraitInterEyePx,
+        singleFace,
+      });
     },
   };
 }
 
 /** One person, as at the capture: somebody small behind them is none. */
-async function requireOneFace(engine: Engine, picture: FacePicture): Promise<void> {
+async function requireOneFace(engine: Engine, picture: FacePicture, singleFace: number): Promise<void> {
   const { faces } = await engine.analyse(picture);
   if (faces.length === 0) {
     throw new AppError('FACE_NOT_FOUND', 'No face was found in the picture.', {
@@ -47,7 +61,7 @@ async function requireOneFace(engine: Engine, picture: FacePicture): Promise<voi
       nextStep: 'Take a picture that shows the face from the front.',
     });
   }
-  if (standsOut(faces)) return;
+  if (standsOut(faces, singleFace)) return;
   throw new AppError('FACE_MULTIPLE', 'The picture shows more than one face.', {
     component: 'face',
     probe: `${faces.length} faces`,

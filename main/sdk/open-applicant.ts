@@ -70,7 +70,7 @@ function personalHandlers(
   connector: () => string,
 ) {
   const { flow } = resources;
-  const faces = faceMatcher(resources.faces, () => resources.comparisonRules());
+  const faces = faceMatcher(resources.faces, flow, () => resources.comparisonRules());
   const tokens = captureTokens(() => resources.captureIssuers(), sessionId);
   const liveIds = liveIdIntake(tokens, faces, now);
   const newId = (time: Date) => uuidV7(time.getTime());

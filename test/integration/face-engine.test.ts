@@ -182,6 +182,8 @@ describe('comparing two pictures', () => {
       .toBuffer();
     const both: EncodedImage = { mimeType: 'image/png', bytes };
     await expect(engine.compare(both, left, RULES)).rejects.toMatchObject({ code: 'FACE_MULTIPLE' });
+    const anybody = { ...RULES, singleFace: 0 };
+    await expect(engine.compare(both, left, anybody)).resolves.toMatchObject({ score: expect.any(Number) });
     await expect(engine.compare(left, both, RULES)).resolves.toHaveProperty('band');
   });
 

@@ -19,6 +19,9 @@ const REASONS: Partial<Record<ErrorCode, Missing>> = {
   MODEL_FAILED: 'model-missing',
 };
 
+/** The rules of the flow for comparisons, and from which score on a selfie shows one person. */
+export type ComparedBy = Flow['comparison'] & Pick<ComparisonRules, 'singleFace'>;
+
 /** The stored bytes that are compared. */
 export interface ComparedPictures {
   selfie: Uint8Array;
@@ -31,25 +34,30 @@ export interface ComparedPictures {
  */
 export async function compareFaces(
   face: FaceEngine | undefined,
-  comparison: Flow['comparison'],
+  comparison: ComparedBy,
   { selfie, portrait }: ComparedPictures,
 ): Promise<ComparisonRecord> {
-  const { selfieToPortrait: bands, minPortraitInterEyePx } = comparison;
   if (!portrait) return { performed: false, reason: face ? 'portrait-missing' : 'model-missing' };
-  return compare(face, { selfie, portrait }, { bands, minPortraitInterEyePx });
+  return compare(face, { selfie, portrait }, rulesOf(comparison, comparison.selfieToPortrait));
 }
 
 /** Compares the stored selfie with the picture that the person enrolled earlier, by the bands of two selfies. */
 export async function compareWithLiveId(
   face: FaceEngine | undefined,
-  comparison: Flow['comparison'],
+  comparison: ComparedBy,
   { selfie, enrolled, now }: { selfie: Uint8Array; enrolled: EnrolledLiveId; now: Date },
 ): Promise<ComparisonRecord> {
-  const { selfieToSelfie: bands, minPortraitInterEyePx } = comparison;
   const pictures = { selfie, portrait: enrolled.picture };
-  const compared = await compare(face, pictures, { bands, minPortraitInterEyePx });
+  const compared = await compare(face, pictures, rulesOf(comparison, comparison.selfieToSelfie));
   if (compared.performed) return { ...compared, enrolledYearsAgo: enrolledYears(enrolled.registeredAt, now) };
   return compared.reason === 'portrait-too-small' ? { ...compared, reason: 'live-id-too-small' } : compared;
+}
+
+function rulesOf(
+  { minPortraitInterEyePx, singleFace }: ComparedBy,
+  bands: ComparisonRules['bands'],
+): ComparisonRules {
+  return { bands, minPortraitInterEyePx, ...(singleFace === undefined ? {} : { singleFace }) };
 }
 
 async function compare(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
 import type { FaceComparison } from '../../ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import { reduce } from '../session/reduce.ts';
@@ -22,13 +23,15 @@ function stage(change: (state: SessionState) => SessionState = (state) => state)
   let state = change(sessionUnderTest().goTo('done').state);
   const events: string[] = [];
   const faults: unknown[] = [];
-  const live: { id: EnrolledLiveId | undefined; onCompare: () => void } = {
+  const live: { id: EnrolledLiveId | undefined; onCompare: () => void; rules: ComparisonRules[] } = {
     id: undefined,
     onCompare: () => undefined,
+    rules: [],
   };
   const face = faceOf({
-    compare: async () => {
+    compare: async (_selfie, _other, rules) => {
       live.onCompare();
+      live.rules.push(rules);
       return COMPARED;
     },
   });
@@ -71,6 +74,8 @@ describe('the selfie against the enrolled Live ID', () => {
     comparison.compare();
     await done();
     expect(events).toEqual(['face.compared-live-id']);
+    // The limit of the flow for somebody behind the person, as at the capture.
+    expect(live.rules).toMatchObject([{ singleFace: 84 }]);
     expect(state().liveIdComparison).toMatchObject({ performed: true, score: 0.95, enrolledYearsAgo: 1 });
   });
 

@@ -4,7 +4,7 @@ import type { Vault } from '../../ports/vault.ts';
 import { comparedPortrait } from '../session/documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
-import { compareFaces, compareWithLiveId } from './compare-faces.ts';
+import { type ComparedBy, compareFaces, compareWithLiveId } from './compare-faces.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export interface ComparisonStageOptions {
@@ -80,29 +80,34 @@ export class ComparisonStage {
     return id ? this.#options.vault.artefacts.find(sessionId, id)?.bytes : undefined;
   }
 
+  #rules(state: SessionState): ComparedBy {
+    const singleFace = state.flow.selfie.limits.minScores['single-face-present'];
+    return { ...this.#options.comparisonRules(state), singleFace };
+  }
+
   async #comparePortrait(): Promise<void> {
-    const { runner, vision, comparisonRules } = this.#options;
+    const { runner, vision } = this.#options;
     const before = this.#comparable();
     if (!before || before.documents.length === 0) return;
     const portrait = comparedPortrait(before);
     const selfie = this.#bytesOf(before, before.selfie.image.id);
     if (!selfie) return;
     const pictures = { selfie, portrait: this.#bytesOf(before, portrait?.id) };
-    const comparison = await compareFaces(vision.face(), comparisonRules(before), pictures);
+    const comparison = await compareFaces(vision.face(), this.#rules(before), pictures);
     const now = this.#still(before);
     if (!now || comparedPortrait(now)?.id !== portrait?.id) return;
     runner.apply(now.sessionId, { kind: 'compared', comparison });
   }
 
   async #compareLiveId(enrolled: EnrolledLiveId): Promise<void> {
-    const { runner, vision, comparisonRules, time } = this.#options;
+    const { runner, vision, time } = this.#options;
     const before = this.#comparable();
     const selfie = before && this.#bytesOf(before, before.selfie.image.id);
     // A picture that was enrolled from this very selfie says nothing about it.
     if (!selfie || Buffer.compare(enrolled.picture, selfie) === 0) return;
     const now = time.clock.now();
     const compared = { selfie, enrolled, now };
-    const comparison = await compareWithLiveId(vision.face(), comparisonRules(before), compared);
+    const comparison = await compareWithLiveId(vision.face(), this.#rules(before), compared);
     const after = this.#still(before);
     if (after) runner.apply(after.sessionId, { kind: 'compared-live-id', comparison });
   }

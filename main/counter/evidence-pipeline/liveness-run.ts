@@ -27,6 +27,8 @@ export interface RunStart {
   traced: readonly TracedFrame[];
   /** Names of the optional models for passive scores; empty when none is installed. */
   models: string[];
+  /** The least score of `single-face-present`, as for the picture. */
+  singleFace: number;
 }
 
 /** More cameras than a counter has. */
@@ -52,16 +54,18 @@ export class LivenessRun {
   traced: readonly TracedFrame[];
   passive: readonly (readonly PassiveScore[])[] = [];
   readonly #template: FaceTemplate;
+  readonly #singleFace: number;
   /** Every look at the template of a frame, and when the frame was taken. */
   #looks: readonly { at: number; similarity: number }[] = [];
   #newest = 0;
   #templateDue = 0;
   #passiveDue = 0;
 
-  constructor(nonce: string, { held, template, traced, models }: RunStart) {
+  constructor(nonce: string, { held, template, traced, models, singleFace }: RunStart) {
     this.nonce = nonce;
     this.held = held;
     this.#template = template;
+    this.#singleFace = singleFace;
     this.traced = traced;
     this.models = models;
   }
@@ -95,7 +99,7 @@ export class LivenessRun {
     const wanted = this.wants(meta);
     this.#newest = at;
     this.traced = keepNewest(this.traced, { at, traces, ...(timing ? { timing } : {}) });
-    const sample = faceSample(frame.analysis, at);
+    const sample = faceSample(frame.analysis, at, this.#singleFace);
     if (sample) this.samples = keepNewest(this.samples, sample);
     else this.blanks = keepNewest(this.blanks, at);
     if (template) {

@@ -75,7 +75,8 @@ export class LivenessStage {
       });
       return { accepted: false, hint: 'look-straight' };
     }
-    this.#begin(visit, state, new LivenessRun(freshNonce(), { held, template, models, traced }));
+    const singleFace = state.flow.selfie.limits.minScores['single-face-present'];
+    this.#begin(visit, state, new LivenessRun(freshNonce(), { held, template, models, traced, singleFace }));
     return TAKEN;
   }
 

@@ -18,6 +18,8 @@ export interface ComparisonRules {
   bands: ComparisonBands;
   /** A document portrait with less between its eyes cannot be judged by score. */
   minPortraitInterEyePx?: number;
+  /** The least score of `single-face-present` of the selfie, as at its capture; absent: the usual one. */
+  singleFace?: number;
 }
 
 export interface ComparisonResult {

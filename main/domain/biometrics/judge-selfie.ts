@@ -56,7 +56,7 @@ export function judgeQuality(
 function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | undefined {
   const [face] = analysis.faces;
   if (!face) return 'face-not-found';
-  if (!standsOut(analysis.faces, limits.minScores)) return 'one-person-only';
+  if (!standsOut(analysis.faces, limits.minScores['single-face-present'])) return 'one-person-only';
   return (
     distanceFault(analysis, face, limits) ??
     placeFault(analysis, face, limits) ??

@@ -16,16 +16,16 @@ export function secondFaceShare([face, second]: readonly ObservedFace[]): number
  * True when the first face is the only one, or much larger than every other: somebody behind the person at the counter
  * is recorded, and is no second applicant.
  * @param faces largest first
- * @param limits the least score of `single-face-present`
+ * @param leastScore of `single-face-present`, by the limits of the flow
  */
 export function standsOut(
   faces: readonly ObservedFace[],
-  limits: { readonly 'single-face-present': number } = QUALITY_LIMITS,
+  leastScore: number = QUALITY_LIMITS['single-face-present'],
 ): boolean {
   if (faces.length === 0) return false;
   const { verdict } = scoreComponent('single-face-present', secondFaceShare(faces), {
     ...QUALITY_LIMITS,
-    ...limits,
+    'single-face-present': leastScore,
   });
   return verdict === 'PASSED';
 }

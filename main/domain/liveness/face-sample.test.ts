@@ -61,6 +61,8 @@ describe('a face reduced to a sample', () => {
     const small = syntheticMesh({ scale: 30 });
     expect(faceSample(analysisOf(syntheticMesh(), small), 0)?.faces).toBe(1);
     expect(faceSample(analysisOf(syntheticMesh(), syntheticMesh({ scale: 80 })), 0)?.faces).toBe(2);
+    expect(faceSample(analysisOf(syntheticMesh(), syntheticMesh({ scale: 80 })), 0, 20)?.faces).toBe(1);
+    expect(faceSample(analysisOf(syntheticMesh(), small), 0, 100)?.faces).toBe(2);
     expect(faceSample(analysisOf(), 0)).toBeUndefined();
   });
 

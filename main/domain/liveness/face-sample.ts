@@ -16,9 +16,10 @@ import type { FaceSample } from './challenge.ts';
  * The largest face of a frame, reduced to what challenges are judged by. Lengths are taken in the mesh's three
  * dimensions, so that a turn of the head does not change them; the place of the nose is taken in the picture alone.
  * @param at milliseconds since the epoch, when the frame was taken
+ * @param singleFace the least score of `single-face-present`, by the limits of the flow
  * @returns undefined without a face, or where the mesh is no usable figure
  */
-export function faceSample(analysis: FaceAnalysis, at: number): FaceSample | undefined {
+export function faceSample(analysis: FaceAnalysis, at: number, singleFace?: number): FaceSample | undefined {
   const [face] = analysis.faces;
   if (!face) return undefined;
   const { landmarks, pose } = face;
@@ -36,7 +37,7 @@ export function faceSample(analysis: FaceAnalysis, at: number): FaceSample | und
     ...nosePlace(landmarks, eyeMidpoint),
     x: (eyeMidpoint.x + chin.x) / 2 / analysis.width,
     y: (eyeMidpoint.y + chin.y) / 2 / analysis.height,
-    faces: standsOut(analysis.faces) ? 1 : analysis.faces.length,
+    faces: standsOut(analysis.faces, singleFace) ? 1 : analysis.faces.length,
   };
   return Object.values(sample).every(Number.isFinite) ? sample : undefined;
 }

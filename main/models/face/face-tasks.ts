@@ -79,7 +79,7 @@ export const faceTasks = {
   ): Promise<FaceComparison> => {
     const started = performance.now();
     const [own, printed] = [
-      await mainFaceOf(models, selfie, 'selfie'),
+      await mainFaceOf(models, selfie, 'selfie', rules.singleFace),
       await mainFaceOf(models, portrait, 'portrait'),
     ];
     const templates = {
@@ -114,6 +114,7 @@ async function mainFaceOf(
   models: ModelStore,
   image: FacePicture,
   role: 'selfie' | 'portrait',
+  singleFace?: number,
 ): Promise<PicturedFace> {
   const picture = await pixelsOf(image);
   const { faces } = await analyseFaces(models, picture);
@@ -126,7 +127,7 @@ async function mainFaceOf(
     });
   }
   // A document shows a second, smaller face beside the portrait; a selfie must show one person.
-  if (role === 'selfie' && !standsOut(faces)) {
+  if (role === 'selfie' && !standsOut(faces, singleFace)) {
     throw new AppError('FACE_MULTIPLE', 'The selfie shows more than one person.', {
       component: `face/${role}`,
       probe: `${faces.length} faces`,

@@ -126,14 +126,23 @@ describe('setLiveID', () => {
 
   it('takes a picture with somebody small behind the person, as the capture does', async () => {
     const { analyse } = fakeFaces();
-    await withEngine({
+    const behind: Pick<ReturnType<typeof fakeFaces>, 'analyse'> = {
       analyse: async (image) => {
         const seen = await analyse(image);
         const [face] = seen.faces;
         return { ...seen, faces: face ? [face, { ...face, interEyePx: face.interEyePx / 4 }] : [] };
       },
-    });
+    };
+    await withEngine(behind);
     expect(await set()).toEqual([true, '', null]);
+    const { selfie } = COUNTER_STANDARD;
+    const minScores = { ...selfie.limits.minScores, 'single-face-present': 99 };
+    const flow = { ...COUNTER_STANDARD, selfie: { ...selfie, limits: { ...selfie.limits, minScores } } };
+    sdk.endContext();
+    sdk = await kiosk.open(kiosk.applicantContext({ flow, faces: { ...fakeFaces(), ...behind } }));
+    sdk.initiateWallet();
+    sdk.commitApplicationWallet();
+    expect((await set())[2]).toEqual(error('FACE_MULTIPLE'));
   });
 
   it.each<ErrorCode>(['IMAGE_UNREADABLE', 'IMAGE_TYPE_MISMATCH', 'IMAGE_EMPTY', 'MODEL_FAILED'])(
