@@ -6,6 +6,8 @@ import type { Account } from './account.repository.ts';
 /** Whoever manages accounts: what they may do themselves is all that they may hand on. */
 export interface Granter {
   readonly tenantId: string;
+  /** Null: whoever runs these services. */
+  readonly accountId: string | null;
   /** Null: every community of the tenant. */
   readonly communityId: string | null;
   readonly permissions: ReadonlySet<AdminPermission>;
@@ -15,6 +17,7 @@ export interface Granter {
 
 export const granterOf = (caller: AccountPrincipal): Granter => ({
   tenantId: caller.tenantId,
+  accountId: caller.accountId,
   communityId: caller.communityId,
   permissions: caller.permissions,
   actor: actorOf(caller),
@@ -23,6 +26,7 @@ export const granterOf = (caller: AccountPrincipal): Granter => ({
 /** Whoever runs these services. */
 export const bootstrapGranter = (tenantId: string): Granter => ({
   tenantId,
+  accountId: null,
   communityId: null,
   permissions: new Set(ADMIN_PERMISSIONS),
   actor: 'bootstrap',
@@ -47,6 +51,15 @@ export function requireManageable(granter: Granter, account: Account | undefined
   }
   requireGrantable(granter, permissionsOf(account));
   return account;
+}
+
+/** What one may do, another one decides. @throws ProblemError `OWN_RIGHTS` when somebody is about to do it themselves. */
+export function requireAnother(
+  { accountId }: Pick<Granter, 'accountId'>,
+  whom: string,
+  nextStep: string,
+): void {
+  if (accountId === whom) throw new ProblemError('OWN_RIGHTS', nextStep);
 }
 
 export const permissionsOf = (account: Pick<Account, 'roles'>): AdminPermission[] =>

@@ -16,7 +16,7 @@ import {
 } from './account.repository.ts';
 import { factsOf } from './account-facts.ts';
 import { changing } from './changing.ts';
-import { type Granter, requireGrantable, requireManageable } from './granter.ts';
+import { type Granter, requireAnother, requireGrantable, requireManageable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { requireRoles } from './manage-roles.ts';
 import { newVerifier, passphraseMark } from './passphrase.ts';
@@ -77,7 +77,7 @@ export async function readableAccounts({ db, sealers }: ServicesContext, granter
  * Whoever is deactivated or moved is signed out.
  *
  * @throws ProblemError `ACCOUNT_NOT_FOUND`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`,
- * `LAST_ADMINISTRATOR`.
+ * `OWN_RIGHTS`, `LAST_ADMINISTRATOR`.
  */
 export async function changeAccount(
   context: ServicesContext,
@@ -94,6 +94,8 @@ export async function changeAccount(
     const found = await findAccount(trx, sealer, granter.tenantId, accountId);
     const account = requireManageable(granter, found);
     const { active, communityId, roleIds } = change;
+    if (roleIds || communityId !== undefined)
+      requireAnother(granter, accountId, 'Ask another administrator.');
     if (communityId !== undefined) await requireCommunity(trx, granter, communityId);
     if (roleIds) {
       await requireGrantableRoles(trx, granter, roleIds);
@@ -112,7 +114,7 @@ export async function changeAccount(
 /**
  * Gives an account a new passphrase, forgets its wrong tries and signs it out everywhere.
  *
- * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`, `PASSPHRASE_WEAK`.
+ * @throws ProblemError `ACCOUNT_NOT_FOUND`, `GRANT_EXCEEDED`, `OWN_RIGHTS`, `PASSPHRASE_WEAK`.
  */
 export async function resetPassphrase(
   context: ServicesContext,
@@ -120,6 +122,7 @@ export async function resetPassphrase(
   accountId: string,
   passphrase: string,
 ): Promise<void> {
+  requireAnother(granter, accountId, 'Change your own with the present one.');
   const sealer = context.sealers.service;
   const verifier = await newVerifier(passphrase);
   await changing(context, granter, async (trx) => {

@@ -6,9 +6,9 @@ import { ProblemError } from '../contract/problem.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { changing } from './changing.ts';
-import { type Granter, requireGrantable } from './granter.ts';
+import { type Granter, requireAnother, requireGrantable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
-import { deleteRole, insertRole, isRoleHeld, listRoles, type Role, updateRole } from './role.repository.ts';
+import { deleteRole, holdersOf, insertRole, listRoles, type Role, updateRole } from './role.repository.ts';
 
 /** @throws ProblemError `GRANT_EXCEEDED`, `ROLE_EXISTS`, `IDEMPOTENCY_CONFLICT`. */
 export async function addRole(
@@ -30,7 +30,7 @@ export async function addRole(
   return changing(context, granter, add, asked);
 }
 
-/** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ROLE_EXISTS`, `LAST_ADMINISTRATOR`. */
+/** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `OWN_RIGHTS`, `ROLE_EXISTS`, `LAST_ADMINISTRATOR`. */
 export async function changeRole(
   context: ServicesContext,
   granter: Granter,
@@ -42,6 +42,7 @@ export async function changeRole(
   return changing(context, granter, async (trx) => {
     const role = await requireRole(trx, granter, roleId);
     requireGrantable(granter, role.permissions);
+    if (change.permissions) await requireNotOwn(trx, granter, role);
     const changed = {
       ...role,
       name: change.name ?? role.name,
@@ -63,7 +64,7 @@ export async function removeRole(context: ServicesContext, granter: Granter, rol
   await changing(context, granter, async (trx) => {
     const role = await requireRole(trx, granter, roleId);
     requireGrantable(granter, role.permissions);
-    if (await isRoleHeld(trx, role)) {
+    if ((await holdersOf(trx, role)).length > 0) {
       throw new ProblemError('ROLE_IN_USE', 'Take the role from its accounts first.');
     }
     await deleteRole(trx, role);
@@ -86,6 +87,12 @@ export async function requireRoles(
 
 async function requireRole(db: DatabaseHandle, { tenantId }: Granter, roleId: string): Promise<Role> {
   return (await requireRoles(db, tenantId, [roleId]))[0]!;
+}
+
+async function requireNotOwn(db: DatabaseHandle, granter: Granter, role: Role): Promise<void> {
+  const holders = await holdersOf(db, role);
+  for (const holder of holders)
+    requireAnother(granter, holder, 'You have this role; ask another administrator.');
 }
 
 /** A role is the tenant's: whoever manages one community only does not change it. */

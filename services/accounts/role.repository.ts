@@ -80,15 +80,15 @@ export async function updateRole(trx: DatabaseTransaction, role: Role): Promise<
     .execute();
 }
 
-export async function isRoleHeld(db: DatabaseHandle, { tenantId, roleId }: Role): Promise<boolean> {
-  const held = await db
+/** Ids of the accounts that have a role. */
+export async function holdersOf(db: DatabaseHandle, { tenantId, roleId }: Role): Promise<string[]> {
+  const rows = await db
     .selectFrom('account_role')
     .select('account_id')
     .where('tenant_id', '=', tenantId)
     .where('role_id', '=', roleId)
-    .limit(1)
-    .executeTakeFirst();
-  return held !== undefined;
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }
 
 export async function deleteRole(trx: DatabaseTransaction, { tenantId, roleId }: Role): Promise<void> {

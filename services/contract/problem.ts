@@ -19,6 +19,7 @@ export const PROBLEMS = {
   BOOTSTRAP_INVALID: { status: 401, title: 'The bootstrap secret is not valid' },
   ACCESS_DENIED: { status: 403, title: 'Callers of this kind are not admitted here' },
   PERMISSION_MISSING: { status: 403, title: 'The account lacks a permission' },
+  OWN_RIGHTS: { status: 403, title: 'Nobody changes their own rights' },
   GRANT_EXCEEDED: { status: 403, title: 'Nobody grants what they may not do themselves' },
   SCOPE_MISSING: { status: 403, title: 'The access token lacks a scope' },
   LICENCE_INVALID: { status: 403, title: 'The licence key is not valid' },

@@ -128,6 +128,10 @@ function reviewerRoutes(app: FastifyInstance, context: ServicesContext): void {
     async (request) => {
       const account = accountOf(request);
       const { communityId, accountId } = request.params;
+      // Else whoever served a session could make themselves its reviewer.
+      if (accountId === account.accountId) {
+        throw new ProblemError('OWN_RIGHTS', 'Ask another administrator.');
+      }
       const place = await placeOf(context, account, communityId);
       const at = context.now();
       await context.db.transaction().execute(async (trx) => {

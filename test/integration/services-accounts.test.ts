@@ -132,6 +132,31 @@ onEachDatabase('accounts of administrators', (current) => {
     expect((await send('POST', '/v1/accounts', own, local.as)).status).toBe(201);
   });
 
+  it('never change what they may do themselves, nor their passphrase without the present one', async () => {
+    const all = await manager(['accounts.manage', 'audit.read']);
+    const { body: made } = await send(
+      'POST',
+      '/v1/roles',
+      { name: 'Own', permissions: ['audit.read'] },
+      all.as,
+    );
+    const refused = { status: 403, body: { code: 'OWN_RIGHTS' } };
+    const path = `/v1/accounts/${all.accountId}`;
+    expect(await send('PATCH', path, { roleIds: [made.roleId] }, all.as)).toMatchObject(refused);
+    const { communityId } = kiosk;
+    expect(await send('PATCH', path, { communityId }, all.as)).toMatchObject(refused);
+    const passphrase = { passphrase: PASSPHRASE };
+    expect(await send('POST', `${path}/passphrase`, passphrase, all.as)).toMatchObject(refused);
+    const { body } = await send('GET', '/v1/account', undefined, all.as);
+    const held = `/v1/roles/${(body.roles as unknown as { roleId: string }[])[0]?.roleId}`;
+    const wider = { permissions: ['accounts.manage'] };
+    expect(await send('PATCH', held, wider, all.as)).toMatchObject(refused);
+    // Another one may.
+    const other = await manager(['accounts.manage', 'audit.read']);
+    expect((await send('PATCH', path, { roleIds: [made.roleId] }, other.as)).status).toBe(200);
+    expect((await send('GET', '/v1/roles', undefined, all.as)).status).toBe(403);
+  });
+
   it('feel a role that changes with their next request, and lose their sign-ins when deactivated', async () => {
     const all = await manager(['accounts.manage', 'audit.read']);
     const role = await send('POST', '/v1/roles', { name: 'Helpers', permissions: [] }, all.as);

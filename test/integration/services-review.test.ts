@@ -292,6 +292,12 @@ onEachDatabase('manual review', (current) => {
     expect((await link(['op-1'])).data).toEqual({ operatorIds: ['op-1'] });
     const { caseId } = await sessionInReview();
     expect((await claim(olga, caseId)).error).toMatchObject({ code: 'REVIEWER_EXCLUDED' });
+    const self = { communityId: kiosk.communityId, accountId: manager.accountId };
+    const own = await manager.api.PUT('/v1/review/reviewers/{communityId}/{accountId}/operators', {
+      params: { path: self },
+      body: { operatorIds: [] },
+    });
+    expect(own.error).toMatchObject({ code: 'OWN_RIGHTS' });
     await link([]);
     expect((await claim(olga, caseId)).error).toBeUndefined();
   });
