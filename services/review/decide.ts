@@ -31,7 +31,7 @@ import { insertNote } from './note.repository.ts';
 import { afterReview } from './reviewed-verdict.ts';
 import { secondLookShare } from './setting.repository.ts';
 
-type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'blobs' | 'messages' | 'publicOrigin'>;
+type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'messages' | 'publicOrigin'>;
 
 /** One decision with everything that it works on, all under lock. */
 interface Deciding {

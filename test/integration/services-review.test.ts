@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
+import { readAddress } from '../../services/records/message.repository.ts';
 import { openReviewCase } from '../../services/records/review-case.repository.ts';
 import { lockSession } from '../../services/records/session.repository.ts';
+import { writeRequest } from '../../services/records/session-request.repository.ts';
 import { closeLapsed } from '../../services/review/case.repository.ts';
+import { decideCase } from '../../services/review/decide.ts';
 import { administrator } from './support/callers-under-test.ts';
 import { CHECKS, entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -218,6 +221,46 @@ onEachDatabase('manual review', (current) => {
       expect(left).toEqual([]);
     }
     expect(await resultOf(approved.sessionId)).toMatchObject({ state: 'Success' });
+  });
+
+  it('tells the person of an approval once, at the address that they answered from', async () => {
+    await shareOf(0);
+    const anna = await reviewer();
+    const { sessionId, caseId } = await sessionInReview();
+    const { context } = current().services;
+    const { db, sealers } = context;
+    const { tenantId, communityId } = kiosk;
+    const sealer = await sealers.community(db, tenantId, communityId);
+    const validated = { channel: 'email' as const, to: 'own@example.org' };
+    const request = { contact: { email: 'said@example.org' }, validated };
+    await db.transaction().execute(async (trx) => {
+      const session = await lockSession(trx, tenantId, sessionId);
+      await writeRequest(trx, session!, sealer, { request, at: new Date() });
+    });
+    await claim(anna, caseId);
+    const ids = { tenantId, communityId: null, accountId: anna.accountId, signInId: randomUUID() };
+    const permissions = new Set(['idproofing.manual-review' as const]);
+    const email = { send: async () => ({ outcome: 'sent' as const }) };
+    const approve = () =>
+      decideCase(
+        { ...context, messages: { email } as never },
+        { kind: 'account', ...ids, permissions },
+        caseId,
+        {
+          decision: 'approved',
+          reasonCode: 'identity-confirmed',
+        },
+      );
+    await Promise.all([approve(), approve()]);
+    await approve();
+    const notices = await db
+      .selectFrom('contact_message')
+      .select(['message_id', 'kind', 'channel'])
+      .where('session_id', '=', sessionId)
+      .execute();
+    expect(notices).toMatchObject([{ kind: 'success-notice', channel: 'email' }]);
+    const key = { tenantId, sessionId, messageId: notices[0]?.message_id ?? '' };
+    expect(await readAddress(db, sealer, key)).toEqual(validated);
   });
 
   it('shows a second reviewer nothing of the first, and lets the first decision stand where they agree', async () => {
