@@ -48,7 +48,7 @@ export async function judgePresentation(
   const seen = await observeFrames(models, presentation);
   const hasPassive = (await models.optional('passive-liveness')).length > 0;
   const signals = [
-    ...passiveSignals(hasPassive ? seen.map(passiveOf) : [], passiveSettings(presentation, settings)),
+    ...passiveSignals(hasPassive ? seen.map(passiveOf) : undefined, passiveSettings(presentation, settings)),
     ...injectionSignals(seen.map(tracedOf), undefined, settings.injection),
     ...(presentation.colours.length > 0
       ? [judgeReflection(presentation.colours, seen.flatMap(lightOf), settings.light)]

@@ -1,11 +1,11 @@
 import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
+import { FrameMeta, type FrameVerdict } from '../contract/frame.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
 import { DocumentCapture } from './document-capture.ts';
-import { checkFrame, frameError, requireFresh } from './frame-check.ts';
+import { checkFrame, frameError, isStale, requireFresh } from './frame-check.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
@@ -40,7 +40,7 @@ export class EvidencePipeline {
 
   /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
   async frame(metaIn: unknown, jpeg: Uint8Array): Promise<FrameVerdict> {
-    const meta = checkFrame(metaIn, jpeg, this.#options.time.clock);
+    const meta = this.#check(metaIn, jpeg);
     this.#requireCapture(meta);
     while (this.#busy) {
       if (meta.purpose !== 'shutter')
@@ -89,6 +89,17 @@ export class EvidencePipeline {
     this.#liveness.forget();
     await this.#busy?.catch(() => undefined);
     await this.#comparison.close();
+  }
+
+  /** An answer that comes too late is counted with the others that were refused. */
+  #check(meta: unknown, jpeg: Uint8Array): FrameMeta {
+    try {
+      return checkFrame(meta, jpeg, this.#options.time.clock);
+    } catch (error) {
+      const { success, data } = FrameMeta.safeParse(meta);
+      if (success && data.live && isStale(error)) this.#liveness.noteRefused(data.live);
+      throw error;
+    }
   }
 
   #requireCapture(meta: FrameMeta): SessionState {

@@ -55,6 +55,8 @@ export function requireFresh(meta: FrameMeta, clock: Clock): void {
   if (now > freshUntil(meta)) throw frameError('FRAME_STALE', `${Math.round(now - meta.capturedAt)} ms old`);
 }
 
+export const isStale = (error: unknown): boolean => error instanceof AppError && error.code === 'FRAME_STALE';
+
 /** A frame that cannot be taken; `code` says why. */
 export function frameError(code: ErrorCode, probe: string): AppError {
   return new AppError(code, 'The frame was not taken.', {

@@ -41,7 +41,7 @@ export function attemptResult(
     signals: [
       run.continuity(state),
       lightDeclined ? declinedLight(settings) : light,
-      ...passiveSignals(run.passive, settings.passive),
+      ...passiveSignals(run.models.length > 0 ? run.passive : undefined, settings.passive),
       ...cameraSignals(state, run.traced, run.cameras),
     ],
     models: run.models,

@@ -260,7 +260,7 @@ describe('an attempt with challenges', () => {
     await live(seen(1));
     expect(await codeOf(live(seen(1), { live: { nonce, index: 0 } }))).toBe('STEP_STALE');
     await live(seen(-1));
-    expect(events.at(-1)).toMatchObject({ type: 'selfie.try-refused', payload: { refusedFrames: 4 } });
+    expect(events.at(-1)).toMatchObject({ type: 'selfie.try-refused', payload: { refusedFrames: 5 } });
   });
 
   it('takes nothing but answers while a question is open', async () => {
@@ -310,6 +310,12 @@ describe('an attempt with challenges', () => {
       reasonCode: 'attack-score',
       models: [model.model],
     });
+    const early = stage({ satisfiedBy: 'active-and-passive' }, { optionalModels: async () => [model] });
+    await early.shutter();
+    vi.advanceTimersByTime(21_000);
+    expect(early.result().signals).toContainEqual(
+      expect.objectContaining({ id: 'passive-mean', verdict: 'NOT_PERFORMED', reason: 'too-few-frames' }),
+    );
     const without = stage({ satisfiedBy: 'active-and-passive' });
     await without.shutter();
     for (const _question of [0, 1]) {

@@ -10,7 +10,7 @@ import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { notAllowed } from '../session/steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
-import { frameError, freshUntil } from './frame-check.ts';
+import { frameError, freshUntil, isStale } from './frame-check.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';
 import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
@@ -86,13 +86,13 @@ export class LivenessStage {
     const run = this.#requireFrame(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    const frame = await face.observe(
-      { mimeType: 'image/jpeg', bytes: jpeg },
-      {
-        ...run.wants(meta),
-        startBy: freshUntil(meta),
-      },
-    );
+    const options = { ...run.wants(meta), startBy: freshUntil(meta) };
+    const frame = await face
+      .observe({ mimeType: 'image/jpeg', bytes: jpeg }, options)
+      .catch((error: unknown) => {
+        if (isStale(error)) run.refused += 1;
+        throw error;
+      });
     // While the pixels were looked at the question may have ended.
     this.#requireFrame(meta);
     const state = runner.require(meta.sessionId);
@@ -128,6 +128,11 @@ export class LivenessStage {
     }
     if (accessibleAlternative === 'none') throw notAllowed('the flow has nothing in its place');
     this.#finish({ sessionId, at }, state, run, { unanswered: 'accessible-alternative' });
+  }
+
+  /** A frame of the attempt under way came too late to be looked at. */
+  noteRefused({ nonce }: Pick<NamedQuestion, 'nonce'>): void {
+    if (this.#run?.nonce === nonce) this.#run.refused += 1;
   }
 
   /** Forgets the attempt; its nonce is of no use any more. */

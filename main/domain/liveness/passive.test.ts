@@ -28,9 +28,10 @@ test('the mean of all frames and the worst of them are judged, each over all mod
 });
 
 test('without models, or with too few frames that could be scored, nothing passes', () => {
-  const reasons = (frames: ReturnType<typeof frame>[]) =>
+  const reasons = (frames: ReturnType<typeof frame>[] | undefined) =>
     passiveSignals(frames, SETTINGS).map(({ verdict, reason }) => `${verdict} ${reason}`);
-  expect(new Set(reasons([]))).toEqual(new Set(['NOT_PERFORMED model-missing']));
+  expect(new Set(reasons(undefined))).toEqual(new Set(['NOT_PERFORMED model-missing']));
+  expect(new Set(reasons([]))).toEqual(new Set(['NOT_PERFORMED too-few-frames']));
   const few = [...Array.from({ length: 4 }, () => frame(1)), frame(), frame()];
   expect(new Set(reasons(few))).toEqual(new Set(['NOT_PERFORMED too-few-frames']));
 });

@@ -4,15 +4,15 @@ import type { LivenessSignal, LivenessSignalId } from './liveness-result.ts';
 /**
  * What the passive models say of an attempt: the mean over all frames, and the worst frame, each over all models.
  * @param frames one list of scores for every observed frame, empty where the frame shows no face that could be scored;
- *   no frame at all means that the models are not installed
+ *   undefined where the models are not installed
  */
 export function passiveSignals(
-  frames: readonly (readonly PassiveScore[])[],
+  frames: readonly (readonly PassiveScore[])[] | undefined,
   settings: PassiveSettings,
 ): LivenessSignal[] {
+  if (!frames) return notPerformed('model-missing');
   const scored = frames.filter((scores) => scores.length > 0).map(meanScore);
   const [threshold, worst] = [settings.threshold, settings.worst];
-  if (frames.length === 0) return notPerformed('model-missing');
   if (scored.length < settings.minFrames) return notPerformed('too-few-frames', scored.length);
   const mean = scored.reduce((sum, score) => sum + score, 0) / scored.length;
   const lowest = scored.reduce((least, score) => Math.min(least, score));
