@@ -31,12 +31,23 @@ export const CONSENT_TEXTS: ConsentTexts = {
   },
 };
 
-/** SHA-256 of one text in one language, over the RFC 8785 form of version, purpose, language and words; base64url. */
+/** What somebody agreed to, as it is recorded. */
+export interface AgreedText {
+  version: string;
+  purpose: 'procedure' | 'biometric';
+  language: Language;
+  text: string;
+}
+
+/** SHA-256 over the RFC 8785 form of version, purpose, language and words; base64url. */
+export const agreedTextHash = ({ version, purpose, language, text }: AgreedText): string =>
+  toBase64Url(canonicalDigest({ version, purpose, language, text }));
+
+/** The same of one of the product's texts in one language. */
 export function consentTextHash(
   texts: ConsentTexts,
   purpose: 'procedure' | 'biometric',
   language: Language,
 ): string {
-  const { version } = texts;
-  return toBase64Url(canonicalDigest({ version, purpose, language, text: texts[purpose][language] }));
+  return agreedTextHash({ version: texts.version, purpose, language, text: texts[purpose][language] });
 }

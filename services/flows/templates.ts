@@ -9,14 +9,14 @@ import {
 } from '../contract/proofing-template.ts';
 import { requireCurrent } from '../plugins/revisions.ts';
 import { listRunnable, type RunnableFlow } from '../records/flow.repository.ts';
-import { audit, type Desk } from './flow-desk.ts';
 import {
   findTemplate,
   listTemplates,
   lockTemplates,
   type TemplateRow,
   writeTemplate,
-} from './template.repository.ts';
+} from '../records/template.repository.ts';
+import { audit, type Desk } from './flow-desk.ts';
 import { templateTexts } from './template-texts.ts';
 
 const PLACES: readonly TemplatePlace[] = TEMPLATE_PARTS.flatMap((part) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { sendDue } from '../../services/contact/send-due.ts';
 import {
   type MessageGateway,
@@ -8,6 +9,7 @@ import {
 } from '../../services/ports/message-gateway.ts';
 import { listMessages, queueMessage } from '../../services/records/message.repository.ts';
 import { findSession } from '../../services/records/session.repository.ts';
+import { readRequest } from '../../services/records/session-request.repository.ts';
 import { queueSuccessNotice } from '../../services/records/success-notice.ts';
 import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
 import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
@@ -142,8 +144,7 @@ onEachDatabase('messages to persons', (current) => {
         }
       ).messages.map(({ state, attempts, reason }) => [state, attempts, reason]);
     await queue();
-    // Ahead of the timers of the running services, which send as well.
-    const start = Date.now() + 60 * 60_000;
+    const start = Date.now();
     mail.failures.push(new Error('busy'));
     await sendDue(contextAt());
     expect(await states()).toEqual([['queued', 1, 'unreachable']]);
@@ -160,6 +161,132 @@ onEachDatabase('messages to persons', (current) => {
     expect((await states())[2]).toEqual(['failed', 1, 'unreachable']);
   });
 
+  const everywhere = (text: string) => ({ en: text, fr: text, 'zh-Hans': text, es: text });
+  const INPUTS = [
+    { id: 'town', type: 'text', label: everywhere('Town'), required: true, maxLength: 20 },
+    { id: 'children', type: 'number', label: everywhere('Children'), whole: true, min: 0, max: 9 },
+    { id: 'secret', type: 'password', label: everywhere('Secret') },
+    { id: 'mail', type: 'email', label: everywhere('Mail') },
+    { id: 'moved', type: 'date', label: everywhere('Moved'), latest: '2026-12-31' },
+    { id: 'agreed', type: 'checkbox', label: everywhere('Terms'), required: true },
+  ];
+
+  /** A session whose flow asks all kinds of questions in two languages, with its link in a text message. */
+  async function asking() {
+    const texts = recording();
+    const { services, kiosk, admin } = await prepared();
+    const base = `/v2/tenant/${kiosk.tenantId}/community/${kiosk.communityId}`;
+    const { version: _version, ...standard } = COUNTER_STANDARD;
+    const flowId = `flow-${randomUUID().slice(0, 8)}`;
+    const flow = {
+      ...standard,
+      id: flowId,
+      uniqueTag: flowId,
+      languages: ['fr', 'es'],
+      form: { inputs: INPUTS },
+    };
+    const draft = await post(admin, `${base}/verification_flows`, flow);
+    const published = await admin.fetch(`${base}/verification_flows/${flowId}/publish`, {
+      method: 'POST',
+      headers: { 'if-match': draft.headers.get('etag') ?? '' },
+    });
+    expect(published.status).toBeLessThan(300);
+    Object.assign(services.context, { messages: { email: mail.gateway, sms: texts.gateway } });
+    const made = await post(admin, '/proofingsession/create', { flowId, contact: { phone: '+33612345678' } });
+    const { sessionId } = (await made.json()) as { sessionId: string };
+    const asked = await post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'sms' });
+    expect(asked.status).toBe(202);
+    await sendDue({ ...contextAt(), messages: { sms: texts.gateway } });
+    await expect.poll(() => texts.sent).toHaveLength(1);
+    const [message] = texts.sent;
+    const { pathname } = new URL(/https?:\S+/.exec(message?.text ?? '')?.[0] ?? '');
+    const url = `${services.url}${pathname}?lang=fr`;
+    const answer = (fields: Record<string, string>) =>
+      fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: services.url },
+        body: new URLSearchParams(fields),
+      });
+    return { services, kiosk, admin, base, flowId, sessionId, message, url, answer };
+  }
+
+  it('bring a link by text message whose page takes answers of all kinds, and sends wrong ones back', async () => {
+    const { services, kiosk, sessionId, message, url, answer } = await asking();
+    expect(message).toMatchObject({ to: '+33612345678' });
+    const page = await (await fetch(url)).text();
+    for (const { id } of INPUTS) expect(page).toMatch(new RegExp(`<input[^>]*name="${id}"`));
+    for (const type of ['text', 'number', 'password', 'email', 'date', 'checkbox']) {
+      expect(page).toContain(`type="${type}"`);
+    }
+    const right = {
+      consent: 'on',
+      town: '  Lyon ',
+      children: '2',
+      secret: 'a long secret',
+      mail: 'ada@example.org',
+      moved: '2020-02-29',
+      agreed: 'on',
+    };
+    const wrong = {
+      town: 'x'.repeat(21),
+      children: '2.5',
+      secret: 'short',
+      mail: 'ada',
+      moved: '2027-01-01',
+    };
+    for (const [id, value] of [...Object.entries(wrong), ['town', ''], ['agreed', '']] as const) {
+      const refused = await answer({ ...right, [id]: value });
+      const shown = await refused.text();
+      expect([id, refused.status]).toEqual([id, 422]);
+      expect(shown).toMatch(new RegExp(`name="${id}"[^>]*aria-invalid="true"`));
+      expect(shown).not.toContain('a long secret');
+    }
+    expect((await answer(right)).status).toBe(303);
+    const { db, sealers } = services.context;
+    const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+    const kept = await readRequest(db, { tenantId: kiosk.tenantId, sessionId }, sealer);
+    expect(kept?.answers).toEqual({
+      town: 'Lyon',
+      children: 2,
+      secret: expect.stringMatching(/^\$argon2id\$/),
+      mail: 'ada@example.org',
+      moved: '2020-02-29',
+      agreed: true,
+    });
+    expect(kept?.validated).toEqual({ channel: 'sms', to: '+33612345678' });
+  });
+
+  it('lead to a page in the languages and the words of the flow', async () => {
+    const { services, kiosk, admin, base, flowId, sessionId, url, answer } = await asking();
+    const shown = async (lang: string) => (await fetch(url.replace('lang=fr', `lang=${lang}`))).text();
+    expect(await shown('en')).toContain('<html lang="fr">');
+    expect(await shown('es')).toContain('<html lang="es">');
+    const languages = [...(await shown('fr')).matchAll(/hreflang="([\w-]+)"/g)].map(([, code]) => code);
+    expect(languages).toEqual(['fr', 'es']);
+    const made = await post(admin, `${base}/proofing_templates/update_from_flows`, { flowIds: [flowId] });
+    expect(made.status).toBe(200);
+    expect(await shown('fr')).toContain('Apportez la pièce elle-même');
+    const old = /name="_agreed" value="([\w-]+)"/.exec(await shown('fr'))?.[1] ?? '';
+    const wording = { consent: { fr: 'Nos mots à nous.\nEt une suite.' } };
+    const worded = await admin.fetch(`${base}/proofing_templates/${flowId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': '"r1"' },
+      body: JSON.stringify(wording),
+    });
+    expect(worded.status).toBe(200);
+    expect(await shown('fr')).toContain('<p>Nos mots à nous.</p><p>Et une suite.</p>');
+    const fields = { consent: 'on', town: 'Lyon', agreed: 'on' };
+    const again = await answer({ ...fields, _agreed: old });
+    expect(again.status).toBe(200);
+    const agreed = /name="_agreed" value="([\w-]+)"/.exec(await again.text())?.[1] ?? '';
+    expect((await answer({ ...fields, _agreed: agreed })).status).toBe(303);
+    const { db, sealers } = services.context;
+    const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
+    const kept = await readRequest(db, { tenantId: kiosk.tenantId, sessionId }, sealer);
+    expect(kept?.consent).toMatchObject({ version: 'template 1.2', language: 'fr', textHash: agreed });
+  });
+
   /** Queues messages of one session, each due a second after the one before. */
   async function queued(count: number) {
     const { kiosk, sessionId } = await prepared();
@@ -167,7 +294,8 @@ onEachDatabase('messages to persons', (current) => {
     const session = await findSession(db, kiosk.tenantId, sessionId);
     if (!session) throw new Error('no session');
     const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
-    const start = Date.now();
+    // Ahead of the timers of the running services, which send as well.
+    const start = Date.now() + 60 * 60_000;
     const ids = Array.from({ length: count }, () => randomUUID());
     await db.transaction().execute(async (trx) => {
       for (const [i, messageId] of ids.entries()) {

@@ -1,14 +1,19 @@
 import { toString as qrSvg } from 'qrcode';
-import { CONSENT_TEXTS } from '../../contract/consent-texts.ts';
+import { agreedTextHash } from '../../contract/consent-texts.ts';
 import type { FormInput, FormStep } from '../../contract/form-step.ts';
 import type { Language } from '../../contract/language.ts';
 import { moment } from '../../contract/message-texts.ts';
+import type { FlowWords } from './flow-words.ts';
 import { Html, html } from './html.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
+
+/** Says what text the page showed; no input of a form can have such an id. */
+export const AGREED_FIELD = '_agreed';
 
 interface Preparation {
   language: Language;
   path: string;
+  words: FlowWords;
   form: FormStep | undefined;
   /** Ids of inputs that were answered wrongly. */
   wrong: readonly string[];
@@ -26,18 +31,27 @@ const HTML_TYPES: Record<FormInput['type'], string> = {
 };
 
 /** The text to agree to, and the questions of the flow. */
-export function preparationBody({ language, path, form, wrong, typed }: Preparation): Html {
+export function preparationBody({ language, path, words, form, wrong, typed }: Preparation): Html {
   const texts = PAGE_TEXTS[language];
   return html`<p>${texts.prepareIntro}</p>
+${words.instructions !== undefined && html`<section>${paragraphs(words.instructions)}</section>`}
 <form method="post" action="${path}?lang=${language}">
 <section aria-labelledby="consent"><h2 id="consent">${texts.consentHeading}</h2>
-<p>${CONSENT_TEXTS.procedure[language]}</p>
+${paragraphs(words.consent.text)}
+<input type="hidden" name="${AGREED_FIELD}" value="${agreedTextHash(words.consent)}">
 <label class="tick"><input type="checkbox" name="consent" value="on" required${
     typed.consent === 'on' && CHECKED
   }> ${texts.consentTick}</label></section>
 ${form && formPart(form, language, wrong, typed)}
 <button type="submit">${texts.next}</button></form>`;
 }
+
+/** A manual text may have several lines. */
+const paragraphs = (text: string): Html =>
+  html`${text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => html`<p>${line}</p>`)}`;
 
 const CHECKED = new Html(' checked');
 
@@ -90,10 +104,18 @@ function limits(input: FormInput): Html {
   }
 }
 
+interface Code {
+  reference: string;
+  qrText: string;
+  expiresAt: Date;
+  /** In words of the flow; absent: what the product says. */
+  instructions: string | undefined;
+}
+
 /** The code that opens the session at a counter, as a picture and in letters. */
 export async function readyBody(
   language: Language,
-  { reference, qrText, expiresAt }: { reference: string; qrText: string; expiresAt: Date },
+  { reference, qrText, expiresAt, instructions }: Code,
 ): Promise<Html> {
   const texts = PAGE_TEXTS[language];
   const svg = await qrSvg(qrText, { type: 'svg', errorCorrectionLevel: 'Q', margin: 2 });
@@ -101,5 +123,5 @@ export async function readyBody(
   return html`<section><img class="qr" src="${picture}" alt="${texts.qrLabel}">
 <p class="code" aria-label="${texts.codeLabel}">${reference}</p>
 <p>${texts.readyIntro}</p></section>
-<p>${texts.bring}</p><p>${texts.until(moment(language, expiresAt))}</p>`;
+${paragraphs(instructions ?? texts.bring)}<p>${texts.until(moment(language, expiresAt))}</p>`;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type { Language } from '../../contract/language.ts';
+import { LANGUAGES, type Language } from '../../contract/language.ts';
 import { Html, html } from './html.ts';
 
 /** Colours and measures of the product (renderer/design), for a telephone in a hand. */
@@ -37,6 +37,8 @@ interface Page {
   community: string;
   /** Path of this page; the languages link to it. */
   path: string;
+  /** Those that it is offered in; every one unless said. */
+  languages?: readonly Language[];
   body: Html;
 }
 
@@ -53,7 +55,7 @@ const NAMES: Record<Language, string> = {
  */
 export function sendPage(reply: FastifyReply, status: number, page: Page) {
   const nonce = randomBytes(16).toString('base64');
-  const languages = (Object.keys(NAMES) as Language[]).map(
+  const languages = (page.languages ?? LANGUAGES).map(
     (language) =>
       html`<a href="${page.path}?lang=${language}" lang="${language}" hreflang="${language}"${
         language === page.language && new Html(' aria-current="true"')

@@ -1,6 +1,6 @@
-import { CONSENT_TEXTS, consentTextHash } from '../../contract/consent-texts.ts';
+import { type AgreedText, agreedTextHash } from '../../contract/consent-texts.ts';
+import type { Flow } from '../../contract/flow.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import type { FormStep } from '../../contract/form-step.ts';
 import type { ServicesContext } from '../../ports/context.ts';
 import { refuseErased } from '../../records/erasure.repository.ts';
 import { requireFlow } from '../../records/flow.repository.ts';
@@ -9,8 +9,9 @@ import { touchLink } from '../../records/link.repository.ts';
 import { readAddress } from '../../records/message.repository.ts';
 import { lockSession } from '../../records/session.repository.ts';
 import { readRequest, type SessionRequest, writeRequest } from '../../records/session-request.repository.ts';
+import { flowWords, spokenLanguage } from './flow-words.ts';
 import { html } from './html.ts';
-import { preparationBody, readyBody } from './link-page.ts';
+import { AGREED_FIELD, preparationBody, readyBody } from './link-page.ts';
 import { type OpenLink, openLink } from './link-state.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
@@ -20,35 +21,50 @@ import type { PageRequest } from './routes.ts';
 const pathOf = (token: string): string => `/s/${encodeURIComponent(token)}`;
 const QR_PREFIX = 'counterproof:session:';
 
+/** A session that a person prepares, and the flow that it runs. */
+interface Visit extends OpenLink {
+  flow: Flow;
+  request: PageRequest;
+}
+
 /** Shows what to agree to and to answer; afterwards the code for the counter. */
 export async function preparationPage(context: ServicesContext, request: PageRequest) {
-  const open = await openPreparation(context, request);
-  if (!open) return request.reply;
+  const visit = await openPreparation(context, request);
+  if (!visit) return request.reply;
   await touchLink(context.db, context.sealers, request.token, { openedAt: context.now() });
-  const prepared = await requestOf(context, open);
-  return prepared?.consent ? showCode(request, open) : showPreparation(context, request, open, []);
+  const prepared = await requestOf(context, visit);
+  return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
 }
 
 /** Takes consent and answers. Wrong answers come back with what was typed. */
 export async function prepare(context: ServicesContext, request: PageRequest) {
-  const open = await openPreparation(context, request);
-  if (!open) return request.reply;
-  const form = await formOf(context, open);
-  const { answers, wrong } = form ? readForm(form, request.fields) : { answers: {}, wrong: [] };
-  if (request.fields.consent !== 'on' || wrong.length > 0) {
-    return showPreparation(context, request, open, wrong);
+  const visit = await openPreparation(context, request);
+  if (!visit) return request.reply;
+  const { form } = visit.flow;
+  const { fields, language, token } = visit.request;
+  const { answers, wrong } = form ? readForm(form, fields) : { answers: {}, wrong: [] };
+  const { consent } = await flowWords(context, visit, language);
+  const isOther = (fields[AGREED_FIELD] ?? agreedTextHash(consent)) !== agreedTextHash(consent);
+  if (isOther || fields.consent !== 'on' || wrong.length > 0) {
+    // Nobody has agreed to a text that was changed after it was shown.
+    const typed = isOther ? { ...fields, consent: '' } : fields;
+    return showPreparation(context, { ...visit, request: { ...visit.request, fields: typed } }, wrong);
   }
   const kept = form ? await withoutPasswords(form, answers) : {};
-  await keep(context, open, request, kept);
+  await keep(context, visit, consent, kept);
   // A page that was asked for by GET can be loaded again without sending the form again.
-  return request.reply.redirect(`${pathOf(request.token)}?lang=${request.language}`, 303);
+  return request.reply.redirect(`${pathOf(token)}?lang=${language}`, 303);
 }
 
 /** The link of a session that still waits; any other state gets the page that says so. */
-async function openPreparation(context: ServicesContext, request: PageRequest) {
+async function openPreparation(context: ServicesContext, request: PageRequest): Promise<Visit | undefined> {
   const path = pathOf(request.token);
   const open = await openLink(context, request, { purpose: 'verification', path });
-  if (!open || open.session.state === 'Pending') return open;
+  if (!open) return undefined;
+  if (open.session.state === 'Pending') {
+    const flow = await requireFlow(context.db, open.session, open.session.flow);
+    return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };
+  }
   const texts = PAGE_TEXTS[request.language];
   const body = html`<section><p>${texts.over}</p></section>`;
   sendPage(request.reply, 410, {
@@ -61,32 +77,33 @@ async function openPreparation(context: ServicesContext, request: PageRequest) {
   return undefined;
 }
 
-async function showPreparation(
-  context: ServicesContext,
-  { token, language, fields, reply }: PageRequest,
-  open: OpenLink,
-  wrong: readonly string[],
-) {
+async function showPreparation(context: ServicesContext, visit: Visit, wrong: readonly string[]) {
+  const { token, language, fields, reply } = visit.request;
   const path = pathOf(token);
-  const form = await formOf(context, open);
+  const words = await flowWords(context, visit, language);
   return sendPage(reply, wrong.length > 0 ? 422 : 200, {
     language,
+    languages: visit.flow.languages,
     title: PAGE_TEXTS[language].prepareTitle,
-    community: open.community,
+    community: visit.community,
     path,
-    body: preparationBody({ language, path, form, wrong, typed: fields }),
+    body: preparationBody({ language, path, words, form: visit.flow.form, wrong, typed: fields }),
   });
 }
 
-async function showCode({ token, language, reply }: PageRequest, { session, community }: OpenLink) {
+async function showCode(context: ServicesContext, visit: Visit) {
+  const { session, community, flow, request } = visit;
+  const { token, language, reply } = request;
   const reference = session.reference ?? '';
-  const { expiresAt } = session;
+  const { instructions } = await flowWords(context, visit, language);
+  const code = { reference, qrText: `${QR_PREFIX}${reference}`, expiresAt: session.expiresAt, instructions };
   return sendPage(reply, 200, {
     language,
+    languages: flow.languages,
     title: PAGE_TEXTS[language].readyTitle,
     community,
     path: pathOf(token),
-    body: await readyBody(language, { reference, qrText: `${QR_PREFIX}${reference}`, expiresAt }),
+    body: await readyBody(language, code),
   });
 }
 
@@ -94,16 +111,15 @@ async function requestOf({ db, sealers }: ServicesContext, { session }: OpenLink
   return readRequest(db, session, await sealers.community(db, session.tenantId, session.communityId));
 }
 
-async function formOf({ db }: ServicesContext, { session }: OpenLink): Promise<FormStep | undefined> {
-  return (await requireFlow(db, session, session.flow)).form;
-}
-
 async function keep(
   { db, sealers, now }: ServicesContext,
-  { link: { messageId }, session: { tenantId, sessionId, communityId } }: OpenLink,
-  { language }: PageRequest,
+  visit: Visit,
+  agreed: AgreedText,
   answers: Record<string, FormAnswer>,
 ): Promise<void> {
+  const { messageId } = visit.link;
+  const { tenantId, sessionId, communityId } = visit.session;
+  const { language } = visit.request;
   await db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, tenantId, sessionId);
     if (session?.state !== 'Pending') return;
@@ -111,9 +127,9 @@ async function keep(
     const sealer = await sealers.community(trx, tenantId, communityId);
     const before = await readRequest(trx, session, sealer);
     const consent: SessionRequest['consent'] = {
-      version: CONSENT_TEXTS.version,
+      version: agreed.version,
       language,
-      textHash: consentTextHash(CONSENT_TEXTS, 'procedure', language),
+      textHash: agreedTextHash(agreed),
       at: now().toISOString(),
     };
     const contact = { ...before?.contact, language };

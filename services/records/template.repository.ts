@@ -1,7 +1,6 @@
 import type { TemplateTexts, TemplateWording } from '../contract/proofing-template.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Community } from '../records/flow-options.repository.ts';
-import type { Change } from './draft.repository.ts';
+import type { Community } from './flow-options.repository.ts';
 
 export interface TemplateRow {
   flowId: string;
@@ -50,7 +49,7 @@ export async function writeTemplate(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,
   template: Omit<TemplateRow, 'updatedAt'>,
-  { by, at }: Change,
+  { by, at }: { by: string; at: Date },
 ): Promise<void> {
   const row = {
     flow_version: template.flowVersion,

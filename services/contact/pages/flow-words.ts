@@ -1,0 +1,45 @@
+import { type AgreedText, CONSENT_TEXTS } from '../../contract/consent-texts.ts';
+import type { Flow } from '../../contract/flow.ts';
+import type { Language } from '../../contract/language.ts';
+import type { TemplatePart } from '../../contract/proofing-template.ts';
+import type { ServicesContext } from '../../ports/context.ts';
+import { findTemplate, type TemplateRow } from '../../records/template.repository.ts';
+import type { OpenLink } from './link-state.ts';
+
+/** What the page of a link says in words of the flow. */
+export interface FlowWords {
+  consent: AgreedText;
+  /** What to do and to bring; absent where the flow has no template. */
+  instructions?: string | undefined;
+}
+
+/** The language of a page: the one that was asked for, where the flow speaks it. */
+export const spokenLanguage = ({ languages }: Pick<Flow, 'languages'>, asked: Language): Language =>
+  languages.includes(asked) ? asked : (languages[0] ?? asked);
+
+/** The words of the flow's template, else those of the product. */
+export async function flowWords(
+  { db }: Pick<ServicesContext, 'db'>,
+  { session }: Pick<OpenLink, 'session'>,
+  language: Language,
+): Promise<FlowWords> {
+  const template = await findTemplate(db, session, session.flow.id);
+  const say = (part: TemplatePart) => template && textOf(template, session.flow.version, part, language);
+  const own = say('consent');
+  const consent =
+    template && own !== undefined
+      ? { version: `template ${template.flowVersion}.${template.revision}`, text: own }
+      : { version: CONSENT_TEXTS.version, text: CONSENT_TEXTS.procedure[language] };
+  return { consent: { ...consent, purpose: 'procedure', language }, instructions: say('instructions') };
+}
+
+/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
+function textOf(
+  { texts, wording, flowVersion }: TemplateRow,
+  version: number,
+  part: TemplatePart,
+  language: Language,
+): string | undefined {
+  const manual = wording[part]?.[language];
+  return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
+}
