@@ -6,7 +6,7 @@ interface SessionKey {
 }
 
 /** A blob that no row names any more, to be removed once the transaction that took its row is committed. */
-export interface DoomedBlob {
+interface DoomedBlob {
   tenantId: string;
   key: string;
 }

@@ -6,7 +6,7 @@ interface Limits {
 }
 
 /** The places for downloads of one node. */
-export interface DownloadPlaces {
+interface DownloadPlaces {
   /** Takes a place for a tenant; answers what gives it back, or undefined when there is none. */
   take(tenantId: string): (() => void) | undefined;
 }
