@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from '../ports/database.ts';
 import { doomBlobs } from './doomed-blobs.repository.ts';
 import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
 import { forgetPerson } from './forget-person.ts';
+import { removeFacesOf } from './gallery-faces.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
 import { type SessionRow, updateSession } from './session.repository.ts';
 import { deleteUploads, partKeysOf } from './upload.repository.ts';
@@ -36,6 +37,7 @@ export async function startRetention(
     await deleteUploads(trx, session);
     await eraseSessionRows(trx, session);
     await forgetPerson(trx, session);
+    await removeFacesOf(trx, session, session.sessionId);
     return updateSession(trx, session, { eraseOn: dayOf(at) });
   }
   const eraseOn =

@@ -450,6 +450,16 @@ onEachDatabase('personal data', (current) => {
     expect(await erase()).toMatchObject({ sessions: [], held: [], complete: true });
   });
 
+  it('that were withdrawn go from the gallery as well', async () => {
+    const session = await made();
+    const revision = await faceOf(session);
+    const before = await revision();
+    expect(await rowsOf(session)).toEqual([1, 1, 1, 0]);
+    await end(session, 'Not Performed', new Date(), 'withdrawn');
+    expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+    expect(await revision()).toBe(before + 1);
+  });
+
   it('of whoever withdraws before the visit are erased when the session is called off', async () => {
     const made = await admin.api.POST('/proofingsession/create', {
       body: { communityId: kiosk.communityId, uid: 'withdrawn', applicant: { surname: 'ERIKSSON' } } as never,
