@@ -30,6 +30,19 @@ export async function appendSessionEvents(
   await append(trx, { tenantId: session.tenantId, sessionId: session.sessionId }, at, events);
 }
 
+/** Appends the same event to several sessions of one tenant. */
+export async function appendToEach(
+  trx: DatabaseTransaction,
+  { tenantId, sessionIds }: { tenantId: string; sessionIds: readonly string[] },
+  at: Date,
+  { type, data }: SessionEventInput,
+): Promise<void> {
+  const rows = sessionIds.map((sessionId, position) =>
+    rowOf({ tenantId, sessionId }, at, { type, data }, position),
+  );
+  await insertRows(trx, tenantId, at, rows);
+}
+
 /** Appends an event that is about no session. `communityId` null: about the whole tenant. */
 export async function appendServiceEvent(
   trx: DatabaseTransaction,
@@ -49,18 +62,34 @@ async function append(
   events: readonly { type: EventType; data: Record<string, unknown> }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ type, data }, position) => ({
-    tenant_id: owner.tenantId,
-    event_id: uuidV7(at.getTime(), position),
-    session_id: 'sessionId' in owner ? owner.sessionId : null,
-    community_id: communityOf(owner),
-    type,
-    at,
-    data: JSON.stringify(data),
-  }));
+  const rows = events.map((event, position) => rowOf(owner, at, event, position));
+  await insertRows(trx, owner.tenantId, at, rows);
+}
+
+const rowOf = (
+  owner: Owner,
+  at: Date,
+  { type, data }: { type: EventType; data: Record<string, unknown> },
+  position: number,
+) => ({
+  tenant_id: owner.tenantId,
+  event_id: uuidV7(at.getTime(), position),
+  session_id: 'sessionId' in owner ? owner.sessionId : null,
+  community_id: communityOf(owner),
+  type,
+  at,
+  data: JSON.stringify(data),
+});
+
+async function insertRows(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  at: Date,
+  rows: ReturnType<typeof rowOf>[],
+): Promise<void> {
   await trx.insertInto('proofing_event').values(rows).execute();
   const ids = rows.map(({ event_id }) => event_id);
-  await queueDeliveries(trx, owner.tenantId, ids, at);
+  await queueDeliveries(trx, tenantId, ids, at);
 }
 
 const communityOf = (owner: Owner) =>

@@ -89,16 +89,20 @@ export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey
     .execute();
 }
 
-/** Moves the personal data of a session to another day of erasure. */
-export async function moveToDay(trx: DatabaseTransaction, session: SessionKey, day: string): Promise<void> {
-  if (day === session.eraseOn) return;
+/** Moves the personal data of sessions of one tenant to another day of erasure. */
+export async function moveToDay(
+  trx: DatabaseTransaction,
+  { tenantId, sessionIds }: { tenantId: string; sessionIds: readonly string[] },
+  day: string,
+): Promise<void> {
   await ensurePartitions(trx, day);
   for (const table of PARTITIONED) {
     await trx
       .updateTable(table)
       .set({ erase_on: day })
-      .where('tenant_id', '=', session.tenantId)
-      .where('session_id', '=', session.sessionId)
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', 'in', sessionIds)
+      .where('erase_on', '!=', day)
       .execute();
   }
 }

@@ -6,7 +6,7 @@ import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repositor
 import { forgetPerson } from './forget-person.ts';
 import { removeFacesOf } from './gallery-faces.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
-import { type SessionRow, updateSession } from './session.repository.ts';
+import { type SessionKeys, type SessionRow, updateSession, updateSessions } from './session.repository.ts';
 import { deleteUploads, partKeysOf } from './upload.repository.ts';
 
 /** How a session ended, for the retention of its personal data. */
@@ -44,8 +44,19 @@ export async function startRetention(
     conclusion === 'suspected' || outcome === 'Review'
       ? NEVER
       : dayAfter(at, retentionOf(flow, session, outcome));
-  await moveToDay(trx, session, eraseOn);
-  await updateSession(trx, session, { eraseOn });
+  await keepUntil(trx, { tenantId: session.tenantId, sessionIds: [session.sessionId] }, eraseOn);
+}
+
+/** The same of several sessions of one tenant that ran one flow and that a timer ended. */
+export const startRetentionOfLeft = (
+  trx: DatabaseTransaction,
+  sessions: SessionKeys,
+  { flow, at }: Pick<Ending, 'flow' | 'at'>,
+): Promise<void> => keepUntil(trx, sessions, dayAfter(at, flow.retentionMin.abandoned));
+
+async function keepUntil(trx: DatabaseTransaction, sessions: SessionKeys, eraseOn: string): Promise<void> {
+  await moveToDay(trx, sessions, eraseOn);
+  await updateSessions(trx, sessions, { eraseOn });
 }
 
 /** The first day whose start lies `minutes` or more after `at`: a partition goes when its day begins. */

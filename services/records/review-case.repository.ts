@@ -35,6 +35,7 @@ export async function openReviewCase(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   if (kind === 'review') return updateSession(trx, session, { reviewResult: 'review pending' });
-  await moveToDay(trx, session, NEVER);
+  const { tenantId, sessionId } = session;
+  await moveToDay(trx, { tenantId, sessionIds: [sessionId] }, NEVER);
   await updateSession(trx, session, { eraseOn: NEVER });
 }

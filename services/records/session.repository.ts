@@ -268,9 +268,22 @@ const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutNul(value) : value;
 const withoutNul = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-export async function updateSession(
+export const updateSession = (
   trx: DatabaseTransaction,
-  session: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+  { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+  change: SessionChange,
+): Promise<void> => updateSessions(trx, { tenantId, sessionIds: [sessionId] }, change);
+
+/** Some sessions of one tenant. */
+export interface SessionKeys {
+  tenantId: string;
+  sessionIds: readonly string[];
+}
+
+/** The same change of several sessions. */
+export async function updateSessions(
+  trx: DatabaseTransaction,
+  { tenantId, sessionIds }: SessionKeys,
   change: SessionChange,
 ): Promise<void> {
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value, storable));
@@ -303,8 +316,8 @@ export async function updateSession(
       cancelled_at: change.cancelledAt,
       cancel_reason: change.cancelReason,
     })
-    .where('tenant_id', '=', session.tenantId)
-    .where('session_id', '=', session.sessionId)
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', 'in', sessionIds)
     .execute();
 }
 

@@ -154,7 +154,9 @@ export async function wideReads(
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => asked.push(query),
+    log: ({ query }) => {
+      asked.push(query);
+    },
   });
   const found: WideRead[] = [];
   let queries = 0;
