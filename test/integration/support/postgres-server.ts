@@ -8,8 +8,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Folder of the server's programs, or why there is none. */
+/**
+ * Folder of the server's programs, or why there is none.
+ *
+ * @throws Error why there is none, where `COUNTERPROOF_REQUIRE_POSTGRESQL` says that nothing may be skipped
+ */
 export function findPostgres(): { bin: string } | { absent: string } {
+  const found = lookForPostgres();
+  if ('absent' in found && process.env.COUNTERPROOF_REQUIRE_POSTGRESQL === '1') throw new Error(found.absent);
+  return found;
+}
+
+function lookForPostgres(): { bin: string } | { absent: string } {
   if (process.platform === 'win32')
     return { absent: 'the temporary cluster is made on Linux and macOS only' };
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
