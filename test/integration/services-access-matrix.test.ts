@@ -122,6 +122,8 @@ describe('every route with every kind of caller', () => {
     const answer = await caller.send(method, path);
     if (answer.status === 401) return dismissed(answer, true);
     if (answer.status !== 403) return dismissed(answer, false);
+    // An answer to HEAD has no body; what its handler refuses is not there, rather than forbidden.
+    if (method === 'HEAD') return dismissed(answer, true);
     const { code } = (await answer.json()) as { code?: string };
     return GUARD_CODES.includes(code ?? '');
   }

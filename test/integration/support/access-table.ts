@@ -15,8 +15,10 @@ they answer; run it with -u after a change, and review the lines that changed: t
 
 /** The table of what is declared, one line a route. */
 export function accessTable(routes: readonly DeclaredRoute[]): string {
+  const read = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
   const lines = routes
-    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    // HEAD beside GET is Fastify's own and has the access of its GET; any other HEAD is a route like every other.
+    .filter(({ method, url }) => method !== 'OPTIONS' && !(method === 'HEAD' && read.has(url)))
     .map((route) => `${route.method.padEnd(6)} ${route.url} | ${admittedBy(route).join('; ')}`)
     .sort((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1));
   return `${HEAD}\n${lines.join('\n')}\n`;
