@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answers, judgeAnswer, readAnswers, readKeptAnswers, readTyped } from './form-answer.ts';
+import {
+  type Answers,
+  judgeAnswer,
+  readAnswers,
+  readKeptAnswers,
+  readToldAnswers,
+  readTyped,
+  toldAnswers,
+} from './form-answer.ts';
 import { FormInput, FormStep } from './form-step.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
@@ -108,6 +116,14 @@ describe('the answers to a form', () => {
       { id: 'name', fault: 'kind' },
       { id: 'code', fault: 'kind' },
     ]);
+  });
+
+  it('are told without the hash of a password, and are read again as they were told', () => {
+    const told = toldAnswers({ name: 'Ada', agreed: true, code: HASH });
+    expect(told).toEqual({ name: 'Ada', agreed: true, code: true });
+    expect(readToldAnswers(FORM, told)).toEqual({ answers: told, faults: [] });
+    expect(readKeptAnswers(FORM, told).faults).toEqual([{ id: 'code', fault: 'kind' }]);
+    expect(readToldAnswers(FORM, { ...told, name: true }).faults).toEqual([{ id: 'name', fault: 'kind' }]);
   });
 
   const limits = fc.record({

@@ -82,6 +82,20 @@ export function readTyped(form: FormStep, fields: Readonly<Record<string, string
 export const readKeptAnswers = (form: FormStep, kept: Readonly<Answers>): ReadAnswers =>
   readWith(judgeKept, form, kept);
 
+/**
+ * Answers as they are told to whoever may know them: of a password that it was given, because its hash would let a weak
+ * one be found.
+ */
+export const toldAnswers = (kept: Readonly<Answers>): Answers =>
+  Object.fromEntries(Object.entries(kept).map(([id, answer]) => [id, isPasswordHash(answer) || answer]));
+
+/** Whether this is how a password is kept; nobody types such a text. */
+export const isPasswordHash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);
+
+/** Reads answers as they are kept or told. */
+export const readToldAnswers = (form: FormStep, told: Readonly<Answers>): ReadAnswers =>
+  readWith(judgeTold, form, told);
+
 function readWith(
   judge: (input: FormInput, given: FormAnswer) => JudgedAnswer,
   { inputs }: FormStep,
@@ -126,11 +140,14 @@ const isBlank = (given: FormAnswer): boolean => typeof given === 'string' && giv
 
 function judgeKept(input: FormInput, kept: FormAnswer): JudgedAnswer {
   if (input.type === 'password') {
-    return typeof kept === 'string' && HASH.test(kept) ? { answer: kept } : KIND;
+    return isPasswordHash(kept) ? { answer: kept } : KIND;
   }
   const judged = judgeAnswer(input, kept);
   return judged.fault || judged.answer === kept ? judged : KIND;
 }
+
+const judgeTold = (input: FormInput, told: FormAnswer): JudgedAnswer =>
+  input.type === 'password' && told === true ? { answer: told } : judgeKept(input, told);
 
 function withinLength(text: string, limits: { minLength: number; maxLength: number }): JudgedAnswer {
   // More units than twice the limit are too many characters in any case; they are not counted one by one.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { readReference } from '../../main/domain/proofing/session-reference.ts';
+import { toldAnswers } from '../contract/form-answer.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { ClaimedSession } from '../contract/session-request.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
@@ -57,7 +58,7 @@ export async function claimSession(
       flow: session.flow,
       expiresAt: session.expiresAt.toISOString(),
       ...(request?.applicant ? { applicant: request.applicant } : {}),
-      ...(request?.answers ? { answers: request.answers } : {}),
+      ...(request?.answers ? { answers: toldAnswers(request.answers) } : {}),
       ...(request?.contact?.language ? { language: request.contact.language } : {}),
     };
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bestValue } from '../../main/domain/document/join-document.ts';
 import type { NumberedDocument } from '../../main/domain/proofing/checks/entered-data.ts';
 import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
+import { toldAnswers } from '../contract/form-answer.ts';
 import type { SessionDetails, UserDeviceDetails } from '../contract/proofing.ts';
 import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
@@ -86,5 +87,10 @@ export async function userDeviceDetails(
   const documents = (await documentsOf(context, session)).map(detailed);
   const isKnown = request !== undefined || documents.length > 0;
   if (isKnown) await recordReading(context, caller, session);
-  return { sessionId: id, user: isKnown ? { ...request, documents } : null, device: session.device };
+  const answers = request?.answers && { answers: toldAnswers(request.answers) };
+  return {
+    sessionId: id,
+    user: isKnown ? { ...request, ...answers, documents } : null,
+    device: session.device,
+  };
 }

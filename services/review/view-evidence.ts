@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { opens } from '../../main/domain/evidence/commitment.ts';
 import type { EvidenceEvent, Opening } from '../../main/domain/evidence/schema.ts';
 import { CheckResult, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import { isPasswordHash } from '../contract/form-answer.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { ReviewEvidence } from '../contract/review.ts';
 import type { AccountPrincipal } from '../ports/access.ts';
@@ -80,11 +81,7 @@ export async function viewEvidence(
     services: beforeReview(OutcomeVerdict.nullable().parse(session.final)),
     checks: checksOf(session),
     fields: openings.flatMap((opening) => fieldOf(opening, events)),
-    pictures: await Promise.all(
-      rows.artefacts.map((artefact) =>
-        pictureOf(context, view, artefact, committedPictures(events, openings)),
-      ),
-    ),
+    pictures: await picturesOf(context, view, rows.artefacts, committedPictures(events, openings)),
     earlierLooks: rows.looks,
   };
 }
@@ -98,7 +95,9 @@ function checksOf({ summary }: SessionRow): CheckResult[] {
 type EventsBySeq = ReadonlyMap<number, EvidenceEvent>;
 
 function fieldOf({ seq, name, kind, value }: Opening, events: EventsBySeq): ReviewEvidence['fields'] {
-  return kind === 'json' ? [{ seq, event: events.get(seq)?.type ?? '', name, value }] : [];
+  return kind === 'json'
+    ? [{ seq, event: events.get(seq)?.type ?? '', name, value: isPasswordHash(value) || value }]
+    : [];
 }
 
 type Artefact = Awaited<ReturnType<typeof listArtefacts>>[number];
@@ -126,6 +125,18 @@ function committedPictures(events: EventsBySeq, openings: readonly Opening[]): C
 }
 
 /** Names a picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
+/** One after the other: only one lies in memory at a time. */
+async function picturesOf(
+  context: ViewContext,
+  view: View,
+  artefacts: readonly Artefact[],
+  committed: readonly CommittedPicture[],
+): Promise<ReviewEvidence['pictures']> {
+  const pictures: ReviewEvidence['pictures'] = [];
+  for (const artefact of artefacts) pictures.push(await pictureOf(context, view, artefact, committed));
+  return pictures;
+}
+
 async function pictureOf(
   context: ViewContext,
   view: View,

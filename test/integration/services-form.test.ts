@@ -4,6 +4,7 @@ import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { Flow } from '../../services/contract/flow.ts';
 import type { Answers } from '../../services/contract/form-answer.ts';
+import { readRequest } from '../../services/records/session-request.repository.ts';
 import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
 import { entry, evidenceEntry, type ScenarioOptions, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -83,7 +84,24 @@ onEachDatabase('the form of a flow at the counter', (current) => {
     const answers = { name: 'Ada Ferry', born: '1974-08-12', code: HASH };
     const { id, ...ended } = await run({ more: [answered(answers)] });
     expect(ended).toEqual({ state: 'Success', reasons: [] });
-    expect((await personOf(id))?.answers).toEqual(answers);
+    // Of a password only that it was given: a hash lets a weak one be found.
+    expect((await personOf(id))?.answers).toEqual({ ...answers, code: true });
+  });
+
+  it('is told to the kiosk without the hash of a password that was given beforehand, and keeps the hash', async () => {
+    const wish = { flowId: 'with-form', answers: { name: 'Ada Ferry', code: 'correct horse' } };
+    const { data: made } = await program.api.POST('/proofingsession/create', { body: wish });
+    const body = { reference: made?.reference ?? '' };
+    const { data: claimed } = await kiosk.api.POST('/v1/kiosk-sessions/claim', { body });
+    expect(claimed?.answers).toEqual({ name: 'Ada Ferry', code: true });
+    const { sessionId = '' } = made ?? {};
+    const more = [answered(claimed?.answers ?? {}, 'beforehand'), answered({ born: '1974-08-12' })];
+    expect(await run({ sessionId, more })).toMatchObject({ state: 'Success', reasons: [] });
+    const { tenantId, communityId } = kiosk;
+    const { db, sealers } = current().services.context;
+    const sealer = await sealers.community(db, tenantId, communityId);
+    const kept = await readRequest(db, { tenantId, sessionId }, sealer);
+    expect(kept?.answers?.code).toMatch(/^\$argon2id\$/);
   });
 
   it('adds to what was answered beforehand', async () => {

@@ -2,7 +2,7 @@ import {
   type Answers,
   isOpen,
   type ReadAnswers,
-  readKeptAnswers,
+  readToldAnswers,
 } from '../../../services/contract/form-answer.ts';
 import type { FormInput, FormStep } from '../../../services/contract/form-step.ts';
 import { answerFields, FORM_EVENT } from '../../domain/proofing/signed-answers.ts';
@@ -19,7 +19,7 @@ export function isFormAnswered(state: Answered): boolean {
   const { flow, answersBefore, answers } = state;
   if (!flow.form) return true;
   const wasAsked = answersBefore !== undefined || answers !== undefined;
-  return wasAsked && readKeptAnswers(flow.form, answersOf(state)).faults.length === 0;
+  return wasAsked && readToldAnswers(flow.form, answersOf(state)).faults.length === 0;
 }
 
 /** The questions that nobody answered beforehand. */
@@ -32,7 +32,7 @@ export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
  */
 export function answersBeforehand({ form }: SessionState['flow'], given: Answers | undefined) {
   if (!form || !given) return undefined;
-  const { answers, faults } = readKeptAnswers(form, given);
+  const { answers, faults } = readToldAnswers(form, given);
   return { answers, leftOut: faults.filter(({ fault }) => fault !== 'missing').length };
 }
 
