@@ -6,6 +6,7 @@ import type {
   DocumentKind,
   DocumentRecord,
   RuleFinding,
+  ZoneRecord,
 } from '../../domain/document/records.ts';
 import type { CaptureJudgement } from './commands.ts';
 import { joinedDocuments } from './documents.ts';
@@ -57,7 +58,11 @@ function sourceFacts({ zone, noZone, barcode, stripe }: CaptureRecord): JsonReco
     },
     noZone,
     barcode: barcode && barcodeFacts(barcode),
-    stripe: stripe && { tracks: stripe.tracks, findings: stripe.findings.map(ruleVerdict) },
+    stripe: stripe && {
+      tracks: stripe.tracks,
+      findings: stripe.findings.map(ruleVerdict),
+      ...(stripe.faults ? { faults: stripe.faults } : {}),
+    },
   };
 }
 
@@ -76,7 +81,7 @@ const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ r
  */
 function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecord {
   return {
-    ...(zone ? { 'mrz.lines': zone.lines, ...named('mrz', zone.fields) } : {}),
+    ...(zone ? { 'mrz.lines': zone.lines, ...zoneEvidence(zone), ...named('mrz', zone.fields) } : {}),
     ...(barcode
       ? {
           'barcode.elements': barcode.elements,
@@ -86,11 +91,24 @@ function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecor
       : {}),
     ...(stripe
       ? {
-          'stripe.record': { iin: stripe.iin, findings: stripe.findings },
+          'stripe.record': {
+            iin: stripe.iin,
+            findings: stripe.findings,
+            ...(stripe.neverExpires ? { neverExpires: true } : {}),
+          },
           ...named('stripe', stripe.fields),
         }
       : {}),
     ...(star ? { star } : {}),
+  };
+}
+
+/** The lines before any correction, what was changed in them, and each check digit beside the one that was expected. */
+function zoneEvidence({ readLines, corrections, checks }: ZoneRecord): JsonRecord {
+  return {
+    ...(readLines ? { 'mrz.readLines': readLines } : {}),
+    ...(corrections ? { 'mrz.corrections': corrections } : {}),
+    ...(checks ? { 'mrz.checks': checks } : {}),
   };
 }
 

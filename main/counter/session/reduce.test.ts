@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
+import { zoneRecord } from '../../domain/document/source-records.ts';
 import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
 import { CHALLENGE_KINDS } from '../../domain/liveness/challenge.ts';
 import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
@@ -69,6 +70,22 @@ describe('the session machine', () => {
     const lines = event?.fields?.['mrz.lines'] as string[];
     expect(parseMrz(lines, { today: CONTEXT.today })?.checks.composite?.verdict).toBe('PASSED');
     expect(JSON.stringify(event?.payload)).not.toContain(lines[1]);
+  });
+
+  it('commits to the lines before they were corrected, and to what was changed in them', () => {
+    const session = sessionUnderTest().goTo('document');
+    const misread = SPECIMEN_LINES.map((line, i) => (i === 0 ? line.replace('ERIKSSON', 'ER1KSSON') : line));
+    const mrz = parseMrz(misread, { today: CONTEXT.today }) ?? expect.fail('no zone');
+    const capture = pageCapture({ zone: zoneRecord(mrz, 2) });
+    session.apply({ kind: 'document-captured', at: session.state.at, capture, judgement });
+    const event = session.events.at(-1);
+    expect(event?.fields).toMatchObject({
+      'mrz.lines': SPECIMEN_LINES,
+      'mrz.readLines': misread,
+      'mrz.corrections': [{ line: 0, column: 7, from: '1', to: 'I', rule: 'field-type' }],
+      'mrz.checks': { composite: { verdict: 'PASSED' } },
+    });
+    expect(JSON.stringify(event?.payload)).not.toContain('ER1KSSON');
   });
 
   it('keeps a state that survives the vault', () => {

@@ -131,11 +131,12 @@ function plainScore(
   if (field === 'documentType') {
     return joined.kind.type === 'unknown' ? undefined : joined.kind.type === entered ? ALIKE : 0;
   }
-  const best = joined.fields.find((known) => known.field === (field satisfies DocumentField))?.best;
-  if (!best?.value) return undefined;
-  // A zone has no century, so a year that agrees but for it is the one that was entered.
-  const shown =
-    best.source === 'mrz' && DATE_FIELDS.includes(field) ? inCenturyOf(best.value, entered) : best.value;
+  const known = joined.fields.find((one) => one.field === (field satisfies DocumentField));
+  const best = known?.best?.value;
+  if (!known || !best) return undefined;
+  // A zone has no century: where nothing else has one, a year that agrees but for it is the one that was entered.
+  const isOpen = DATE_FIELDS.includes(field) && known.sources.every(({ source }) => source === 'mrz');
+  const shown = isOpen ? inCenturyOf(best, entered) : best;
   const { same } = compareValues(field, entered, shown, {
     ignoreMiddleNames: false,
     cut: { name: false, other: false },
