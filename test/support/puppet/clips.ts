@@ -25,6 +25,8 @@ export interface ClipOptions {
   readonly seed: number;
   /** Light of the room; 1 is usual. */
   readonly room?: number;
+  /** How bright the camera makes its picture; 1 when it has settled its exposure on the room. */
+  readonly exposure?: number;
   readonly frameRate?: number;
 }
 
@@ -69,10 +71,9 @@ export function* lightClip(
   }
 }
 
-function clipStage({ play, cast, seed, room = 1, frameRate = FRAME_RATE }: ClipOptions) {
+function clipStage({ play, cast, seed, room = 1, exposure = 1, frameRate = FRAME_RATE }: ClipOptions) {
   const noise = createSensorNoise(seeded(seed), NOISE);
-  // The camera has settled its exposure on the room.
-  const light: PuppetLight = { room, gain: 1 / room, screen: [0, 0, 0] };
+  const light: PuppetLight = { room, gain: exposure / room, screen: [0, 0, 0] };
   return {
     performance: createPerformance({ ...SIZE, play, cast, noise }),
     light,

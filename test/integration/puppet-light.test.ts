@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LightSample } from '../../main/domain/liveness/light.ts';
+import { LightSettings } from '../../main/domain/liveness/light.ts';
+import { drawColours } from '../../main/domain/liveness/light-sequence.ts';
+import type { LivenessSignal } from '../../main/domain/liveness/liveness-result.ts';
+import { judgeReflection } from '../../main/domain/liveness/reflection.ts';
+import { observeFrame } from '../../main/models/face/observe-frame.ts';
+import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import { areaUnderCurve } from '../../scripts/bench/area-under-curve.ts';
+import { buildModels } from '../../scripts/models-build.ts';
+import { inProject } from '../../scripts/prepare/project.ts';
+import { lightClip } from '../support/puppet/clips.ts';
+import { makeFigure } from '../support/puppet/make-figure.ts';
+import { seeded } from '../support/seeded.ts';
+
+const SETTINGS = LightSettings.parse({});
+const PERSONS = ['eriksson-25', 'chen'];
+/** Light of the room, and the exposure that the camera makes of it. */
+const ROOMS = [
+  { room: 0.6, exposure: 1.15 },
+  { room: 1, exposure: 1 },
+  { room: 2, exposure: 0.85 },
+];
+const models = createModelStore({ modelsDir: inProject('native-models') });
+
+beforeAll(async () => {
+  await buildModels();
+}, 300_000);
+afterAll(() => models.close());
+
+/** What the signal says of a person before the screen, as the kiosk's own models see them. */
+async function signalOf(
+  person: string,
+  place: (typeof ROOMS)[number],
+  { reflects, seed }: { reflects: boolean; seed: number },
+): Promise<LivenessSignal> {
+  const random = seeded(seed);
+  const colours = drawColours(SETTINGS, (below) => Math.floor(below * random()));
+  const shown = { colours, stageMs: SETTINGS.stageMs, reflects };
+  const cast = [await makeFigure(person)] as const;
+  const samples: LightSample[] = [];
+  for (const { at, stage, image } of lightClip(shown, { play: 'ignores', cast, seed, ...place })) {
+    const { traces } = await observeFrame(models, image, {});
+    const { faceColour: face, surroundColour: surround } = traces;
+    if (face && surround) samples.push({ at, stage, face, surround });
+  }
+  return judgeReflection(colours, samples, SETTINGS);
+}
+
+describe('the light of the screen on a drawn face, seen by the real models', () => {
+  test('tells with an AUC of 0.95 or more whether the face reflects it', { timeout: 600_000 }, async () => {
+    const lit: LivenessSignal[] = [];
+    const unlit: LivenessSignal[] = [];
+    let seed = 1;
+    for (const person of PERSONS) {
+      for (const place of ROOMS) {
+        lit.push(await signalOf(person, place, { reflects: true, seed: seed++ }));
+        unlit.push(await signalOf(person, place, { reflects: false, seed: seed++ }));
+      }
+    }
+    // A clip that gave no figure would count for whichever side it is on.
+    const values = (signals: LivenessSignal[]) => signals.map(({ value }) => value ?? Number.NaN);
+    expect([...values(lit), ...values(unlit)].filter(Number.isNaN)).toEqual([]);
+    expect(areaUnderCurve(values(unlit), values(lit))).toBeGreaterThanOrEqual(0.95);
+    expect(unlit.map(({ verdict }) => verdict)).not.toContain('PASSED');
+    expect(lit.map(({ verdict }) => verdict)).not.toContain('FAILED');
+  });
+});
