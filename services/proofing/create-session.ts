@@ -3,10 +3,12 @@ import { ProblemError } from '../contract/problem.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
 import { keepNamedFlows, requireRunnableFlow } from '../records/flow.repository.ts';
 import { requireModule } from '../records/licence.repository.ts';
 import { dayOf, nextDay } from '../records/partitions.ts';
 import { insertSession, type SessionRow, updateSession } from '../records/session.repository.ts';
+import { lastAnswerBefore } from './idempotency.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
 export const MINUTE_MS = 60_000;
@@ -44,7 +46,7 @@ export async function createSession(
         at,
       });
       if (!isNew) return;
-      await requireModule(trx, kiosk, 'idproofing', startedAt);
+      await requireModule(trx, kiosk, 'idproofing', await believedStart(trx, kiosk, { startedAt, at }));
       await keepNamedFlows(trx, kiosk, [named], at);
     },
     apply: async ({ trx, session }) => {
@@ -55,6 +57,24 @@ export async function createSession(
       return {};
     },
   });
+}
+
+/** A kiosk that was offline may need that long to send what it has. */
+const CATCHING_UP_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * When a session began, as far as the kiosk is believed: not before the last receipt that it had before it began to catch
+ * up, because what it does offline begins after that.
+ */
+async function believedStart(
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  { startedAt, at }: { startedAt: Date; at: Date },
+): Promise<Date> {
+  const since = new Date(at.getTime() - CATCHING_UP_MS);
+  if (startedAt >= since) return startedAt;
+  const last = await lastAnswerBefore(trx, kiosk, since);
+  return last && last > startedAt ? last : startedAt;
 }
 
 /** Claimed, and not begun: the time of the services stands until the kiosk says when it began. */

@@ -17,6 +17,22 @@ export async function findAnswer(trx: DatabaseTransaction, key: IdempotencyKey) 
     .executeTakeFirst();
 }
 
+/** When this kiosk was last given a receipt before that time. */
+export async function lastAnswerBefore(
+  trx: DatabaseTransaction,
+  { tenantId, kioskId }: Pick<IdempotencyKey, 'tenantId' | 'kioskId'>,
+  time: Date,
+): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .where('created_at', '<', time)
+    .executeTakeFirst();
+  return row?.last ?? undefined;
+}
+
 /** Keeps the answer; answers hold receipts and no personal data, so they outlive the evidence. */
 export async function keepAnswer(
   trx: DatabaseTransaction,

@@ -23,8 +23,8 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
     const answer = await fetch(current().services.url + path);
     return { status: answer.status, body: await answer.json() };
   };
-  const newSession = async () => {
-    const { sessionId, open: body } = scenario({ kiosk: kiosk.wallet });
+  const newSession = async (startedAt = new Date()) => {
+    const { sessionId, open: body } = scenario({ kiosk: kiosk.wallet, startedAt });
     const { error } = await kiosk.api.PUT('/proofingsession/{id}', {
       params: { path: { id: sessionId } },
       body: entry(body),
@@ -114,6 +114,32 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
     expect(await newSession()).toBe('LICENCE_MODULE_MISSING');
     await change({ active: true });
     expect(await newSession()).toBe('accepted');
+  });
+
+  it('believe no kiosk that a session began before the last receipt that it had while the licence was in force', async () => {
+    const { db } = current().services.context;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+    const licence = db
+      .updateTable('licence')
+      .where('tenant_id', '=', kiosk.tenantId)
+      .where('community_id', '=', kiosk.communityId);
+    const receipt = (created: Date) =>
+      db
+        .updateTable('idempotency')
+        .set({ created_at: created })
+        .where('tenant_id', '=', kiosk.tenantId)
+        .execute();
+    expect(await newSession()).toBe('accepted');
+    await licence.set({ expires_at: daysAgo(3) }).execute();
+    try {
+      // Offline since before it ended: what arrives now was begun in time.
+      await receipt(daysAgo(5));
+      expect(await newSession(daysAgo(4))).toBe('accepted');
+      await receipt(daysAgo(2));
+      expect(await newSession(daysAgo(4))).toBe('LICENCE_EXPIRED');
+    } finally {
+      await licence.set({ expires_at: null }).execute();
+    }
   });
 
   it('give access keys within type and community, until they are revoked', async () => {
