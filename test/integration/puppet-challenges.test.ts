@@ -11,20 +11,26 @@ import { observeFrame } from '../../main/models/face/observe-frame.ts';
 import { createModelStore } from '../../main/models/runtime/model-store.ts';
 import { buildModels } from '../../scripts/models-build.ts';
 import { inProject } from '../../scripts/prepare/project.ts';
-import { challengeClip } from '../support/puppet/clips.ts';
+import { type ClipOptions, challengeClip } from '../support/puppet/clips.ts';
 import { makeFigure } from '../support/puppet/make-figure.ts';
 import type { Play } from '../support/puppet/play.ts';
 import { SPECIMEN_PERSONS } from '../support/specimen/face.ts';
 
 const QUESTION_MS = 6000;
 const LIMITS = ChallengeLimits.parse({});
+/** Light of the room, and the exposure that the camera makes of it. */
+type Place = Pick<ClipOptions, 'room' | 'exposure'>;
+const ROOMS: readonly [Place, Place] = [
+  { room: 0.6, exposure: 1.15 },
+  { room: 2, exposure: 0.85 },
+];
 const models = createModelStore({ modelsDir: inProject('native-models') });
 
 /** What the kiosk's own models make of a clip in which one movement is asked. */
-async function samplesOf(kind: ChallengeKind, play: Play): Promise<FaceSample[]> {
+async function samplesOf(kind: ChallengeKind, play: Play, place: Place = {}): Promise<FaceSample[]> {
   const cast = [await makeFigure(SPECIMEN_PERSONS.applicant)] as const;
   const samples: FaceSample[] = [];
-  for (const { at, image } of challengeClip([kind], QUESTION_MS, { play, cast, seed: 7 })) {
+  for (const { at, image } of challengeClip([kind], QUESTION_MS, { play, cast, seed: 7, ...place })) {
     const { analysis } = await observeFrame(models, image, {});
     const sample = faceSample(analysis, at);
     if (sample) samples.push(sample);
@@ -52,6 +58,15 @@ describe('movements of a drawn person, seen by the real models', () => {
         if (isAccepted(asked, samples)) accepted.push(`${asked} by ${shown}`);
     }
     expect(accepted).toEqual(CHALLENGE_KINDS.map((kind) => `${kind} by ${kind}`));
+  });
+
+  test('answer it in a dark and in a bright room as well', { timeout: 300_000 }, async () => {
+    const refused: string[] = [];
+    for (const [index, kind] of CHALLENGE_KINDS.entries()) {
+      const samples = await samplesOf(kind, 'obeys', ROOMS[index % 2 ? 1 : 0]);
+      if (!isAccepted(kind, samples)) refused.push(kind);
+    }
+    expect(refused).toEqual([]);
   });
 
   test('are answered by no still picture', { timeout: 300_000 }, async () => {
