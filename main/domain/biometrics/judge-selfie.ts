@@ -96,19 +96,16 @@ function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | u
   return frontal ? undefined : 'look-straight';
 }
 
-/** One component has two faults, and each asks for the contrary of the other. */
-type ByReason = (entry: Pick<QualityComponent, 'reason'>) => SelfieHint;
-
 /**
  * What a component that failed asks for; the others are recorded and refuse no picture. A cover comes before the light:
  * dark cloth makes a face dark.
  */
-const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint | ByReason])[] = [
+const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
   ['eyes-visible', 'eyes-hidden'],
   ['mouth-occlusion-prevention', 'mouth-hidden'],
   ['over-exposure-prevention', 'less-light'],
   ['under-exposure-prevention', 'more-light'],
-  ['luminance-mean', ({ reason }) => (reason === 'too-bright' ? 'less-light' : 'more-light')],
+  ['luminance-mean', 'more-light'],
   ['illumination-uniformity', 'more-light'],
   ['sharpness', 'too-blurry'],
 ];
@@ -117,11 +114,10 @@ const MAY_BE_UNMEASURED: readonly MeasuredComponent[] = ['eyes-visible', 'mouth-
 
 function pictureFault({ quality }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
   const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry]));
-  const [component, advice] =
-    ADVICE.find(([name]) => {
-      const verdict = judged.get(name)?.verdict ?? 'NOT_PERFORMED';
-      return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(name) : verdict === 'FAILED';
-    }) ?? [];
-  if (!component || typeof advice !== 'function') return advice;
-  return advice(judged.get(component) ?? { reason: 'not-in-picture' });
+  const fault = ADVICE.find(([component]) => {
+    const verdict = judged.get(component)?.verdict ?? 'NOT_PERFORMED';
+    return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(component) : verdict === 'FAILED';
+  });
+  // The one component that fails either way, and asks for the contrary then.
+  return fault && judged.get(fault[0])?.reason === 'too-bright' ? 'less-light' : fault?.[1];
 }
