@@ -5,7 +5,7 @@ import { networkAgents } from './network-agents.ts';
 import { connectionError, mapRefusal, mapThrown } from './request-errors.ts';
 
 export interface HttpRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   url: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */

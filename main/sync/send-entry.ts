@@ -7,12 +7,17 @@ import {
   OUTBOX_SESSION,
   Stored,
 } from '../../services/contract/proofing.ts';
+import { UploadState } from '../../services/contract/uploads.ts';
 import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import type { ServicesClient } from './services-client.ts';
 
 /** Uploads of a slow line: a session's segment or picture may take this long. */
 const UPLOAD_TIMEOUT_MS = 60_000;
+/** So many bytes go in one request. */
+const WHOLE_BYTES = 1024 * 1024;
+/** What is sent again at most when the line breaks. */
+const PART_BYTES = 512 * 1024;
 
 /**
  * Sends one outbox entry and answers the receipt as it came, unverified.
@@ -42,7 +47,10 @@ export async function sendEntry(
   }
 }
 
-/** The bytes go first; repeating them does no harm, so a killed process simply starts the entry again. */
+/**
+ * The bytes go first; repeating them does no harm, so a killed process simply starts the entry again. Many of them go in
+ * parts, so that a line that breaks again and again still brings them over.
+ */
 async function sendContent(
   client: ServicesClient,
   artefacts: Pick<ArtefactRepository, 'find'>,
@@ -53,6 +61,8 @@ async function sendContent(
   const { artefactId } = declared.data;
   const bytes = artefacts.find(entry.sessionId ?? '', artefactId)?.bytes;
   if (!bytes) throw unsendable(`the vault holds no artefact ${artefactId}`);
+  if (bytes.length > WHOLE_BYTES)
+    return sendInParts(client, `/proofingsession/${entry.sessionId}`, declared.data, bytes);
   const digest = createHash('sha256').update(bytes).digest('base64');
   await client.authorised({
     method: 'PUT',
@@ -62,6 +72,29 @@ async function sendContent(
     answer: z.undefined(),
     timeoutMs: UPLOAD_TIMEOUT_MS,
   });
+}
+
+/** Announces the bytes, which also tells how many of them the services have, and sends the rest part by part. */
+async function sendInParts(
+  client: ServicesClient,
+  session: string,
+  { artefactId, size, sha256, mediaType }: ArtefactDeclaration,
+  bytes: Uint8Array,
+): Promise<void> {
+  const json = { artefactId, size, sha256, mediaType };
+  const path = `${session}/uploads`;
+  const upload = await client.authorised({ method: 'POST', path, json, answer: UploadState });
+  if (upload.complete) return;
+  for (let { offset } = upload; offset < bytes.length; offset += PART_BYTES) {
+    await client.authorised({
+      method: 'PATCH',
+      path: `${path}/${upload.uploadId}`,
+      bytes: bytes.subarray(offset, offset + PART_BYTES),
+      headers: { 'upload-offset': String(offset) },
+      answer: z.undefined(),
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    });
+  }
 }
 
 function unsendable(probe: string): AppError {

@@ -25,7 +25,7 @@ export interface ClientOptions {
 }
 
 export interface KioskRequest<T extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   json?: unknown;
   bytes?: Uint8Array;

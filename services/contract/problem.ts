@@ -53,6 +53,7 @@ export const PROBLEMS = {
   PICTURE_NOT_FOUND: { status: 404, title: 'There is no such picture' },
   UPLOAD_NOT_FOUND: { status: 404, title: 'There is no such upload' },
   ERASURE_NOT_FOUND: { status: 404, title: 'There is no such deletion' },
+  ARTEFACTS_EXHAUSTED: { status: 409, title: 'The session has as many artefacts as one may have' },
   UPLOAD_OFFSET_CONFLICT: { status: 409, title: 'The upload stands at another offset' },
   REPORT_TOO_LARGE: { status: 422, title: 'More records match than a report holds' },
   REPORTS_BUSY: { status: 503, title: 'Too many reports are being downloaded' },

@@ -53,6 +53,18 @@ export const EvidenceSegment = z
   .meta({ id: 'EvidenceSegment' });
 export type EvidenceSegment = z.infer<typeof EvidenceSegment>;
 
+/** What evidence may be: pictures, and what a chip or a reader gave. */
+export const EVIDENCE_MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/jp2',
+  'application/json',
+  'application/octet-stream',
+] as const;
+/** Bytes that one session may have; every retry of a flow with all its pictures stays below. */
+export const MAX_ARTEFACTS = 60;
+
 /**
  * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a
  * request of their own; `sha256` ties the two.
@@ -63,7 +75,7 @@ export const ArtefactDeclaration = z
     sessionId: z.uuidv7(),
     artefactId: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
     kind: z.string().max(40),
-    mediaType: z.string().max(80),
+    mediaType: z.enum(EVIDENCE_MEDIA_TYPES),
     /** The commitment in the log that the bytes open. */
     digest: Digest,
     size: z.number().int().min(1).max(MAX_ARTEFACT_BYTES),

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from './proofing.ts';
-
-/** What evidence may be: pictures, and what a chip or a reader gave. */
-export const UPLOAD_MEDIA_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/jp2',
-  'application/json',
-  'application/octet-stream',
-] as const;
+import { ArtefactDeclaration, EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from './proofing.ts';
 
 /** Every part but the last is at least this long, so that an upload has few of them. */
 export const MIN_PART_BYTES = 64 * 1024;
@@ -25,7 +15,7 @@ export const UploadDeclaration = z
     mediaType: z
       .string()
       .max(80)
-      .describe(`One of ${UPLOAD_MEDIA_TYPES.join(', ')}.`),
+      .describe(`One of ${EVIDENCE_MEDIA_TYPES.join(', ')}.`),
   })
   .meta({ id: 'UploadDeclaration' });
 export type UploadDeclaration = z.infer<typeof UploadDeclaration>;

@@ -1,6 +1,7 @@
 import { toBase64Url } from '../../main/domain/keys/bytes.ts';
 import { sha256 } from '../../main/domain/keys/canonical-json.ts';
 import { ProblemError } from '../contract/problem.ts';
+import { MAX_ARTEFACTS } from '../contract/proofing.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
@@ -25,7 +26,8 @@ export const artefactPlace = (tenantId: string, sessionId: string, artefactId: s
 /**
  * Stores the bytes of an artefact, sealed. Repeating the same bytes succeeds.
  *
- * @throws ProblemError `CONTENT_HASH_MISMATCH`, `SESSION_NOT_FOUND`, `SESSION_ENDED`, `IDEMPOTENCY_CONFLICT`.
+ * @throws ProblemError `CONTENT_HASH_MISMATCH`, `SESSION_NOT_FOUND`, `SESSION_ENDED`, `IDEMPOTENCY_CONFLICT`,
+ * `ARTEFACTS_EXHAUSTED`.
  */
 export async function storeContent(
   context: ServicesContext,
@@ -60,6 +62,13 @@ export async function lockOwnSession(
   return session;
 }
 
+/** @throws ProblemError `ARTEFACTS_EXHAUSTED` */
+export function requireRoom(count: number): void {
+  if (count >= MAX_ARTEFACTS) {
+    throw new ProblemError('ARTEFACTS_EXHAUSTED', `A session has at most ${MAX_ARTEFACTS} artefacts.`);
+  }
+}
+
 /** The same within the transaction that holds the session's lock. @throws ProblemError as {@link storeContent} */
 export async function storeLocked(
   context: ServicesContext,
@@ -72,9 +81,11 @@ export async function storeLocked(
   if (hash !== announced) {
     throw new ProblemError('CONTENT_HASH_MISMATCH', 'The bytes were altered or cut on their way.');
   }
-  const stored = (await listArtefacts(trx, session)).find(({ artefact_id }) => artefact_id === artefactId);
+  const artefacts = await listArtefacts(trx, session);
+  const stored = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
   if (stored?.content_hash === hash) return;
   if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
+  requireRoom(artefacts.length);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
   await spareBlob(trx, { tenantId, key: blobKey });

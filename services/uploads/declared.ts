@@ -1,6 +1,5 @@
 import { ProblemError } from '../contract/problem.ts';
-import { MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
-import { UPLOAD_MEDIA_TYPES } from '../contract/uploads.ts';
+import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
 
 /**
  * Refuses what is announced as too large or of another kind, before its bytes are read.
@@ -11,7 +10,7 @@ export function requireAcceptable({ size, mediaType }: { size: number; mediaType
   if (size > MAX_ARTEFACT_BYTES) {
     throw new ProblemError('BODY_TOO_LARGE', `An artefact has at most ${MAX_ARTEFACT_BYTES} bytes.`);
   }
-  if (!UPLOAD_MEDIA_TYPES.some((type) => type === mediaType)) {
-    throw new ProblemError('MEDIA_TYPE_UNSUPPORTED', `Accepted: ${UPLOAD_MEDIA_TYPES.join(', ')}.`);
+  if (!EVIDENCE_MEDIA_TYPES.some((type) => type === mediaType)) {
+    throw new ProblemError('MEDIA_TYPE_UNSUPPORTED', `Accepted: ${EVIDENCE_MEDIA_TYPES.join(', ')}.`);
   }
 }

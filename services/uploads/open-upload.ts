@@ -9,7 +9,7 @@ import {
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { lockOwnSession } from '../records/artefact-content.ts';
+import { lockOwnSession, requireRoom } from '../records/artefact-content.ts';
 import {
   findUpload,
   insertUpload,
@@ -23,7 +23,7 @@ import { requireAcceptable } from './declared.ts';
  * Opens an upload. The same announcement again answers the same upload, wherever it stands.
  *
  * @throws ProblemError `BODY_TOO_LARGE`, `MEDIA_TYPE_UNSUPPORTED`, `SESSION_NOT_FOUND`, `SESSION_ENDED`,
- * `IDEMPOTENCY_CONFLICT`.
+ * `IDEMPOTENCY_CONFLICT`, `ARTEFACTS_EXHAUSTED`.
  */
 export async function openUpload(
   context: ServicesContext,
@@ -40,6 +40,7 @@ export async function openUpload(
       throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This artefact was announced with other content.');
     }
     if (known) return stateOf(known);
+    requireRoom(uploads.length);
     const at = context.now();
     const upload: Upload = {
       ...declared,

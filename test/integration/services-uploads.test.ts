@@ -187,6 +187,37 @@ onEachDatabase('uploads of evidence', (current) => {
     expect(await blobsOf(session)).toHaveLength(1);
   });
 
+  it('are sixty at most in a session, whichever way they come, and of a kind that evidence has', async () => {
+    const session = await opened();
+    const put = async (name: string) => {
+      const bytes = randomBytes(10);
+      const answer = await send(`/proofingsession/${session.sessionId}/artefacts/${name}/content`, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+        },
+        body: bytes as BodyInit,
+      });
+      return answer.status === 204 ? 'stored' : ((await answer.json()) as { code: string }).code;
+    };
+    for (let n = 0; n < 60; n++) expect(await put(`picture-${n}`)).toBe('stored');
+    expect(await put('one-more')).toBe('ARTEFACTS_EXHAUSTED');
+    const announced = await opened();
+    for (let n = 0; n < 60; n++) {
+      const { response } = await declare(announced, randomBytes(10), { artefactId: `picture-${n}` });
+      expect(response.status).toBe(201);
+    }
+    const { error } = await declare(announced, randomBytes(10), { artefactId: 'one-more' });
+    expect(error).toMatchObject({ code: 'ARTEFACTS_EXHAUSTED' });
+    const { artefact } = session;
+    const declared = await kiosk.api.POST('/proofingsession/{id}/artefacts', {
+      params: { path: { id: session.sessionId } },
+      body: entry({ ...artefact, mediaType: 'text/html' } as never) as never,
+    });
+    expect(declared.error).toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
   it('come as a form in one request', async () => {
     const session = await opened();
     const bytes = randomBytes(3000);

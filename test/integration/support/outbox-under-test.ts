@@ -46,12 +46,14 @@ export function queueSession(
   kiosk: JwsSigner,
   operator: JwsSigner,
   startedAt = new Date(),
+  bytes?: Uint8Array,
 ): Scenario {
   const session = scenario({
     kiosk,
     operator,
     startedAt: new Date(startedAt.getTime() - 10_000),
     stepMs: 100,
+    ...(bytes ? { picture: bytes } : {}),
   });
   const { sessionId, open, segments, artefact, picture } = session;
   const at = startedAt.toISOString();
