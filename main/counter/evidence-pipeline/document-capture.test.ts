@@ -232,6 +232,37 @@ describe('a barcode', () => {
   });
 });
 
+describe('a barcode beside a zone', () => {
+  const beside = (...readings: DocumentReading[]) => {
+    const hints = async () => ({ hint: 'ready' as const, zone: [] as never, timingMs: 1 });
+    const documents = { ...readerOf({ readings }), hints };
+    return new DocumentCapture(visionOf({ documents }), TIME);
+  };
+  const code = { ...reading(undefined), barcode: BARCODE! };
+  const both = { ...reading(SPECIMEN_LINES), barcode: BARCODE! };
+
+  it('is taken with the zone on which the frames agree', async () => {
+    const capture = beside(code, both, both);
+    expect(await capture.judge(state, meta('candidate', 0), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 100), JPEG)).toEqual(hinted('hold-still'));
+    expect(await capture.judge(state, meta('candidate', 200), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { zone: { readings: 2 }, barcode: { variant: 'other' } },
+    });
+  });
+
+  it('is taken alone when the zone cannot be read', async () => {
+    const capture = beside(code);
+    for (let frame = 0; frame < 4; frame++) {
+      expect(await capture.judge(state, meta('candidate', frame * 100), JPEG)).toEqual(hinted('hold-still'));
+    }
+    expect(await capture.judge(state, meta('candidate', 500), JPEG)).toMatchObject({
+      kind: 'captured',
+      capture: { noZone: 'mrz-not-found', barcode: { variant: 'other' } },
+    });
+  });
+});
+
 describe('the other side', () => {
   const zone = { pictures: [], zone: zoneOf({ format: 'TD1' }) };
   it.each<[string, Partial<CaptureRecord>, DocumentReading]>([

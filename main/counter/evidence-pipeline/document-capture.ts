@@ -34,6 +34,9 @@ const STEADY = 8;
 /** The only two-dimensional code that cameras look for. */
 const CAMERA_SYMBOLOGY = 'PDF417';
 
+/** So many frames are waited for a zone beside a barcode that was read already. */
+const CODE_PATIENCE = 4;
+
 type NoZone = NonNullable<CaptureRecord['noZone']>;
 
 /** A frame with what was read in it and found on it; nothing where no model reads. */
@@ -55,6 +58,8 @@ export class DocumentCapture {
   #pictureSince: number | undefined;
   #readySince: number | undefined;
   #refusedShutters = 0;
+  /** Frames that showed a barcode and no zone. */
+  #codesAlone = 0;
 
   constructor(vision: Vision, time: PipelineClock) {
     this.#vision = vision;
@@ -115,7 +120,7 @@ export class DocumentCapture {
     if (isPlain && seen.hint !== 'ready' && seen.hint !== 'not-found') return advice(captureHint(seen.hint));
     const zoneInSight =
       (seen.zone !== undefined && !isFrontOfCard(frame.reading)) || this.#readings.taken > 0;
-    const ready = this.#isReadByCode(frame)
+    const ready = this.#isReadByCode(frame, seen.zone !== undefined)
       ? 'ready'
       : zoneInSight
         ? this.#zoneHint(state)
@@ -128,9 +133,16 @@ export class DocumentCapture {
     return this.#take(state, meta, examined, noZoneOf(frame.reading));
   }
 
-  /** A barcode is right or was not decoded; a zone beside it has to be agreed on all the same. */
-  #isReadByCode({ reading }: ReadFrame): boolean {
-    return reading.barcode !== undefined && this.#readings.taken === 0;
+  /**
+   * A barcode is right or was not decoded. A zone that is in sight beside it has to be agreed on all the same, unless it
+   * cannot be read, or the symbol is that of a licence, whose zone is other print.
+   */
+  #isReadByCode({ reading: { barcode, mrz } }: ReadFrame, zoneInSight: boolean): boolean {
+    if (!barcode || mrz) return false;
+    this.#codesAlone += 1;
+    if (this.#codesAlone > CODE_PATIENCE) return true;
+    const isLicence = this.#barcode(barcode).variant !== 'other';
+    return this.#readings.taken === 0 && (isLicence || !zoneInSight);
   }
 
   /** Frames of guidance are smaller than those to be kept, so corners count as shares of the frame. */
