@@ -56,7 +56,8 @@ export function segmentEntries(sessionId: string, log: QueuedLog, timeMs: number
 /** One picture that follows the log; its bytes stay in the vault and are named by their digest. */
 export function artefactEntry(sessionId: string, artefact: NewArtefact, timeMs: number): NewOutboxEntry {
   const { artefactId, kind, mediaType, digest, bytes } = artefact;
-  const payload: ArtefactDeclaration = {
+  // The vault knows any media type; what is sent is held to those of evidence then.
+  const payload: Omit<ArtefactDeclaration, 'mediaType'> & { mediaType: string } = {
     v: 1,
     sessionId,
     artefactId,
