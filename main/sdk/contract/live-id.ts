@@ -41,7 +41,7 @@ export const liveIdOperations = {
       livenessResult: LivenessText,
       ...eventIds,
     }),
-    output: Comparison,
+    output: Comparison.extend({ livenessStatus: LivenessResult.shape.status }),
     errors: [
       ...FACE_ERRORS,
       'LIVE_ID_MISSING',
@@ -51,7 +51,7 @@ export const liveIdOperations = {
     ],
     notes: [
       'True only when the score lies in the band `supports` of the flow (selfie against selfie); else false with the score and `VERIFICATION_FAILED`.',
-      'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison; one that was not performed never gives true, but `VERIFICATION_NOT_PERFORMED` where the faces agree.',
+      'A liveness result that failed gives `VERIFICATION_FAILED` without a comparison; one that was not performed never gives true, but the score and `VERIFICATION_NOT_PERFORMED` where the faces agree.',
       'A Live ID that is older than `maxLiveIdAgeYears` of the flow, or a person younger than `minAgeYears` by a registered document, gives `VERIFICATION_NOT_PERFORMED` without a score.',
     ],
   }),

@@ -47,10 +47,7 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     const liveness = readLiveness(livenessResult);
     deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
     if (liveness.status === 'FAILED') throw livenessFailed();
-    const comparison = await compare(deps, bitmap, enrolled);
-    if (comparison.matched && liveness.status !== 'PASSED')
-      throw notPerformed('livenessResult is NOT_PERFORMED');
-    return comparison;
+    return { ...(await compare(deps, bitmap, enrolled)), livenessStatus: liveness.status };
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
     const comparison = await compare(deps, bitmap, registered(deps.records));

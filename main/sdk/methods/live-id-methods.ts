@@ -40,7 +40,7 @@ export class LiveIdMethods extends WalletMethods {
     );
   }
 
-  /** `score` is the cosine similarity; `status` is true only in the band that supports the claim. */
+  /** `score` is the cosine similarity; `status` is true only when liveness passed and the score supports the claim. */
   verifyLiveID(
     context: SdkContext | null,
     bitmap: Bitmap,
@@ -66,8 +66,9 @@ export class LiveIdMethods extends WalletMethods {
       },
       (envelope) => {
         if (!envelope.ok) return [false, null, envelope.error];
-        const { matched, score } = envelope.value;
-        return [matched, score, comparisonError(matched)];
+        const { matched, score, livenessStatus } = envelope.value;
+        const error = comparisonError(matched) ?? verificationError([livenessStatus]);
+        return [error === null, score, error];
       },
     );
   }
