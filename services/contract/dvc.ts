@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
 import { Flow } from './flow.ts';
+import { CameraEnforcement, onOrOff, SelfieRetries, SkipLiveness } from './setting-kinds.ts';
 import { isBounded, isStorable } from './storable.ts';
 
 const UNSTORABLE = 'a text holds half of a character, or the character of code 0';
@@ -8,7 +9,7 @@ const Name = z.string().trim().min(1).max(80).refine(isStorable, UNSTORABLE);
 const FlowId = Flow.shape.id;
 const Bypass = z
   .object({
-    enabled: z.boolean().default(false),
+    enabled: onOrOff('enabled').default(false),
     criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
   })
   .catchall(z.unknown())
@@ -18,8 +19,8 @@ const Bypass = z
 
 /** Settings of liveness that a connector configuration may set for its sessions. A saved `skip: true` is kept. */
 const FaceLiveness = z.strictObject({
-  skip: z.boolean().optional(),
-  max_retry_count: z.number().int().min(1).max(10).optional().describe('Selfie retries before the fallback.'),
+  skip: SkipLiveness.optional(),
+  max_retry_count: SelfieRetries.optional().describe('Selfie retries before the fallback.'),
   satisfiedBy: LivenessRule.optional(),
 });
 
@@ -33,7 +34,7 @@ export const DvcV2Input = z
   .strictObject({
     name: Name,
     flowId: FlowId,
-    camera_enforcement: z.enum(['front', 'back', 'default']).optional(),
+    camera_enforcement: CameraEnforcement.optional(),
     face_liveness: FaceLiveness.optional(),
     bypassConfig: Bypass.optional(),
   })

@@ -62,7 +62,8 @@ leaves alone what it does not know.
 ## Templates
 
 \`proofing_templates/update_from_flows\` makes the texts of consent, instructions and result in English, French, Simplified
-Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed.
+Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed. The page
+of a [link](messages.md) says consent and instructions in these words.
 
 ## Settings`;
 
@@ -94,7 +95,7 @@ describe('the reference of flow settings', () => {
       INTRODUCTION,
       [COLUMNS, ...rows].join('\n'),
       '## Inputs of the form step',
-      'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only.',
+      'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only, and told as `true`: that it was given, neither to kiosks nor to programs or reviewers what it was.',
       FORM_STEP,
       ['| Type | Limits |\n| --- | --- |', ...inputs].join('\n'),
       '',

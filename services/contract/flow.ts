@@ -14,21 +14,24 @@ import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
 import { CheckId } from '../../main/domain/proofing/verdicts.ts';
 import { FormStep } from './form-step.ts';
 import { inEveryLanguage, LANGUAGES, Language } from './language.ts';
+import {
+  CameraEnforcement,
+  Languages,
+  onOrOff,
+  SelfieRetries,
+  SkipLiveness,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 export { LANGUAGES, Language };
 
 const minutes = (days: number): number => days * 24 * 60;
-/** A setting of the specification: whoever sends another value is told what to correct, in these words. */
-function wholeNumber(lowest: number, highest: number, message: string) {
-  return z.number(message).int(message).min(lowest, message).max(highest, message);
-}
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 /** Limits of limits: a flow may be stricter or milder, but no number in it may switch a check off unseen. */
 const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
 
 const FlowVersion = z.number().int().min(1).max(1_000_000_000);
-const CameraEnforcement = z.enum(['front', 'back', 'default']);
 
 const bandsOf = (score: z.ZodNumber) =>
   z
@@ -102,19 +105,32 @@ const DocumentQualityLimits = z.object({
   maxCutCorners: z.number().int().min(0).max(4),
 });
 
+const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
+const COUNTRY = 'a country is its code of one to three capital letters, or *';
+const REGION = 'a region is the code of a state or province';
+const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
+const RULE = 'a rule is an object of country, region and type';
+const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
+const DocumentKind = z.enum(DocumentType.options, KIND);
 /** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
-const DocumentRule = z.object({
-  /** Alpha-3 code of Doc 9303-3, section 5, or `*`. */
-  country: z
-    .string()
-    .regex(/^(\*|[A-Z]{1,3})$/, 'a country is its code of one to three capital letters, or *'),
-  region: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,10}$/, 'a region is the code of a state or province')
-    .optional(),
-  type: DocumentType.optional(),
-});
+const DocumentRule = z.object(
+  {
+    /** Alpha-3 code of Doc 9303-3, section 5, or `*`. */
+    country: z.string(COUNTRY).regex(/^(\*|[A-Z]{1,3})$/, COUNTRY),
+    region: z
+      .string(REGION)
+      .regex(/^[A-Za-z0-9-]{1,10}$/, REGION)
+      .optional(),
+    type: DocumentKind.optional(),
+  },
+  RULE,
+);
 export type DocumentRule = z.infer<typeof DocumentRule>;
+
+const documentRules = (which: 'allowed' | 'blocked') => {
+  const message = `${which} documents are a list of at most 500 rules of country, region and type`;
+  return z.array(DocumentRule, message).max(500, message).default([]);
+};
 
 /**
  * A verification flow (journey): every setting of the specification's configuration tables with its default and
@@ -126,9 +142,9 @@ export const Flow = z.object({
   name: inEveryLanguage(z.string().min(1).max(80)),
   /** No other flow of the community has it, in whatever case it is written. */
   uniqueTag: z
-    .string()
-    .max(64)
-    .regex(/^\S(?:[^\r\n]*\S)?$/, 'a tag is one line without spaces around it'),
+    .string(TAG)
+    .max(64, TAG)
+    .regex(/^\S(?:[^\r\n]*\S)?$/, TAG),
   journey: z.enum(['kyc-with-face-comparison', 'document-only']).default('kyc-with-face-comparison'),
   ruleSet: z
     .string()
@@ -143,14 +159,14 @@ export const Flow = z.object({
     .default(['consent', 'document', 'selfie']),
   document: z
     .object({
-      captureType: z.enum(['Auto', 'Manual']).default('Manual'),
+      captureType: z.enum(['Auto', 'Manual'], 'the capture type is Auto or Manual').default('Manual'),
       camera_enforcement: CameraEnforcement.default('default'),
       /** Documents that are taken; empty: every supported one. A blocked document is refused in any case. */
-      allowed: z.array(DocumentRule).max(500).default([]),
-      blocked: z.array(DocumentRule).max(500).default([]),
+      allowed: documentRules('allowed'),
+      blocked: documentRules('blocked'),
       /** Kinds that this flow knows what to do with. */
       supported: z
-        .array(DocumentType)
+        .array(DocumentKind, 'supported documents are a list of kinds of documents')
         .default([
           'passport',
           'identity-card',
@@ -169,13 +185,13 @@ export const Flow = z.object({
         .array(DocumentField)
         .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
       requiredReadings: z.number().int().min(1).max(5).default(2),
-      ignoreMiddleNames: z.boolean().default(false),
+      ignoreMiddleNames: onOrOff('ignoreMiddleNames').default(false),
     })
     .prefault({}),
   selfie: z
     .object({
-      autoCapture: z.boolean().default(false),
-      lightMode: z.boolean().default(false),
+      autoCapture: onOrOff('autoCapture').default(false),
+      lightMode: onOrOff('lightMode').default(false),
       /** The side of the device whose camera takes the face. */
       camera_enforcement: CameraEnforcement.default('front'),
       faceCheckIntervalMs: z.number().int().min(20).max(5000).default(100),
@@ -187,10 +203,10 @@ export const Flow = z.object({
     .prefault({}),
   face_liveness: z
     .object({
-      skip: z.boolean().default(false),
+      skip: SkipLiveness.default(false),
       /** Neither liveness nor the comparison with the enrolled Live ID (web services specification, part 4). */
-      skip_liveid: z.boolean().optional(),
-      max_retry_count: wholeNumber(1, 10, 'the selfie retry count is a whole number from 1 to 10').default(3),
+      skip_liveid: onOrOff('skip_liveid').optional(),
+      max_retry_count: SelfieRetries.default(3),
       /** The rule by which liveness is met; a passive check that was not performed never counts as passed. */
       satisfiedBy: LivenessRule.default('active-checks'),
       /** Random challenges after the picture. */
@@ -231,10 +247,13 @@ export const Flow = z.object({
   /** Checks whose NOT_PERFORMED sends an approved session to Review. */
   reviewIfNotPerformed: z.array(CheckId).default([]),
   bypassConfig: z
-    .object({
-      enabled: z.boolean().default(false),
-      criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
-    })
+    .object(
+      {
+        enabled: onOrOff('enabled').default(false),
+        criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
+      },
+      BYPASS,
+    )
     .catchall(z.unknown())
     .prefault({}),
   retryCount: wholeNumber(
@@ -273,11 +292,7 @@ export const Flow = z.object({
       abandoned: Retention,
     })
     .prefault({}),
-  languages: z
-    .array(Language)
-    .min(1)
-    .max(LANGUAGES.length)
-    .default([...LANGUAGES]),
+  languages: Languages.default([...LANGUAGES]),
   /** What a person is asked before the counter; absent: nothing. */
   form: FormStep.optional(),
 });

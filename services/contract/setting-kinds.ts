@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LANGUAGES, Language } from './language.ts';
+
+/** A setting of the specification: whoever sends another value is told what to correct, in these words. */
+export function wholeNumber(lowest: number, highest: number, message: string) {
+  return z.number(message).int(message).min(lowest, message).max(highest, message);
+}
+
+/** A setting that is on or off. */
+export const onOrOff = (name: string) => z.boolean(`${name} is true or false`);
+
+export const SelfieRetries = wholeNumber(1, 10, 'the selfie retry count is a whole number from 1 to 10');
+export const SkipLiveness = onOrOff('skip');
+export const CameraEnforcement = z.enum(['front', 'back', 'default'], 'the camera is front, back or default');
+
+const LANGUAGES_WORDS = `languages are one or more of ${LANGUAGES.join(', ')}`;
+export const Languages = z
+  .array(z.enum(Language.options, LANGUAGES_WORDS), LANGUAGES_WORDS)
+  .min(1, LANGUAGES_WORDS)
+  .max(LANGUAGES.length, LANGUAGES_WORDS);
