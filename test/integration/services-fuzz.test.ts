@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,6 +15,12 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 /** Routes at work at a time; a route's own runs follow each other. */
 const WIDTH = 4;
 const TYPE: KeyType = 'system';
+
+/** Routes that may never succeed under fuzz, each of which somebody has looked at. */
+function reviewedRoutes(): string[] {
+  const text = readFileSync(new URL('./services-fuzz.reviewed.txt', import.meta.url), 'utf8');
+  return text.split('\n').filter((line) => /^[A-Z]+ \//.test(line));
+}
 
 interface Operation {
   summary?: string;
@@ -101,7 +107,11 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
       }
     };
     await Promise.all(Array.from({ length: WIDTH }, work));
-    report(counts);
+    const silent = report(counts);
+    const reviewed = reviewedRoutes();
+    expect(reviewed.filter((route) => !counts.has(route))).toEqual([]);
+    // Fewer runs may miss what many find.
+    if (RUNS >= 200) expect(silent.filter((route) => !reviewed.includes(route))).toEqual([]);
     expect(faults).toEqual([]);
     const runs = [...counts.values()].flatMap((statuses) => [...statuses.values()]);
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(routes.length * RUNS);
@@ -186,7 +196,9 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   /** A fresh caller of the first kind that is admitted, so that one route's acts do not shut out another's. */
   async function callerFor({ method, operation }: Route): Promise<Send> {
     const schemes = (operation.security ?? []).map((scheme) => Object.keys(scheme)[0]);
-    const admin = schemes.includes('account') ? await administrator(services, own) : undefined;
+    // Of the whole tenant: an account of one community would be refused before most of what there is to fail.
+    const whole = { tenantId: own.tenantId };
+    const admin = schemes.includes('account') ? await administrator(services, whole) : undefined;
     const key = schemes.includes('accessKey')
       ? await accessKey(services, { ...own, type: TYPE, scopes: [...SCOPES_OF_KEY_TYPE[TYPE]] })
       : undefined;
@@ -228,7 +240,8 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     return '';
   }
 
-  function report(counts: Map<string, Map<number, number>>): void {
+  /** Says what came of all runs; answers the routes that never succeeded. */
+  function report(counts: Map<string, Map<number, number>>): string[] {
     const all = new Map<number, number>();
     const silent: string[] = [];
     for (const [route, statuses] of counts) {
@@ -237,7 +250,8 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     }
     const total = [...all].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
     console.log(`fuzz: ${counts.size} routes, ${RUNS} runs each: ${total.join(', ')}`);
-    console.log(`fuzz: ${silent.length} routes never got past their checks`);
+    console.log(`fuzz: ${silent.length} routes never got past their checks: ${silent.join(', ')}`);
+    return silent;
   }
 });
 
