@@ -74,6 +74,22 @@ for (const { reflects, status, reasonCode } of [
   });
 }
 
+test('coloured light that the person stops ends at once and lowers no result', async ({ counter }) => {
+  await seat(counter, { reflects: true });
+  const light = { enabled: true, stages: 12, stageMs: 2000 };
+  await startTrial(counter, asking({ count: 0 }, { light }));
+  await chooseLanguageAndConsent(counter.applicant);
+  await counter.applicant.getByRole('button', { name: 'Show the colours' }).click(SLOW);
+  const stop = counter.applicant.getByRole('button', { name: 'Stop the colours' });
+  await stop.click(SLOW);
+  await expect(stop).toBeHidden();
+  await expect
+    .poll(() => sessionAt(counter).selfie?.liveness?.reasonCode, SLOW)
+    .toBe('accessible-alternative');
+  expect(refusals(counter)).toEqual([]);
+  await stopAndClose(counter);
+});
+
 const UNTAKEN = [
   {
     name: 'an answer that comes when the time is over is not taken',
