@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RendererRole } from '../counter/contract/wire.ts';
 import { browserArguments, type Placement } from './browser-command.ts';
+import { prepareProfile } from './browser-profile.ts';
 
 /**
  * A browser that finds its profile in use hands its address to the older process and ends at once with success; the
@@ -49,6 +50,7 @@ export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWin
     const profileDir = path.join(options.dataDir, 'browser', role);
     mkdirSync(profileDir, { recursive: true });
     chmodSync(profileDir, 0o700);
+    prepareProfile(profileDir);
     const asRoot = process.getuid?.() === 0;
     const args = browserArguments({ role, url, profileDir, windowed: options.windowed, placement, asRoot });
     const started = Date.now();
