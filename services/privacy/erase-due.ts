@@ -17,14 +17,17 @@ type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
 
 /**
  * Erases personal data whose day has come: out of the tables first, so that nothing is added any more, then the blobs,
- * then the rows that named them, with a proof in the audit log of each tenant. Whatever stops it halfway, the next run finds the rows of what is left. One node at a time.
+ * then the rows that named them, with a proof in the audit log of each tenant. Whatever stops it halfway, the next run
+ * finds the rows of what is left. One node at a time.
  *
  * @returns the days that were erased.
  */
 export async function eraseDue(context: Eraser): Promise<string[]> {
-  const days = await dueDays(context.db, dayOf(context.now()));
-  if (days.length === 0) return [];
+  const due = () => dueDays(context.db, dayOf(context.now()));
+  if ((await due()).length === 0) return [];
   const erased = await withLease(context, 'erasure', async (renew) => {
+    // Another node may have done it since.
+    const days = await due();
     for (const day of days) await eraseDay(context, day, renew);
     return days;
   });

@@ -35,11 +35,26 @@ export async function spareBlob(trx: DatabaseTransaction, { tenantId, key }: Doo
   await trx.deleteFrom('doomed_blob').where('tenant_id', '=', tenantId).where('blob_key', '=', key).execute();
 }
 
+/** Leaves a blob that cannot be removed now to a later run, behind the others. */
+export async function postponeBlob(
+  trx: DatabaseTransaction,
+  { tenantId, key }: DoomedBlob,
+  until: Date,
+): Promise<void> {
+  await trx
+    .updateTable('doomed_blob')
+    .set({ doomed_at: until })
+    .where('tenant_id', '=', tenantId)
+    .where('blob_key', '=', key)
+    .execute();
+}
+
 /** Locks some of what is to be removed, the oldest first; what another node removes is passed over. */
-export async function lockDoomed(trx: DatabaseTransaction, limit: number): Promise<DoomedBlob[]> {
+export async function lockDoomed(trx: DatabaseTransaction, at: Date, limit: number): Promise<DoomedBlob[]> {
   const rows = await trx
     .selectFrom('doomed_blob')
     .select(['tenant_id', 'blob_key'])
+    .where('doomed_at', '<=', at)
     .orderBy('doomed_at')
     .limit(limit)
     .forUpdate()

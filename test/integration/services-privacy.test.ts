@@ -236,8 +236,23 @@ onEachDatabase('personal data', (current) => {
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
     // A store that fails, or the end of the node, leaves the names of what has to go.
     const remove = () => Promise.reject(new Error('the disk is gone'));
-    await removeDoomed({ ...context(), blobs: { ...context().blobs, remove } }).catch(() => undefined);
-    await removeDoomed(context());
+    await expect(removeDoomed({ ...context(), blobs: { ...context().blobs, remove } })).rejects.toThrow(
+      'could not be removed',
+    );
+    // It is tried again later, and holds back no other meanwhile.
+    await db()
+      .insertInto('doomed_blob')
+      .values({
+        tenant_id: kiosk.tenantId,
+        session_id: session.sessionId,
+        blob_key: `${kiosk.tenantId}/another`,
+        doomed_at: new Date(),
+      })
+      .execute();
+    expect(await removeDoomed(context())).toBe(1);
+    expect(await blobsOf(session)).toHaveLength(1);
+    const tenMinutesOn = new Date(Date.now() + 11 * 60_000);
+    expect(await removeDoomed({ ...context(), now: () => tenMinutesOn })).toBe(1);
     expect(await blobsOf(session)).toEqual([]);
     expect(await db().selectFrom('doomed_blob').selectAll().execute()).toEqual([]);
   });
