@@ -62,8 +62,8 @@ export const EVIDENCE_MEDIA_TYPES = [
   'application/json',
   'application/octet-stream',
 ] as const;
-/** Bytes that one session may have; every retry of a flow with all its pictures stays below. */
-export const MAX_ARTEFACTS = 60;
+/** Artefacts that one session may have: several documents with every retry of a flow and all their pictures stay below. */
+export const MAX_ARTEFACTS = 200;
 
 /**
  * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a

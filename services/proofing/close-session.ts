@@ -117,11 +117,13 @@ function beginLimits(
 ): BeginLimit[] {
   if (origin !== 'api') return [];
   const abandonment = claimedAt && claimedAt.getTime() + abandonSessionInMin * MINUTE_MS;
-  return [
+  const limits: BeginLimit[] = [
     { at: expiresAt.getTime(), missed: 'end-outside-expiry' },
     ...(abandonment ? [{ at: abandonment, missed: 'end-outside-abandonment' } as const] : []),
     ...(cancelledAt ? [{ at: cancelledAt.getTime(), missed: 'end-outside-abandonment' } as const] : []),
   ];
+  // The kiosk's clock may be ahead of the services' by as much as is trusted anywhere.
+  return limits.map(({ at, missed }) => ({ at: at + CLOCK_TOLERANCE_MS, missed }));
 }
 
 function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransition {

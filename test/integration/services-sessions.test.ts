@@ -212,17 +212,18 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     const change = (columns: object) => (id: string) =>
       db.updateTable('proofing_session').set(columns).where('session_id', '=', id).execute();
     const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
-    expect(await begun(new Date(Date.now() + minute), cancel)).toMatchObject({
+    const cancelled = (id: string) => cancel(id).then(() => change({ cancelled_at: ago(15) })(id));
+    expect(await begun(ago(8), cancelled)).toMatchObject({
       state: 'Abandoned',
       ended: true,
       reasons: ['OUTSIDE_LIMITS'],
     });
-    const left = change({ claimed_at: ago(FLOW.abandonSessionInMin + 5) });
-    expect(await begun(ago(4), left)).toMatchObject({ state: 'Abandoned', reasons: ['OUTSIDE_LIMITS'] });
-    expect(await begun(ago(6), left)).toMatchObject({ state: 'Success' });
-    const expired = change({ expires_at: ago(5) });
-    expect(await begun(ago(4), expired)).toMatchObject({ state: 'Expired', reasons: ['OUTSIDE_LIMITS'] });
-    expect(await begun(ago(6), expired)).toMatchObject({ state: 'Success' });
+    const left = change({ claimed_at: ago(FLOW.abandonSessionInMin + 15) });
+    expect(await begun(ago(8), left)).toMatchObject({ state: 'Abandoned', reasons: ['OUTSIDE_LIMITS'] });
+    expect(await begun(ago(16), left)).toMatchObject({ state: 'Success' });
+    const expired = change({ expires_at: ago(15) });
+    expect(await begun(ago(8), expired)).toMatchObject({ state: 'Expired', reasons: ['OUTSIDE_LIMITS'] });
+    expect(await begun(ago(16), expired)).toMatchObject({ state: 'Success' });
   });
 
   it('takes no more evidence once its applicant withdrew', async () => {

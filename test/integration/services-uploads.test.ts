@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ARTEFACT_BYTES } from '../../services/contract/proofing.ts';
+import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '../../services/contract/proofing.ts';
 import { type KioskPrincipal, parseClientId, SCOPES } from '../../services/ports/access.ts';
 import { removeDoomed } from '../../services/privacy/remove-doomed.ts';
 import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
@@ -153,7 +153,7 @@ onEachDatabase('uploads of evidence', (current) => {
     await removeOrphans(later(DAY / 2));
     expect(await blobsOf(session)).toHaveLength(1);
     await Promise.all([sweepUploads(later(2 * DAY)), sweepUploads(later(2 * DAY))]);
-    await Promise.all([removeDoomed(context()), removeDoomed(context())]);
+    await Promise.all([removeDoomed(later(2 * DAY)), removeDoomed(later(2 * DAY))]);
     expect(await blobsOf(session)).toEqual([]);
     expect((await send(placeOf(session, data?.uploadId), { method: 'HEAD' })).status).toBe(404);
   });
@@ -167,7 +167,7 @@ onEachDatabase('uploads of evidence', (current) => {
     const { blobs } = context();
     let sweeping: Promise<number> | undefined;
     const put = async (key: string, sealed: Uint8Array) => {
-      sweeping ??= sweepUploads(later(2 * DAY)).then(() => removeDoomed(context()));
+      sweeping ??= sweepUploads(later(2 * DAY)).then(() => removeDoomed(later(2 * DAY)));
       await Promise.race([sweeping, setTimeout(1000)]);
       await blobs.put(key, sealed);
     };
@@ -201,10 +201,10 @@ onEachDatabase('uploads of evidence', (current) => {
       });
       return answer.status === 204 ? 'stored' : ((await answer.json()) as { code: string }).code;
     };
-    for (let n = 0; n < 60; n++) expect(await put(`picture-${n}`)).toBe('stored');
+    for (let n = 0; n < MAX_ARTEFACTS; n++) expect(await put(`picture-${n}`)).toBe('stored');
     expect(await put('one-more')).toBe('ARTEFACTS_EXHAUSTED');
     const announced = await opened();
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < MAX_ARTEFACTS; n++) {
       const { response } = await declare(announced, randomBytes(10), { artefactId: `picture-${n}` });
       expect(response.status).toBe(201);
     }
