@@ -29,4 +29,11 @@ describe('the log of the services', () => {
     expect(text).toContain('operator_pkey');
     expect(text).not.toContain('SECRET');
   });
+
+  it('ends with an error that is its own cause', () => {
+    const error = new Error('round and round');
+    error.cause = error;
+    const text = logged((log) => log.error({ err: error }, 'request failed'));
+    expect(text.match(/round and round/g)?.length).toBeLessThan(20);
+  });
 });

@@ -22,26 +22,33 @@ export function servicesLog(
     name: 'services',
     level,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
-    serializers: { err: describeError, req: ({ method }: { method: string }) => ({ method }) },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      req: ({ method }: { method: string }) => ({ method }),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /** Of an error that stands for many. */
 const MOST_PARTS = 10;
+/** Of causes behind causes; an error may even be its own. */
+const DEEPEST = 5;
 
 /** Database drivers hang the query, its parameters and whole rows on their errors; only these members are safe. */
-function describeError(error: unknown): object {
+function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as { code?: string; constraint?: string };
-  const parts = error instanceof AggregateError ? error.errors.slice(0, MOST_PARTS) : [];
+  const parts = error instanceof AggregateError && depth < DEEPEST ? error.errors.slice(0, MOST_PARTS) : [];
   return {
     type: error.name,
     message: error.message,
     stack: error.stack,
     code,
     constraint,
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-    ...(parts.length === 0 ? {} : { errors: parts.map(describeError) }),
+    ...(error.cause === undefined || depth >= DEEPEST
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+    ...(parts.length === 0 ? {} : { errors: parts.map((part) => describeError(part, depth + 1)) }),
   };
 }

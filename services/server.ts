@@ -116,7 +116,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metrics,
       traces,
       draining: () => draining,
-      metricsTenant: options.metricsTenant ?? process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase(),
+      metricsTenant:
+        options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
     });
     const listening = await app.listen({ host, port: options.port });
     for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);

@@ -110,11 +110,12 @@ export class OpenKiosk {
   tick(): void {
     this.desk.tick();
     this.runner.tick();
-    this.pipeline.compareNewLiveId();
     this.#checkClock();
     if (this.desk.idleWarningSec() !== undefined) this.#options.onChange();
     this.#refreshWhenDue();
     this.#eraseWhenDue();
+    // Last: a Live ID that cannot be read keeps nothing else from its time.
+    this.pipeline.compareNewLiveId();
   }
 
   /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */

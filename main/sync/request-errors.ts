@@ -131,10 +131,13 @@ const NEXT_STEP_OF: Readonly<Record<string, string>> = {
   invalid_client: 'This kiosk is not registered with these services, or its clock is wrong.',
 };
 
+/** The services hold another state than this kiosk thought; the next try asks for it first. */
+const RESUMABLE = ['EVIDENCE_OUT_OF_ORDER', 'UPLOAD_OFFSET_CONFLICT', 'UPLOAD_NOT_FOUND'];
+
 /** Whether the same request may succeed later without anybody changing it. */
 export function isTemporary(error: AppError): boolean {
   // What the vault cannot deliver stays undeliverable; everything else without an answer may pass.
   if (!(error instanceof RequestError) || error.status === undefined) return error.code !== 'STORAGE_FAILED';
   if (error.status >= 500 || [401, 408, 425, 429].includes(error.status)) return true;
-  return error.problem === 'EVIDENCE_OUT_OF_ORDER';
+  return RESUMABLE.includes(error.problem ?? '');
 }

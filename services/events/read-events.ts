@@ -8,7 +8,7 @@ import { listPlaced, type PlacedEvent, placeEvents, type StreamScope } from './s
 
 /** What the caller may see, of the types that it wants. @throws ProblemError `INVALID_REQUEST`. */
 export function scopeOf({ tenantId, communityId }: Caller, types: string | undefined): StreamScope {
-  const wanted = types?.split(',') ?? null;
+  const wanted = types === undefined ? null : [...new Set(types.split(','))];
   const known: readonly string[] = EVENT_TYPES;
   const unknown = wanted?.some((type) => !known.includes(type));
   if (unknown) throw new ProblemError('INVALID_REQUEST', 'querystring /types: an event type is not known');

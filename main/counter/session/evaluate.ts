@@ -48,7 +48,7 @@ export function missingFor(state: SessionState): SessionView['missing'] {
   const missing: SessionView['missing'] = [];
   const { documents, flow } = state;
   if (!state.consents.procedure?.given) missing.push('consent');
-  if (!isFormAnswered(state)) missing.push('form');
+  if (state.steps.includes('form') && !isFormAnswered(state)) missing.push('form');
   const open = (step: CaptureStep, captured: boolean) =>
     state.steps.includes(step) && (state.at.step === step || !(captured || state.skipped.includes(step)));
   if (open('document', documents.length > 0)) missing.push('document');

@@ -204,6 +204,11 @@ describe('a form that was answered beforehand', () => {
     expect(events.at(-1)).toMatchObject({ payload: { leftOut: 2, inputs: ['agreed'] } });
   });
 
+  it('is seen where nothing of what was given fits, though all of it is free', () => {
+    const free = { inputs: FORM.inputs.map((input) => ({ ...input, required: false })) } as FormStep;
+    expect(agreed({ nick: 'x' }, free).state.at.step).toBe('form');
+  });
+
   it('is nothing to a flow that asks nothing', () => {
     const { sessionId, reference, flowReference, operator } = newSession();
     const flow = COUNTER_STANDARD;

@@ -33,7 +33,10 @@ export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
 export function answersBeforehand({ form }: SessionState['flow'], given: Answers | undefined) {
   if (!form || !given) return undefined;
   const { answers, faults } = readToldAnswers(form, given);
-  return { answers, leftOut: faults.filter(({ fault }) => fault !== 'missing').length };
+  const leftOut = faults.filter(({ fault }) => fault !== 'missing').length;
+  // Where nothing fits, the form is asked as if nobody had seen it.
+  const fits = leftOut === 0 || Object.keys(answers).length > 0;
+  return { answers, leftOut, fits };
 }
 
 /** The log names the questions and commits to the answers. */

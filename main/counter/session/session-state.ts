@@ -106,7 +106,7 @@ export const SessionState = z.object({
   language: Language.optional(),
   /** What the services were told about the person beforehand; only of a prepared session. */
   expected: EnteredData.optional(),
-  /** Answers to the form that the services were given beforehand; a password is there as its hash. */
+  /** Answers to the form that the services were given beforehand; of a password only that it was. */
   answersBefore: FormAnswers.optional(),
   /** What the applicant answered at the counter. */
   answers: FormAnswers.optional(),

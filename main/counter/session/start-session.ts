@@ -39,7 +39,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     status: 'active',
     ...(language ? { language } : {}),
     ...(expected ? { expected } : {}),
-    ...(given ? { answersBefore: given.answers } : {}),
+    ...(given?.fits ? { answersBefore: given.answers } : {}),
     at: { step: 'language', visit: 1 },
     visits: {},
     steps: stepsOf({ flow, consents: {} }),

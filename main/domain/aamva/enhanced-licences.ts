@@ -13,5 +13,6 @@ const ENHANCED = ['MI', 'MN', 'NY', 'VT', 'WA'];
  */
 export function isPlainLicence(bytes: Uint8Array, today: string): boolean {
   const licence = parseAamva(bytes, { today });
-  return licence !== undefined && !ENHANCED.includes(licence.jurisdiction?.code ?? '');
+  const issuer = licence?.jurisdiction?.code;
+  return issuer !== undefined && !ENHANCED.includes(issuer);
 }

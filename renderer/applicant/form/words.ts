@@ -9,7 +9,8 @@ const WIDEST = 1e12;
 const dayIn = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 const numberIn = (language: Language, value: number): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value);
+  // Without marks between thousands, which an answer may not have either.
+  new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false }).format(value);
 
 function limitsOf(input: FormInput, language: Language): Record<'min' | 'max', string | number> {
   switch (input.type) {

@@ -27,7 +27,10 @@ export function ExistingSupervisorStep(props: ExistingSupervisorStepProps) {
       {chosen ? (
         <OwnPassphrase draft={draft} change={change} name={chosen.name} />
       ) : (
-        <OperatorPicker operators={supervisors} onChoose={(supervisorId) => change({ supervisorId })} />
+        <OperatorPicker
+          operators={supervisors}
+          onChoose={(supervisorId) => change({ supervisorId, supervisorPassphrase: '' })}
+        />
       )}
     </>
   );

@@ -38,7 +38,12 @@ export function SetupWizard({ state }: { state: OperatorState }) {
   const shared = { draft, change, minLength: probe?.minPassphraseLength ?? 12 };
   if (state.enrolled && !anew) {
     const takeOtherCode = () => {
-      change({ enrolmentCode: '' });
+      change({
+        enrolmentCode: '',
+        supervisorId: undefined,
+        supervisorPassphrase: '',
+        supervisorPassphraseAgain: '',
+      });
       setStep('keys');
       setAnew(true);
     };
