@@ -198,7 +198,8 @@ test('a walk-in answers the form, is told what to correct, and the services have
     employer: 'Harbour Works',
     since: '2019-03-30',
     people: 3,
-    word: expect.stringMatching(/^\$argon2id\$/),
+    // Nobody learns more of a password than that there is one.
+    word: true,
     rules: true,
   });
 });
