@@ -3,12 +3,15 @@ import type { z } from 'zod';
 import { RoleFacts } from '../contract/accounts.ts';
 import type { AdminPermission } from '../contract/permissions.ts';
 import { ProblemError } from '../contract/problem.ts';
+import { requireWholeTenant } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { changing } from './changing.ts';
 import { type Granter, requireAnother, requireGrantable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { deleteRole, holdersOf, insertRole, listRoles, type Role, updateRole } from './role.repository.ts';
+
+const ROLES_ARE_THE_TENANTS = 'Roles are changed by accounts of the whole tenant.';
 
 /** @throws ProblemError `GRANT_EXCEEDED`, `ROLE_EXISTS`, `IDEMPOTENCY_CONFLICT`. */
 export async function addRole(
@@ -18,7 +21,7 @@ export async function addRole(
   idempotencyKey?: string,
 ): Promise<z.infer<typeof RoleFacts>> {
   const { name, permissions } = request;
-  requireWholeTenant(granter);
+  requireWholeTenant(granter, ROLES_ARE_THE_TENANTS);
   requireGrantable(granter, permissions);
   const role = { tenantId: granter.tenantId, roleId: randomUUID(), name, permissions };
   const add = async (trx: DatabaseTransaction, at: Date) => {
@@ -37,7 +40,7 @@ export async function changeRole(
   roleId: string,
   change: { name?: string | undefined; permissions?: AdminPermission[] | undefined },
 ): Promise<Role> {
-  requireWholeTenant(granter);
+  requireWholeTenant(granter, ROLES_ARE_THE_TENANTS);
   requireGrantable(granter, change.permissions ?? []);
   return changing(context, granter, async (trx) => {
     const role = await requireRole(trx, granter, roleId);
@@ -60,7 +63,7 @@ export async function changeRole(
 
 /** @throws ProblemError `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`, `ROLE_IN_USE`. */
 export async function removeRole(context: ServicesContext, granter: Granter, roleId: string): Promise<void> {
-  requireWholeTenant(granter);
+  requireWholeTenant(granter, ROLES_ARE_THE_TENANTS);
   await changing(context, granter, async (trx) => {
     const role = await requireRole(trx, granter, roleId);
     requireGrantable(granter, role.permissions);
@@ -93,11 +96,4 @@ async function requireNotOwn(db: DatabaseHandle, granter: Granter, role: Role): 
   const holders = await holdersOf(db, role);
   for (const holder of holders)
     requireAnother(granter, holder, 'You have this role; ask another administrator.');
-}
-
-/** A role is the tenant's: whoever manages one community only does not change it. */
-function requireWholeTenant({ communityId }: Granter): void {
-  if (communityId !== null) {
-    throw new ProblemError('GRANT_EXCEEDED', 'Roles are changed by accounts of the whole tenant.');
-  }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { accountOf, actorOf, covers } from '../ports/access.ts';
+import { problemResponse } from '../contract/problem.ts';
+import { accountOf, actorOf, requireWholeTenant } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
@@ -63,9 +63,7 @@ export function tokenKeyRoutes(app: FastifyInstance, context: ServicesContext, k
     async (request) => {
       const caller = accountOf(request);
       // The key is everybody's; whoever reaches one community only decides nothing for the others.
-      if (!covers(caller, null)) {
-        throw new ProblemError('GRANT_EXCEEDED', 'Ask for it with an account of the whole tenant.');
-      }
+      requireWholeTenant(caller, 'Ask for it with an account of the whole tenant.');
       const { keyId, signsFrom } = await keys.rotate();
       const at = context.now();
       const audit = { tenantId: caller.tenantId, at, actor: actorOf(caller), action: 'token-key.rotated' };

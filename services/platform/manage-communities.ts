@@ -11,15 +11,17 @@ import {
 } from '../contract/administration.ts';
 import type { ListQuery } from '../contract/paging.ts';
 import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, covers } from '../ports/access.ts';
+import { type AccountPrincipal, covers, requireWholeTenant } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { inReach, readPage } from '../records/read-page.ts';
 import { findTenant, type Tenant } from '../records/tenant.repository.ts';
 import { unlessTaken } from '../records/unless-taken.ts';
-import { administering, requireWholeTenant } from './administering.ts';
+import { administering } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
 import { addCommunity } from './issue.ts';
+
+const ONE_COMMUNITY_ONLY = 'Your account reaches one community only.';
 
 type Row = Awaited<ReturnType<ReturnType<typeof communitiesOf>['execute']>>[number];
 type CommunityFacts = z.infer<typeof LookedUpCommunity>;
@@ -64,7 +66,7 @@ export async function createCommunity(
   request: z.infer<typeof NewCommunity>,
   idempotencyKey?: string,
 ): Promise<CommunityFacts> {
-  requireWholeTenant(caller);
+  requireWholeTenant(caller, ONE_COMMUNITY_ONLY);
   const { tenantId } = caller;
   const { name, ...settings } = request;
   const create = async (trx: DatabaseTransaction, at: Date) => {
@@ -108,7 +110,7 @@ export async function changeTenant(
   caller: AccountPrincipal,
   change: z.infer<typeof TenantChange>,
 ): Promise<z.infer<typeof LookedUpTenant>> {
-  requireWholeTenant(caller);
+  requireWholeTenant(caller, ONE_COMMUNITY_ONLY);
   const { tenantId } = caller;
   return administering(context, caller, async (trx) => {
     for (const reference of [change.tag, change.dns]) {

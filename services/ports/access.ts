@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AdminPermission, ClientScope, KeyType } from '../contract/permissions.ts';
+import { ProblemError } from '../contract/problem.ts';
 
 /** Scopes of the client credentials of a kiosk (names chosen by this project). */
 export const SCOPES = [
@@ -128,6 +129,15 @@ export const reaches = (caller: Caller, row: { tenantId: string; communityId: st
 /** Whether what belongs to this community, or with null to all of them, is within somebody's reach. */
 export const covers = (who: { communityId: string | null }, communityId: string | null): boolean =>
   who.communityId === null || who.communityId === communityId;
+
+/**
+ * What belongs to the tenant as a whole is not changed by whoever reaches one community only.
+ * @param detail what the refused caller is told
+ * @throws ProblemError `GRANT_EXCEEDED`.
+ */
+export function requireWholeTenant(who: { communityId: string | null }, detail: string): void {
+  if (!covers(who, null)) throw new ProblemError('GRANT_EXCEEDED', detail);
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

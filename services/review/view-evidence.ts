@@ -124,7 +124,6 @@ function committedPictures(events: EventsBySeq, openings: readonly Opening[]): C
   });
 }
 
-/** Names a picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
 /** One after the other: only one lies in memory at a time. */
 async function picturesOf(
   context: ViewContext,
@@ -137,6 +136,7 @@ async function picturesOf(
   return pictures;
 }
 
+/** Names a picture by the commitment that its bytes open, so the reviewer sees what was signed and nothing else. */
 async function pictureOf(
   context: ViewContext,
   view: View,
