@@ -83,6 +83,8 @@ export const main = async (args: readonly string[]): Promise<number> => {
     const notes = result.notes.length > 0 ? `  (${result.notes.join('; ')})` : '';
     console.log(`${name.padEnd(12)} ${summaryLine(result)}${notes}`);
   }
+  for (const [name, { failures = [] }] of results)
+    for (const failure of failures) console.log(`FAILED ${name}: ${failure}`);
   const total = results.reduce((sum, [, result]) => add(sum, result), NOTHING);
   console.log(summaryLine(total));
   return total.failed === 0 ? 0 : 1;

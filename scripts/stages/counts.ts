@@ -1,11 +1,17 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** What one stage found. `notes` says in words why something was skipped or could not run. */
+/**
+ * What one stage found. `notes` says in words why something was skipped or could not run; `failures` names what failed
+ * with its first reason, so that the end of a long run tells it again.
+ */
 export interface StageResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly notes: readonly string[];
+  readonly failures?: readonly string[];
 }
 
 export const gate = (passed: boolean, note?: string): StageResult => ({
@@ -27,7 +33,17 @@ export const add = (a: StageResult, b: StageResult): StageResult => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   notes: [...a.notes, ...b.notes],
+  failures: [...(a.failures ?? []), ...(b.failures ?? [])],
 });
+
+/** A failed test and its reason in two lines at most, without a terminal's colours. */
+const failure = (name: string, message = 'no reason given'): string => {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return `${name}: ${lines.slice(0, 2).join(' | ')}`.slice(0, 400);
+};
 
 /**
  * A tool that failed without naming a failed test still failed: a file that could not be loaded, a crash, no tests.
@@ -42,30 +58,80 @@ const VitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).optional(),
+        }),
+      ),
     }),
   ),
 });
 
-/** Counts vitest's JSON report. A file that failed before its first test counts as one failure. */
-export const countVitest = (report: unknown, exitCode: number): StageResult => {
+/** What `unhandled-reporter.ts` writes: errors that belong to no test, each of which fails the run. */
+const UnhandledReport = z.array(z.string());
+
+/**
+ * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does every error that
+ * arose outside of a test.
+ */
+export const countVitest = (report: unknown, unhandledReport: unknown, exitCode: number): StageResult => {
   const parsed = VitestReport.safeParse(report);
   if (!parsed.success) return gate(false, 'vitest wrote no report');
-  const statuses = parsed.data.testResults.flatMap(({ status, assertionResults }) => {
-    const own = assertionResults.map((result) => result.status);
-    return status === 'failed' && !own.includes('failed') ? [...own, 'failed'] : own;
+  const unhandled = UnhandledReport.catch([]).parse(unhandledReport);
+  const tests = parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const own = assertionResults.map((test) => ({
+      status: test.status,
+      failure: failure(`${path.basename(name)} › ${test.fullName}`, test.failureMessages?.[0]),
+    }));
+    const broken = status === 'failed' && !own.some((test) => test.status === 'failed');
+    return broken ? [...own, { status, failure: failure(path.basename(name), message) }] : own;
   });
-  const count = (...wanted: string[]): number => statuses.filter((status) => wanted.includes(status)).length;
+  const of = (...wanted: string[]) => tests.filter(({ status }) => wanted.includes(status));
+  const failures = [
+    ...of('failed').map((test) => test.failure),
+    ...unhandled.map((message) => failure('outside of a test', message)),
+  ];
   const counts = {
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped', 'pending', 'todo', 'disabled'),
+    passed: of('passed').length,
+    failed: failures.length,
+    skipped: of('skipped', 'pending', 'todo', 'disabled').length,
     notes: [],
+    failures,
   };
   return withExitCode(counts, exitCode, 'vitest');
 };
 
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[] | undefined;
+  specs: {
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message?: string | undefined } | undefined }[] }[];
+  }[];
+}
+const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    title: z.string(),
+    suites: z.array(PlaywrightSuite).optional(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({
+            results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+);
 const PlaywrightReport = z.object({
+  suites: z.array(PlaywrightSuite),
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
@@ -73,6 +139,19 @@ const PlaywrightReport = z.object({
     skipped: z.number(),
   }),
 });
+
+const failedSpecs = ({ title, suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+      return failure(
+        `${title} › ${spec.title}`,
+        errors.find((message) => message !== undefined),
+      );
+    }),
+  ...suites.flatMap(failedSpecs),
+];
 
 /**
  * Counts Playwright's JSON report. Only files that need a machine which keeps up with a live picture ask for a second try;
@@ -83,7 +162,8 @@ export const countPlaywright = (report: unknown, exitCode: number): StageResult 
   if (!parsed.success) return gate(false, 'Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = parsed.data.stats;
   const notes = flaky > 0 ? [`${flaky} passed only at a second try`] : [];
-  const counts = { passed: expected + flaky, failed: unexpected, skipped, notes };
+  const failures = parsed.data.suites.flatMap(failedSpecs);
+  const counts = { passed: expected + flaky, failed: unexpected, skipped, notes, failures };
   return withExitCode(counts, exitCode, 'Playwright');
 };
 

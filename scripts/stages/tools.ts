@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, ROOT, readJsonIfThere } from '../prepare/project.ts';
 import { countPlaywright, countVitest, gate, type StageResult } from './counts.ts';
+import { UNHANDLED_REPORT_FILE } from './unhandled-reporter.ts';
 
 const BIN = {
   biome: ['@biomejs', 'biome', 'bin', 'biome'],
@@ -11,6 +12,8 @@ const BIN = {
   vitest: ['vitest', 'vitest.mjs'],
   playwright: ['@playwright', 'test', 'cli.js'],
 } as const;
+
+const UNHANDLED_REPORTER = inProject('scripts', 'stages', 'unhandled-reporter.ts');
 
 /** Runs one of the project's own tools with its output shown. @returns its exit code. */
 const runTool = (
@@ -45,9 +48,12 @@ const reportFile = (name: string): string => {
 
 export const runVitest = async (name: string, args: readonly string[]): Promise<StageResult> => {
   const report = reportFile(name);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', ['run', ...reporters, ...args]);
-  return countVitest(readJsonIfThere(report), code);
+  const unhandled = reportFile(`${name}-unhandled`);
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${UNHANDLED_REPORTER}`];
+  const code = await runTool('vitest', ['run', ...reporters, `--outputFile.json=${report}`, ...args], {
+    [UNHANDLED_REPORT_FILE]: unhandled,
+  });
+  return countVitest(readJsonIfThere(report), readJsonIfThere(unhandled), code);
 };
 
 export const runPlaywright = async (project: string): Promise<StageResult> => {
