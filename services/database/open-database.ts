@@ -56,6 +56,8 @@ async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
   });
   // A pooled connection that the server closes while idle must not end the process; the next query reports it.
   pool.on('error', () => undefined);
+  // Nor must one that is lost while a transaction holds it: the statement under way, or the next, rejects with it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
   return { db, durability: 'server', copyOut: copyOutOf(pool), close: () => db.destroy() };
 }

@@ -25,8 +25,14 @@ it.each([
   });
 });
 
-it('says of a database that went away that it does not answer', async () => {
-  const { statusCode, code } = await answerTo(Object.assign(new Error('gone'), { code: '57P01' }));
+it.each([
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Client has encountered a connection error and is not queryable'),
+])('says of a database that went away that it does not answer: $message', async (failure) => {
+  const { statusCode, code } = await answerTo(failure);
   expect({ statusCode, code }).toEqual({ statusCode: 503, code: 'DATABASE_UNAVAILABLE' });
 });
 

@@ -20,7 +20,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
 };
 /** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
-const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/;
+const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** What node-postgres says, without any code, of a connection that is gone or was not to be had. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect$|Client has encountered a connection error)/;
 /**
  * What passes when it is tried again: a failed serialisation, a deadlock, a lock that was not to be had in time, and a
  * statement that took too long, which mostly waited for a lock.
@@ -58,7 +61,7 @@ function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   if (DATABASE_BUSY.test(error.code ?? '')) {
     return { code: 'DATABASE_BUSY', detail: 'Send the same request again.' };
   }
-  if (DATABASE_DOWN.test(error.code ?? '')) {
+  if (DATABASE_DOWN.test(error.code ?? '') || CONNECTION_LOST.test(error.message)) {
     return { code: 'DATABASE_UNAVAILABLE', detail: 'Try again later.' };
   }
   return { code: 'INTERNAL', detail: 'The log of the services holds the details under this request id.' };

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadMasterKey } from '../../services/keys/master-key.ts';
 import { MIGRATIONS } from '../../services/migrations/index.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { findPostgres, type PostgresServer, poolOfOne, startPostgres } from './support/postgres-server.ts';
 
 const NODE = fileURLToPath(new URL('./support/services-node.ts', import.meta.url));
 const NODES = 3;
@@ -35,7 +35,7 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
 
   it('all come up under one signing key, migrate once, and leave no lock behind', async () => {
     const databaseUrl = server.database();
-    pool = new Pool({ connectionString: databaseUrl, max: 1 });
+    pool = poolOfOne(databaseUrl);
     const options = JSON.stringify({ dataDir: folder, databaseUrl, publicUrl: 'https://id.example.org' });
     for (let node = 0; node < NODES; node += 1) {
       children.push(fork(NODE, [options], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }));
@@ -53,7 +53,7 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
 
   it('wait for one that migrates, for as long as that takes', async () => {
     const databaseUrl = server.database();
-    const other = new Pool({ connectionString: databaseUrl, max: 1 });
+    const other = poolOfOne(databaseUrl);
     const holder = await other.connect();
     try {
       await holder.query('BEGIN');

@@ -10,6 +10,7 @@ import { csvColumns } from '../../../services/reports/columns.ts';
 import { expiringDocuments } from '../../../services/reports/expiring.ts';
 import { conditionsOf } from '../../../services/reports/selection.ts';
 import { listCases } from '../../../services/review/case.repository.ts';
+import { poolOfOne } from './postgres-server.ts';
 
 interface Community {
   tenantId: string;
@@ -150,7 +151,7 @@ export async function wideReads(
   databaseUrl: string,
   community: Community,
 ): Promise<{ queries: number; found: WideRead[] }> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = poolOfOne(databaseUrl);
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -32,6 +33,8 @@ function lookForPostgres(): { bin: string } | { absent: string } {
 export interface PostgresServer {
   /** A fresh, empty database. */
   database(): string;
+  /** Ends the server in the middle of whatever it does, as a crash of its machine, and starts it on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +57,8 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   );
   const port = await freePort();
   const options = ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'];
-  const server = spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
+  const start = () => spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
+  let server = start();
   const psql = (sql: string) =>
     execFileSync(
       join(bin, 'psql'),
@@ -69,6 +73,13 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
       psql(`CREATE DATABASE test_${count}`);
       return `postgres://counterproof@127.0.0.1:${port}/test_${count}`;
     },
+    async crash() {
+      const gone = once(server, 'exit');
+      server.kill('SIGQUIT');
+      await gone;
+      server = start();
+      await untilReady(() => psql('SELECT 1'));
+    },
     async stop() {
       const gone = once(server, 'exit');
       server.kill('SIGINT');
@@ -77,6 +88,13 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     },
   };
 }
+
+/**
+ * A pool of one connection. Its end does not wait until the server has seen it, and a server that stops meanwhile still
+ * sends its farewell, which nobody needs to hear.
+ */
+export const poolOfOne = (databaseUrl: string): pg.Pool =>
+  new pg.Pool({ connectionString: databaseUrl, max: 1 }).on('error', () => undefined);
 
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
