@@ -236,7 +236,7 @@ export class OpenKiosk {
   /** A process that was killed between the captures and their comparison has still to compare. */
   #compareAfterRestart(): void {
     const state = this.runner.current();
-    if (state?.selfie && !state.comparison) this.pipeline.compare();
+    if (state?.selfie) this.pipeline.compare();
   }
 
   #onSync(status: SyncStatus): void {

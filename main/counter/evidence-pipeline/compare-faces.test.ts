@@ -67,6 +67,7 @@ describe('the comparison of the stored pictures', () => {
     ['FACE_NOT_FOUND', 'face-not-found'],
     ['FACE_MULTIPLE', 'quality-low'],
     ['MODEL_MISSING', 'model-missing'],
+    ['MODEL_FAILED', 'comparison-failed'],
     ['IMAGE_BLACK', 'quality-low'],
   ] as const)('turns %s into the reason %s', async (code, reason) => {
     expect(await compareFaces(failing(code), RULES, pictures)).toEqual({

@@ -16,7 +16,7 @@ const REASONS: Partial<Record<ErrorCode, Missing>> = {
   FACE_TOO_SMALL: 'portrait-too-small',
   MODEL_MISSING: 'model-missing',
   MODEL_ALTERED: 'model-missing',
-  MODEL_FAILED: 'model-missing',
+  MODEL_FAILED: 'comparison-failed',
 };
 
 /** The rules of the flow for comparisons, and from which score on a selfie shows one person. */

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
-import type { FaceComparison } from '../../ports/face-models.ts';
+import type { FaceComparison, FaceEngine } from '../../ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
+import { checksOf } from '../session/evaluate.ts';
 import { reduce } from '../session/reduce.ts';
 import { CONTEXT, sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
@@ -18,42 +19,57 @@ const COMPARED = {
   selfie: { modelId: 'recogniser' },
 } as unknown as FaceComparison;
 
+const FAILED = { performed: false, reason: 'comparison-failed' };
+
 /** A session with a selfie, and a person who enrolled what `live.id` says. */
-function stage(change: (state: SessionState) => SessionState = (state) => state) {
+function stage(
+  change: (state: SessionState) => SessionState = (state) => state,
+  compare: FaceEngine['compare'] = async () => COMPARED,
+) {
   let state = change(sessionUnderTest().goTo('done').state);
   const events: string[] = [];
   const faults: unknown[] = [];
-  const live: { id: EnrolledLiveId | undefined; onCompare: () => void; rules: ComparisonRules[] } = {
-    id: undefined,
-    onCompare: () => undefined,
-    rules: [],
+  const live = {
+    id: undefined as EnrolledLiveId | undefined,
+    cannotBeRead: false,
+    failToStore: false,
+    onCompare: (): void => undefined,
+    rules: [] as ComparisonRules[],
   };
   const face = faceOf({
-    compare: async (_selfie, _other, rules) => {
+    compare: async (...given) => {
       live.onCompare();
-      live.rules.push(rules);
-      return COMPARED;
+      live.rules.push(given[2]);
+      return compare(...given);
     },
   });
   const runner = {
     current: () => state,
     apply(_id: string, command: Parameters<typeof reduce>[1]) {
+      if (live.failToStore) throw new TypeError('the disk is full');
       const transition = reduce(state, command, CONTEXT);
       state = transition.state;
       events.push(...transition.events.map(({ type }) => type));
       return state;
     },
   };
-  const comparison = new ComparisonStage({
-    runner: runner as unknown as SessionRunner,
-    vault: { artefacts: { find: () => ({ bytes: SELFIE }) } } as never,
-    vision: visionOf({ face }),
-    time: TIME,
-    comparisonRules: ({ flow }) => flow.comparison,
-    enrolledLiveId: () => live.id,
-    onFault: (error) => faults.push(error),
-  });
+  const open = () =>
+    new ComparisonStage({
+      runner: runner as unknown as SessionRunner,
+      vault: { artefacts: { find: () => ({ bytes: SELFIE }) } } as never,
+      vision: visionOf({ face }),
+      time: TIME,
+      comparisonRules: ({ flow }) => flow.comparison,
+      enrolledLiveId: () => {
+        if (live.cannotBeRead) throw new TypeError('broken');
+        return live.id;
+      },
+      onFault: (error) => faults.push(error),
+    });
+  const comparison = open();
   return {
+    /** The same session after a start of the kiosk. */
+    open,
     live,
     events,
     faults,
@@ -144,8 +160,8 @@ describe('the selfie against the enrolled Live ID', () => {
     expect(attempt.events).toEqual(['face.compared-live-id']);
   });
 
-  it('tells a failure, and is not tried again every second', async () => {
-    const { live, comparison, done, faults } = stage(withoutDocuments);
+  it('tells a failure, which is a comparison that was not performed, and is not tried again every second', async () => {
+    const { live, comparison, done, faults, state } = stage(withoutDocuments);
     live.id = ENROLLED;
     live.onCompare = () => {
       throw new TypeError('broken');
@@ -155,5 +171,130 @@ describe('the selfie against the enrolled Live ID', () => {
     comparison.compareNewLiveId();
     await done();
     expect(faults).toHaveLength(1);
+    expect(state().liveIdComparison).toEqual(FAILED);
+  });
+});
+
+describe('one pair of pictures', () => {
+  it('is compared once, however often that is asked for', async () => {
+    const { live, comparison, done, events } = stage();
+    live.id = ENROLLED;
+    comparison.compare();
+    comparison.compare();
+    await done();
+    comparison.compare();
+    await done();
+    expect(events).toEqual(['face.compared', 'face.compared-live-id']);
+  });
+
+  it('is not compared again after a start of the kiosk', async () => {
+    const { live, comparison, done, events, open } = stage();
+    live.id = ENROLLED;
+    comparison.compare();
+    await done();
+    const again = open();
+    again.compare();
+    again.compareNewLiveId();
+    await again.close();
+    expect(events).toEqual(['face.compared', 'face.compared-live-id']);
+  });
+
+  it('is compared after a start of the kiosk where its result was not stored before', async () => {
+    const { live, comparison, done, events, faults, open } = stage(withoutDocuments);
+    live.id = ENROLLED;
+    live.failToStore = true;
+    comparison.compareNewLiveId();
+    await done();
+    comparison.compareNewLiveId();
+    await done();
+    expect(faults).toHaveLength(1);
+    live.failToStore = false;
+    const again = open();
+    again.compare();
+    await again.close();
+    expect(events).toEqual(['face.compared-live-id']);
+  });
+});
+
+describe('a decision', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A comparer that answers when it is told to. */
+  function slowComparer() {
+    const { promise, resolve } = Promise.withResolvers<FaceComparison>();
+    const attempt = stage(withoutDocuments, () => promise);
+    attempt.live.id = ENROLLED;
+    return { ...attempt, answer: () => resolve({ ...COMPARED, score: -0.5 }) };
+  }
+
+  it('waits for a comparison that is under way, and for a Live ID that nobody compared yet', async () => {
+    const { comparison, answer, state } = slowComparer();
+    let isSettled = false;
+    const settled = comparison.settle().then(() => {
+      isSettled = true;
+    });
+    await Promise.resolve();
+    expect([isSettled, state().liveIdComparison]).toEqual([false, undefined]);
+    answer();
+    await settled;
+    // What would have said no is there when the decision is made.
+    expect(state().liveIdComparison).toMatchObject({ performed: true, score: -0.5 });
+    const check = checksOf(state(), CONTEXT.today).find(({ id }) => id === 'face.comparison-live-id');
+    expect(check).toMatchObject({ verdict: 'FAILED', reason: 'score-does-not-support' });
+  });
+
+  it('waits for what begins while it waits', async () => {
+    const { live, comparison, events, answer } = slowComparer();
+    const settled = comparison.settle();
+    live.id = { ...ENROLLED, registeredAt: '2026-01-01T10:00:00.000Z' };
+    comparison.compareNewLiveId();
+    answer();
+    await settled;
+    expect(events).toEqual(['face.compared-live-id', 'face.compared-live-id']);
+  });
+
+  it('waits no longer than its time: what is not there was not performed, and goes to a person', async () => {
+    vi.useFakeTimers();
+    const { comparison, answer, state, events, done } = slowComparer();
+    const settled = comparison.settle();
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(state().liveIdComparison).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await settled;
+    expect(state().liveIdComparison).toEqual(FAILED);
+    // It ends all the same; the session that goes on learns of it, and another decision does not wait again.
+    await comparison.settle();
+    expect(events).toEqual(['face.compared-live-id']);
+    answer();
+    await done();
+    expect(state().liveIdComparison).toMatchObject({ performed: true, score: -0.5 });
+  });
+
+  it('has a comparison tried again whose result could not be stored', async () => {
+    const { live, comparison, done, faults, state } = stage(withoutDocuments);
+    live.id = ENROLLED;
+    live.failToStore = true;
+    comparison.compareNewLiveId();
+    await done();
+    live.failToStore = false;
+    await comparison.settle();
+    expect(faults).toHaveLength(1);
+    expect(state().liveIdComparison).toMatchObject({ performed: true });
+  });
+
+  it('takes a Live ID that cannot be read for one that nobody compared', async () => {
+    const { live, comparison, faults, state } = stage(withoutDocuments);
+    live.cannotBeRead = true;
+    await comparison.settle();
+    expect(faults).toHaveLength(1);
+    expect(state().liveIdComparison).toEqual(FAILED);
+  });
+
+  it('waits for nothing where nothing is compared', async () => {
+    const { comparison, events } = stage(withoutDocuments);
+    await comparison.settle();
+    expect(events).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import type { Flow } from '../../../services/contract/flow.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
+import type { SessionCommand } from '../session/commands.ts';
 import { comparedPortrait } from '../session/documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { ComparisonRecord, SelfieRecord, SessionState } from '../session/session-state.ts';
 import { type ComparedBy, compareFaces, compareWithLiveId } from './compare-faces.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
@@ -23,44 +24,118 @@ export interface ComparisonStageOptions {
 /** A session with a selfie that may be compared. */
 type Comparable = SessionState & { selfie: SelfieRecord };
 
+/** A selfie and what it is compared with. */
+interface Pair {
+  /** The same for the same two pictures of one session. */
+  name: string;
+  compare: (rules: ComparedBy) => Promise<ComparisonRecord>;
+  /** Whether the session, as it is now, is still about these two pictures. */
+  stands: (now: Comparable) => boolean;
+  command: (comparison: ComparisonRecord) => SessionCommand;
+}
+
+/** A decision waits for no comparison longer than this: about twenty times what one takes on an idle kiosk. */
+const PATIENCE_MS = 15_000;
+
+const FAILED: ComparisonRecord = { performed: false, reason: 'comparison-failed' };
+
 /**
  * The selfie against the portrait of a document and against the Live ID of the person, one after the other, whichever
- * of the two there is. A result stands only while its pictures are still those of the session.
+ * of the two there is. Each pair is compared once, also over a restart: the session knows its results. A result stands
+ * only while its pictures are still those of the session.
  */
 export class ComparisonStage {
   readonly #options: ComparisonStageOptions;
-  #running: Promise<void> = Promise.resolve();
-  /** Which Live ID the selfie was compared with, or is being compared with. */
-  #liveId: string | undefined;
+  #last: Promise<void> = Promise.resolve();
+  /** By name; what a decision waits for. */
+  readonly #underWay = new Map<string, Pair>();
+  /** The newest Live ID that was tried: what could not be stored is not tried again every second. */
+  #triedLiveId: string | undefined;
 
   constructor(options: ComparisonStageOptions) {
     this.#options = options;
   }
 
+  /** Compares whatever of the session is not compared yet. */
   compare(): void {
-    this.#later(() => this.#comparePortrait());
-    this.compareNewLiveId();
+    this.#start(this.#portraitPair());
+    this.#start(this.#liveIdPair());
   }
 
   /** A Live ID may be enrolled or restored at any time of the session; every other one than the last is compared. */
   compareNewLiveId(): void {
-    const state = this.#comparable();
-    if (!state || state.flow.face_liveness.skip_liveid) return;
-    const enrolled = this.#options.enrolledLiveId?.();
-    if (!enrolled) return;
-    const name = [state.sessionId, state.selfie.image.id, enrolled.registeredAt].join(' ');
-    if (name === this.#liveId) return;
-    this.#liveId = name;
-    this.#later(() => this.#compareLiveId(enrolled));
+    this.#start(this.#liveIdPair((name) => name !== this.#triedLiveId));
+  }
+
+  /**
+   * Waits for everything that can be compared, what arrives meanwhile included. A comparison that does not end in time
+   * is recorded as not performed; should it end while the session goes on, its result takes that place.
+   */
+  async settle(): Promise<void> {
+    let isLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        resolve();
+      }, PATIENCE_MS);
+    });
+    this.#compareAll();
+    while (this.#underWay.size > 0 && !isLate) {
+      await Promise.race([this.#last, patience]);
+    }
+    clearTimeout(timer);
+    for (const pair of this.#underWay.values()) this.#record(pair, FAILED);
+    this.#underWay.clear();
   }
 
   /** Lets running work finish. */
   close(): Promise<void> {
-    return this.#running;
+    return this.#last;
   }
 
-  #later(work: () => Promise<void>): void {
-    this.#running = this.#running.then(work).catch((error: unknown) => this.#options.onFault(error));
+  /** A Live ID that is there and cannot be read is one that nobody compared. */
+  #compareAll(): void {
+    try {
+      this.compare();
+    } catch (error) {
+      this.#options.onFault(error);
+      const state = this.#comparable();
+      if (!state || state.liveIdComparison) return;
+      const command = { kind: 'compared-live-id', comparison: FAILED, registeredAt: '' } as const;
+      this.#options.runner.apply(state.sessionId, command);
+    }
+  }
+
+  #start(pair: Pair | undefined): void {
+    if (!pair || this.#underWay.has(pair.name)) return;
+    this.#underWay.set(pair.name, pair);
+    this.#last = this.#last.then(() => this.#run(pair));
+  }
+
+  async #run(pair: Pair): Promise<void> {
+    const before = this.#comparable();
+    try {
+      if (before && pair.stands(before)) this.#record(pair, await this.#compared(pair, before));
+    } catch (error) {
+      this.#options.onFault(error);
+    } finally {
+      this.#underWay.delete(pair.name);
+    }
+  }
+
+  async #compared(pair: Pair, state: Comparable): Promise<ComparisonRecord> {
+    try {
+      return await pair.compare(this.#rules(state));
+    } catch (error) {
+      this.#options.onFault(error);
+      return FAILED;
+    }
+  }
+
+  #record(pair: Pair, comparison: ComparisonRecord): void {
+    const now = this.#comparable();
+    if (now && pair.stands(now)) this.#options.runner.apply(now.sessionId, pair.command(comparison));
   }
 
   #comparable(): Comparable | undefined {
@@ -68,12 +143,6 @@ export class ComparisonStage {
     if (state?.status !== 'active' || state.consents.biometric?.given !== true) return undefined;
     const { selfie } = state;
     return selfie && { ...state, selfie };
-  }
-
-  /** The same session as before, as it is now; undefined when its selfie is another one. */
-  #still({ sessionId, selfie }: Comparable): Comparable | undefined {
-    const now = this.#comparable();
-    return now?.sessionId === sessionId && now.selfie.image.id === selfie.image.id ? now : undefined;
   }
 
   #bytesOf({ sessionId }: SessionState, id: string | undefined): Uint8Array | undefined {
@@ -85,30 +154,46 @@ export class ComparisonStage {
     return { ...this.#options.comparisonRules(state), singleFace };
   }
 
-  async #comparePortrait(): Promise<void> {
-    const { runner, vision } = this.#options;
-    const before = this.#comparable();
-    if (!before || before.documents.length === 0) return;
-    const portrait = comparedPortrait(before);
-    const selfie = this.#bytesOf(before, before.selfie.image.id);
-    if (!selfie) return;
-    const pictures = { selfie, portrait: this.#bytesOf(before, portrait?.id) };
-    const comparison = await compareFaces(vision.face(), this.#rules(before), pictures);
-    const now = this.#still(before);
-    if (!now || comparedPortrait(now)?.id !== portrait?.id) return;
-    runner.apply(now.sessionId, { kind: 'compared', comparison });
+  /** Undefined where there is no document, or its portrait was compared: that result goes when a picture changes. */
+  #portraitPair(): Pair | undefined {
+    const state = this.#comparable();
+    if (!state || state.comparison || state.documents.length === 0) return undefined;
+    const selfie = this.#bytesOf(state, state.selfie.image.id);
+    if (!selfie) return undefined;
+    const portrait = this.#bytesOf(state, comparedPortrait(state)?.id);
+    return {
+      name: portraitName(state),
+      compare: (rules) => compareFaces(this.#options.vision.face(), rules, { selfie, portrait }),
+      stands: (now) => now.documents.length > 0 && portraitName(now) === portraitName(state),
+      command: (comparison) => ({ kind: 'compared', comparison }),
+    };
   }
 
-  async #compareLiveId(enrolled: EnrolledLiveId): Promise<void> {
-    const { runner, vision, time } = this.#options;
-    const before = this.#comparable();
-    const selfie = before && this.#bytesOf(before, before.selfie.image.id);
+  /** Undefined where there is no Live ID that is `wanted`, or the selfie was compared with this one. */
+  #liveIdPair(wanted: (name: string) => boolean = () => true): Pair | undefined {
+    const state = this.#comparable();
+    if (!state || state.flow.face_liveness.skip_liveid) return undefined;
+    const enrolled = this.#options.enrolledLiveId?.();
+    if (!enrolled || state.comparedLiveId === enrolled.registeredAt) return undefined;
+    const { registeredAt } = enrolled;
+    const name = `${selfieName(state)} live-id ${registeredAt}`;
+    if (!wanted(name)) return undefined;
+    this.#triedLiveId = name;
+    const selfie = this.#bytesOf(state, state.selfie.image.id);
     // A picture that was enrolled from this very selfie says nothing about it.
-    if (!selfie || Buffer.compare(enrolled.picture, selfie) === 0) return;
-    const now = time.clock.now();
-    const compared = { selfie, enrolled, now };
-    const comparison = await compareWithLiveId(vision.face(), this.#rules(before), compared);
-    const after = this.#still(before);
-    if (after) runner.apply(after.sessionId, { kind: 'compared-live-id', comparison });
+    if (!selfie || Buffer.compare(enrolled.picture, selfie) === 0) return undefined;
+    const { vision, time } = this.#options;
+    const compared = { selfie, enrolled, now: time.clock.now() };
+    return {
+      name,
+      compare: (rules) => compareWithLiveId(vision.face(), rules, compared),
+      stands: (now) => selfieName(now) === selfieName(state),
+      command: (comparison) => ({ kind: 'compared-live-id', comparison, registeredAt }),
+    };
   }
 }
+
+const selfieName = ({ sessionId, selfie }: Comparable): string => `${sessionId} ${selfie.image.id}`;
+
+const portraitName = (state: Comparable): string =>
+  `${selfieName(state)} portrait ${comparedPortrait(state)?.id ?? 'missing'}`;

@@ -84,6 +84,11 @@ export class EvidencePipeline {
     this.#comparison.compareNewLiveId();
   }
 
+  /** Until every comparison there is has its result, so that a decision ignores none; it has so long and no longer. */
+  settleComparisons(): Promise<void> {
+    return this.#comparison.settle();
+  }
+
   /** Lets running work finish. */
   async close(): Promise<void> {
     this.#liveness.forget();

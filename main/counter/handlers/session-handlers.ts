@@ -33,7 +33,13 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
     'session.capture-fallback': ({ sessionId, step }) => act(sessionId, { kind: 'capture-fallback', step }),
     'session.confirm-field': ({ sessionId, ...word }) => act(sessionId, { kind: 'confirm-field', ...word }),
     'session.attest': ({ sessionId, attestation }) => act(sessionId, { kind: 'attest', attestation }),
-    'session.decide': ({ sessionId, decision }) => act(sessionId, { kind: 'decide', decision }),
+    'session.decide': async ({ sessionId, decision }) => {
+      const open = kiosk.open();
+      requireOwn(open, sessionId);
+      await open.pipeline.settleComparisons();
+      // Whoever left meanwhile has not decided.
+      return act(sessionId, { kind: 'decide', decision });
+    },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),
     'session.list': ({ limit }) => {
       const { unlocked, sync } = kiosk.open();

@@ -41,7 +41,7 @@ export type SessionCommand =
   | { kind: 'light-begun'; at: StepVisit; nonce: string; index: number }
   | { kind: 'document-refused'; at: StepVisit; reason: string }
   | { kind: 'compared'; comparison: ComparisonRecord }
-  | { kind: 'compared-live-id'; comparison: ComparisonRecord }
+  | { kind: 'compared-live-id'; comparison: ComparisonRecord; registeredAt: string }
   | { kind: 'ask-help' }
   | { kind: 'more-time'; at: StepVisit }
   | { kind: 'withdraw' }

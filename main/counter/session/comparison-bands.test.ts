@@ -28,7 +28,7 @@ describe('a comparison by measured bands', () => {
   it('is shown as calibrated and judged by those bands, here and nowhere else', () => {
     const session = sessionUnderTest().goTo('done');
     session.apply({ kind: 'compared', comparison: { ...RECORD, bands: MEASURED } });
-    session.apply({ kind: 'compared-live-id', comparison: RECORD });
+    session.apply({ kind: 'compared-live-id', comparison: RECORD, registeredAt: CONTEXT.now });
     const { state } = session;
     const { supports, review } = MEASURED;
     expect(comparisonView(state)).toMatchObject({

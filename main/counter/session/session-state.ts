@@ -55,6 +55,7 @@ export const ComparisonRecord = z.discriminatedUnion('performed', [
       'live-id-too-small',
       'face-not-found',
       'quality-low',
+      'comparison-failed',
     ]),
     interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
   }),
@@ -156,6 +157,8 @@ export const SessionState = z.object({
   comparison: ComparisonRecord.optional(),
   /** The same selfie against the Live ID that this person enrolled. */
   liveIdComparison: ComparisonRecord.optional(),
+  /** When the Live ID of `liveIdComparison` was registered: which one it is. */
+  comparedLiveId: z.string().optional(),
   attestation: Attestation.optional(),
   decision: OperatorDecision.extend({ operator: z.string(), time: z.string() }).optional(),
   provisional: OutcomeVerdict.optional(),

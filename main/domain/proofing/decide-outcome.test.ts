@@ -74,6 +74,7 @@ describe('the outcome of an attended session', () => {
     ['NOT_PERFORMED', 'live-id-too-old', 'Review'],
     ['NOT_PERFORMED', 'live-id-too-small', 'Review'],
     ['NOT_PERFORMED', 'under-age-16', 'Review'],
+    ['NOT_PERFORMED', 'comparison-failed', 'Review'],
     ['PASSED', 'score-supports', 'Success'],
   ] as const)('with a Live ID compared as %s (%s) is %s', (verdict, reason, outcome) => {
     const checks = [...evidence.checks, check('face.comparison-live-id', verdict, reason)];

@@ -69,6 +69,9 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'under-age-16',
 ];
 
+/** What nobody knows the result of, though there was something to find out: it may have spoken against the person. */
+const LEFT_OPEN: readonly ReasonCode[] = ['comparison-failed'];
+
 /** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
 const FALLBACK_REASONS: readonly ReasonCode[] = [
   'manual-capture',
@@ -210,7 +213,8 @@ const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
   const finding = { rule: 'check-not-failed', subject: id, result: wording(check) };
-  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
+  if (check && [...WEIGHED_BY_A_PERSON, ...LEFT_OPEN].includes(check.reason))
+    return { ...finding, cap: 'Review' };
   return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
 }
 

@@ -104,6 +104,7 @@ export const REASON_CODES = [
   'live-id-missing',
   'live-id-too-small',
   'live-id-too-old',
+  'comparison-failed',
   'score-supports',
   'score-review',
   'score-does-not-support',

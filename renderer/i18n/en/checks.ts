@@ -92,6 +92,7 @@ export const checks = {
     'live-id-missing': 'This person has no Live ID here',
     'live-id-too-small': 'The picture of the Live ID is too small to compare',
     'live-id-too-old': 'The Live ID is too old to compare alone',
+    'comparison-failed': 'The comparison could not be completed',
     'score-supports': 'The score supports it',
     'score-review': 'The score is unclear',
     'score-does-not-support': 'The score does not support it',

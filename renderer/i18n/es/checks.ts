@@ -94,6 +94,7 @@ export const checks: Catalogue['checks'] = {
     'live-id-missing': 'Esta persona no tiene aquí ningún Live ID',
     'live-id-too-small': 'La foto del Live ID es demasiado pequeña para compararla',
     'live-id-too-old': 'El Live ID es demasiado antiguo para compararlo solo',
+    'comparison-failed': 'No se pudo terminar la comparación',
     'score-supports': 'La puntuación lo apoya',
     'score-review': 'La puntuación no es clara',
     'score-does-not-support': 'La puntuación no lo apoya',

@@ -94,6 +94,7 @@ export const checks: Catalogue['checks'] = {
     'live-id-missing': 'Cette personne n’a pas de Live ID ici',
     'live-id-too-small': 'La photo du Live ID est trop petite pour être comparée',
     'live-id-too-old': 'Le Live ID est trop ancien pour être comparé seul',
+    'comparison-failed': 'La comparaison n’a pas pu être menée à son terme',
     'score-supports': 'Le score va dans ce sens',
     'score-review': 'Le score n’est pas clair',
     'score-does-not-support': 'Le score ne va pas dans ce sens',

@@ -94,6 +94,7 @@ export const checks: Catalogue['checks'] = {
     'live-id-missing': '此人在此没有 Live ID',
     'live-id-too-small': 'Live ID 的照片太小，无法比对',
     'live-id-too-old': 'Live ID 太旧，不能单独比对',
+    'comparison-failed': '比对未能完成',
     'score-supports': '分数支持',
     'score-review': '分数不明确',
     'score-does-not-support': '分数不支持',

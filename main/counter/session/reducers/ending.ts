@@ -105,7 +105,7 @@ export function endSession(
 function withoutPersonalData(state: SessionState): SessionState {
   const { selfie: _selfie, capturing: _capturing, expected: _expected, ...others } = state;
   const { answersBefore: _before, answers: _answers, ...captured } = others;
-  const { comparison: _comparison, liveIdComparison: _liveId, ...rest } = captured;
+  const { comparison: _comparison, liveIdComparison: _liveId, comparedLiveId: _which, ...rest } = captured;
   return { ...rest, documents: [] };
 }
 

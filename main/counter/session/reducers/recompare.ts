@@ -17,7 +17,7 @@ export function recompare(
     comparedPortrait(before)?.id === comparedPortrait(after)?.id;
   if (samePair) return { state: after, effects: [] };
   const { comparison: _old, ...rest } = after;
-  const { liveIdComparison: _oldLiveId, ...withoutLiveId } = rest;
+  const { liveIdComparison: _oldLiveId, comparedLiveId: _which, ...withoutLiveId } = rest;
   const state = sameSelfie ? rest : withoutLiveId;
   const wanted = state.selfie !== undefined && state.consents.biometric?.given === true;
   return { state, effects: wanted ? [{ kind: 'compare' }] : [] };

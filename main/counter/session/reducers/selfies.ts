@@ -106,10 +106,14 @@ export function compared(state: SessionState, { comparison }: Of<'compared'>): T
 }
 
 /** The same selfie against the Live ID that this person enrolled; its bands are those of two selfies. */
-export function comparedLiveId(state: SessionState, { comparison }: Of<'compared-live-id'>): Transition {
+export function comparedLiveId(
+  state: SessionState,
+  { comparison, registeredAt }: Of<'compared-live-id'>,
+): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
   const event = comparisonEvent('face.compared-live-id', comparison, state.flow.comparison.selfieToSelfie);
-  return { state: { ...state, liveIdComparison: comparison }, events: [event], effects: [] };
+  const next = { ...state, liveIdComparison: comparison, comparedLiveId: registeredAt };
+  return { state: next, events: [event], effects: [] };
 }
 
 function comparisonEvent(

@@ -27,6 +27,7 @@ export type ComparisonEvidence =
         | 'live-id-too-small'
         | 'face-not-found'
         | 'quality-low'
+        | 'comparison-failed'
       >;
     };
 
