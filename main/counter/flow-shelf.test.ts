@@ -73,6 +73,16 @@ describe('the flows of a kiosk', () => {
     expect(shelf().times()?.refused).toEqual(['branch']);
   });
 
+  it('run within the limits of today when they were published under wider ones, under the hash of what was', () => {
+    const published = { ...branch, comparison: { ...branch.comparison, minAgeYears: 0 }, retryCount: 9 };
+    const reference = { id: 'branch', version: 2, hash: flowHash(published) };
+    const inside = { ...branch, comparison: { ...branch.comparison, minAgeYears: 10 }, retryCount: 5 };
+    shelf().acceptList(listOf([published], { defaultFlow: 'branch' }), AT);
+    expect(shelf().times()?.refused).toEqual([]);
+    expect(shelf().newest()).toEqual({ flow: inside, reference });
+    expect(shelf().exactly(reference)).toEqual({ flow: inside, reference });
+  });
+
   it('lose one that the services no longer list, and have it again when they do', () => {
     shelf().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
     shelf().acceptList(listOf([]), AT);

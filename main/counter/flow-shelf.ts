@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Flow, FlowList, FlowReference } from '../../services/contract/flow.ts';
 import { flowHash } from '../../services/contract/flow-hash.ts';
-import { readFlow } from '../../services/contract/read-flow.ts';
+import { readFollowedFlow } from '../../services/contract/read-flow.ts';
 import { BUILT_IN_FLOWS, DEMO } from '../domain/proofing/built-in-flows.ts';
 import { findProductFlow } from '../domain/proofing/earlier-flows.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -67,7 +67,7 @@ export class FlowShelf {
   acceptList({ issuedAt, flows, defaultFlow }: FlowList, fetchedAt: string): void {
     const before = this.#last();
     const listed = flows.map(({ id }) => String(id));
-    const refused = flows.filter((document) => readFlow(document).faults).map(({ id }) => String(id));
+    const refused = flows.filter((document) => !readFollowedFlow(document)).map(({ id }) => String(id));
     const gone = [...(before?.listed ?? []), ...(before?.withdrawn ?? [])];
     const withdrawn = [...new Set(gone)].filter((id) => !listed.includes(id));
     this.#vault.transaction(() => {
@@ -80,7 +80,7 @@ export class FlowShelf {
   /** Keeps flows; what is known already stays as it is. */
   accept(documents: readonly unknown[], storedAt: string): void {
     for (const document of documents) {
-      const { flow } = readFlow(document);
+      const flow = readFollowedFlow(document);
       if (!flow) continue;
       const { id, version } = flow;
       const reference = { id, version, hash: flowHash(document) };
@@ -116,7 +116,7 @@ export class FlowShelf {
   exactly(reference: FlowReference): ShelvedFlow | undefined {
     const stored = this.#vault.flows.find(reference);
     const document = formsOf(stored).find((form) => flowHash(form) === reference.hash);
-    const flow = document ? readFlow(document).flow : findProductFlow(reference);
+    const flow = document ? readFollowedFlow(document) : findProductFlow(reference);
     return flow?.attended ? { flow, reference } : undefined;
   }
 
@@ -144,7 +144,7 @@ export class FlowShelf {
   #stored(): ShelvedFlow[] {
     const withdrawn = this.#last()?.withdrawn ?? [];
     return this.#vault.flows.latest().flatMap(({ flow: document, reference }) => {
-      const { flow } = readFlow(document);
+      const flow = readFollowedFlow(document);
       return flow && !withdrawn.includes(flow.id) ? [{ flow, reference }] : [];
     });
   }

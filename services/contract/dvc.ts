@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
+import { Fault } from './faults.ts';
 import { Flow } from './flow.ts';
 import { CameraEnforcement, onOrOff, SelfieRetries, SkipLiveness } from './setting-kinds.ts';
 import { isBounded, isStorable } from './storable.ts';
@@ -54,6 +55,10 @@ const facts = {
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  faults: z
+    .array(Fault)
+    .optional()
+    .describe('What this version would no longer accept; it stands here corrected.'),
 };
 export const DvcV1 = z
   .object({ ...facts, name: Name, flowId: FlowId, bypassConfig: Bypass.optional() })

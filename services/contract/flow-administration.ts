@@ -3,7 +3,7 @@ import { Fault } from './faults.ts';
 import { Flow } from './flow.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
-import { LANGUAGES } from './language.ts';
+import { inEveryLanguage, LANGUAGES } from './language.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -46,11 +46,17 @@ const facts = {
   publishedVersion: z.number().int().nullable(),
   updatedBy: z.string().nullable(),
   updatedAt: z.iso.datetime().nullable(),
+  faults: z
+    .array(Fault)
+    .optional()
+    .describe(
+      'What this version would no longer accept of the draft; until it is corrected, nothing is published.',
+    ),
 };
 
 /** What stands in a list of flows. */
 export const FlowSummary = z
-  .object({ ...facts, uniqueTag: z.string(), name: Flow.shape.name })
+  .object({ ...facts, uniqueTag: z.string(), name: inEveryLanguage(z.string()) })
   .meta({ id: 'FlowSummary' });
 export type FlowSummary = z.infer<typeof FlowSummary>;
 export const FlowSummaries = z.object({ flows: z.array(FlowSummary) }).meta({ id: 'FlowSummaries' });

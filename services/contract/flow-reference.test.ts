@@ -33,6 +33,11 @@ change. Paths, names and limits that the specification does not show are chosen 
   With a hash it must be what was exported; without one it may have been edited. A flow that exists is replaced, as a
   draft, only with \`If-Match\`.
 - A refused flow is answered with 422 \`FLOW_INVALID\` and \`faults\`: the JSON Pointer of every place, and what to correct.
+- Limits may be narrowed by a later version of the product. What was stored before stays readable: it is listed and shown
+  as it was stored, with \`faults\` that name each place, and is corrected like any draft; until then nothing new is
+  published from it. Sessions that run it go on, at the kiosk as at the services: a number outside of its limit counts as
+  the limit itself, so that none switches a check off. A version whose faults are no numbers is listed with its faults and
+  no new session runs it; what names it is answered with \`FLOW_INVALID\`. Connector configurations are read the same way.
 
 ## The two forms
 

@@ -15481,6 +15481,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description What this version would no longer accept; it stands here corrected. */
+            faults?: components["schemas"]["Fault"][];
             name: string;
             flowId: string;
             /** @description Further properties are accepted and kept. */
@@ -15501,6 +15503,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description What this version would no longer accept; it stands here corrected. */
+            faults?: components["schemas"]["Fault"][];
             name: string;
             flowId: string;
             /** @description Further properties are accepted and kept. */
@@ -16515,6 +16519,8 @@ export interface components {
             publishedVersion: number | null;
             updatedBy: string | null;
             updatedAt: string | null;
+            /** @description What this version would no longer accept of the draft; until it is corrected, nothing is published. */
+            faults?: components["schemas"]["Fault"][];
             uniqueTag: string;
             name: {
                 en: string;
@@ -17015,6 +17021,8 @@ export interface components {
             publishedVersion: number | null;
             updatedBy: string | null;
             updatedAt: string | null;
+            /** @description What this version would no longer accept of the draft; until it is corrected, nothing is published. */
+            faults?: components["schemas"]["Fault"][];
             flow: components["schemas"]["FlatVerificationFlow"];
             warnings?: components["schemas"]["Fault"][];
         };
@@ -17037,6 +17045,8 @@ export interface components {
             publishedVersion: number | null;
             updatedBy: string | null;
             updatedAt: string | null;
+            /** @description What this version would no longer accept of the draft; until it is corrected, nothing is published. */
+            faults?: components["schemas"]["Fault"][];
             flow: components["schemas"]["VerificationFlow"];
             warnings?: components["schemas"]["Fault"][];
         };

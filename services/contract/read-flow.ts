@@ -4,8 +4,10 @@ import { type Fault, faultsOf, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
 import type { FormInput } from './form-step.ts';
 import { isBounded, isStorable } from './storable.ts';
+import { withinLimits } from './within-limits.ts';
 
 const MAX_FAULTS = 50;
+const TOO_LARGE: Fault = { path: '', message: 'the document is nested too deeply or too large' };
 
 export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefined; faults: Fault[] };
 
@@ -14,9 +16,7 @@ export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefine
  * kiosk could not follow it), and settings that fit each other. Never throws.
  */
 export function readFlow(document: unknown): FlowReading {
-  if (!isBounded(document)) {
-    return { faults: [{ path: '', message: 'the document is nested too deeply or too large' }] };
-  }
+  if (!isBounded(document)) return { faults: [TOO_LARGE] };
   const parsed = Flow.safeParse(document);
   if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
   const faults = [...unknownSettings(document, parsed.data), ...misfits(parsed.data)];
@@ -24,6 +24,39 @@ export function readFlow(document: unknown): FlowReading {
     faults.push({ path: '', message: 'a text holds half of a character, or the character of code 0' });
   }
   return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: parsed.data };
+}
+
+/** A flow that was stored. What is in `faults` would be refused if it came anew. */
+export interface StoredFlowReading {
+  /** The settings that sessions run; absent where no reading of the document is safe. */
+  flow?: Flow;
+  faults: Fault[];
+}
+
+/**
+ * Reads a flow that was accepted before: limits may have been narrowed since, and sessions that run it must go on. A
+ * number outside of its limit counts as the limit itself, which switches no check off, on the kiosk as at the services.
+ * Never throws.
+ */
+export function readStoredFlow(document: unknown): StoredFlowReading {
+  const { flow, outside, misfitting } = inspectStored(document);
+  return { ...(flow ? { flow } : {}), faults: [...outside, ...misfitting].slice(0, MAX_FAULTS) };
+}
+
+/**
+ * The same for who only follows: undefined also for a document with settings that this version does not know, or that do
+ * not fit each other.
+ */
+export function readFollowedFlow(document: unknown): Flow | undefined {
+  const { flow, misfitting } = inspectStored(document);
+  return misfitting.length === 0 && flow && isStorable(flow) ? flow : undefined;
+}
+
+function inspectStored(document: unknown): { flow?: Flow; outside: Fault[]; misfitting: Fault[] } {
+  if (!isBounded(document)) return { outside: [TOO_LARGE], misfitting: [] };
+  const { value: flow, faults: outside } = withinLimits(Flow, document);
+  if (!flow) return { outside, misfitting: [] };
+  return { flow, outside, misfitting: [...unknownSettings(document, flow), ...misfits(flow)] };
 }
 
 /** What is accepted but should be looked at again by an administrator. */

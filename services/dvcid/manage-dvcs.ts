@@ -130,11 +130,12 @@ const sameContent = ({ name, flowId, settings }: Dvc, input: DvcV2Input): boolea
 
 const nameExists = () => new ProblemError('DVC_NAME_EXISTS', 'Choose another name.');
 
-const view = ({ dvcId, name, flowId, settings, revision, createdAt, updatedAt }: Dvc): DvcV2 => ({
+const view = ({ dvcId, name, flowId, settings, faults, revision, createdAt, updatedAt }: Dvc): DvcV2 => ({
   dvcID: dvcId,
   name,
   flowId,
   ...settings,
+  ...(faults.length > 0 ? { faults } : {}),
   revision,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -1,28 +1,43 @@
-import { Flow } from '../contract/flow.ts';
+import type { Flow, FlowDocument } from '../contract/flow.ts';
 import type { FlowSummary } from '../contract/flow-administration.ts';
-import { flowWarnings } from '../contract/read-flow.ts';
+import { LANGUAGES } from '../contract/language.ts';
+import { flowWarnings, readStoredFlow } from '../contract/read-flow.ts';
 import type { DraftRow } from './draft.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 
-function stateOf(row: DraftRow, flow: Flow): FlowSummary['state'] {
+function stateOf(row: DraftRow): FlowSummary['state'] {
   if (row.archivedAt) return 'archived';
   if (row.publishedVersion === null) return 'draft';
-  return flow.version === row.publishedVersion ? 'published' : 'changed';
+  return documentOf(row).version === row.publishedVersion ? 'published' : 'changed';
 }
 
-/** What a list says of a flow. */
+const documentOf = (row: DraftRow): FlowDocument => row.draft as FlowDocument;
+
+/** What a list says of a flow, also of one that nobody can run any more. */
 export function summary(row: DraftRow): FlowSummary {
-  const flow = Flow.parse(row.draft);
+  const { faults } = readStoredFlow(row.draft);
+  const { uniqueTag, name } = documentOf(row);
   return {
     id: row.flowId,
-    state: stateOf(row, flow),
+    state: stateOf(row),
     revision: row.revision,
     publishedVersion: row.publishedVersion,
     updatedBy: row.updatedBy,
     updatedAt: row.updatedAt.toISOString(),
-    uniqueTag: flow.uniqueTag,
-    name: flow.name,
+    ...(faults.length > 0 ? { faults } : {}),
+    uniqueTag: typeof uniqueTag === 'string' ? uniqueTag : row.flowId,
+    name: nameOf(name, row.flowId),
   };
+}
+
+/** The name as it was stored; a language without one has the id. */
+function nameOf(stored: unknown, flowId: string): FlowSummary['name'] {
+  const words = new Map(Object.entries(stored ?? {}));
+  const named = LANGUAGES.map((language) => {
+    const word: unknown = words.get(language);
+    return [language, typeof word === 'string' ? word : flowId];
+  });
+  return Object.fromEntries(named) as FlowSummary['name'];
 }
 
 /** A flow of the product: nobody changes it. */
@@ -39,13 +54,15 @@ export const builtInSummary = ({ id, version, uniqueTag, name }: Flow): FlowSumm
 
 export const factsOf = ({ uniqueTag: _tag, name: _name, ...facts }: FlowSummary) => facts;
 
-/** A flow that is worked on, in the form of the request. */
+/** A flow that is worked on, in the form of the request: with its faults as it was stored, so that they can be seen. */
 export function view(form: FlowForm, row: DraftRow) {
-  const flow = Flow.parse(row.draft);
-  const warnings = flowWarnings(flow).map(form.placed);
+  const { flow, faults } = readStoredFlow(row.draft);
+  const warnings = flow ? flowWarnings(flow).map(form.placed) : [];
+  const { faults: _nested, ...facts } = factsOf(summary(row));
   return {
-    ...factsOf(summary(row)),
-    flow: form.write(flow),
+    ...facts,
+    flow: form.write(flow && faults.length === 0 ? flow : documentOf(row)),
+    ...(faults.length > 0 ? { faults: faults.map(form.placed) } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
   };
 }

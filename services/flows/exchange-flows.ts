@@ -4,7 +4,7 @@ import type { FlowDocument } from '../contract/flow.ts';
 import type { exportedFlow } from '../contract/flow-administration.ts';
 import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
-import { findFlowVersion, findNewestAsPublished } from '../records/flow.repository.ts';
+import { findFlowVersion, findNewestDocument } from '../records/flow.repository.ts';
 import { findDraft } from './draft.repository.ts';
 import { view } from './draft-view.ts';
 import {
@@ -38,7 +38,7 @@ export async function exportFlow(
   const { db } = context;
   const published =
     version === undefined
-      ? await findNewestAsPublished(db, community, flowId)
+      ? await findNewestDocument(db, community, flowId)
       : await findFlowVersion(db, community, flowId, version);
   if (!published && version !== undefined) {
     throw new ProblemError('FLOW_NOT_FOUND', 'This flow has no such version.');

@@ -1,14 +1,9 @@
-import { Flow, type FlowDocument } from '../contract/flow.ts';
+import type { Flow, FlowDocument } from '../contract/flow.ts';
 import type { CopyFlow, FlowSummary } from '../contract/flow-administration.ts';
 import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import {
-  BUILT_IN,
-  findFlowVersion,
-  findNewestAsPublished,
-  publishVersion,
-} from '../records/flow.repository.ts';
+import { BUILT_IN, findFlowVersion, findNewestDocument, publishVersion } from '../records/flow.repository.ts';
 import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
 import { unlessTaken } from '../records/unless-taken.ts';
 import {
@@ -115,7 +110,8 @@ export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: Dr
 /**
  * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none.
  *
- * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`.
+ * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a draft
+ * from before a limit was narrowed.
  */
 export async function publishFlow(desk: Desk, flowId: string, revision: number) {
   const { context, community, actor } = desk;
@@ -124,7 +120,7 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
     const last = row.publishedVersion
       ? await findFlowVersion(trx, community, flowId, row.publishedVersion)
       : undefined;
-    const draft = Flow.parse({ ...(row.draft as FlowDocument), version: last?.flow.version ?? 1 });
+    const draft = requireFlowOf(NESTED_FORM, row.draft as FlowDocument, last?.reference.version ?? 1);
     if (last && flowHash(draft) === last.reference.hash) return { ...last.reference, revision: row.revision };
     const { reference } = await publishVersion(
       trx,
@@ -166,7 +162,7 @@ export async function archiveFlow(desk: Desk, form: FlowForm, flowId: string, re
 export async function copyFlow(desk: Desk, form: FlowForm, flowId: string, copy: CopyFlow) {
   const { db } = desk.context;
   const source =
-    (await findNewestAsPublished(db, desk.community, flowId))?.document ??
+    (await findNewestDocument(db, desk.community, flowId))?.document ??
     (requireDraft(await findDraft(db, desk.community, flowId)).draft as FlowDocument);
   const { id, uniqueTag, name } = copy;
   const flow = requireFlowOf(NESTED_FORM, { ...source, id, uniqueTag, ...(name ? { name } : {}) }, 1);

@@ -1,7 +1,9 @@
 import { DvcSettings } from '../contract/dvc.ts';
+import type { Fault } from '../contract/faults.ts';
 import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
 import { readFlow } from '../contract/read-flow.ts';
+import { withinLimits } from '../contract/within-limits.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
 import {
   findNewestAsPublished,
@@ -17,6 +19,8 @@ export interface Dvc {
   name: string;
   flowId: string;
   settings: DvcSettings;
+  /** What this version would no longer accept of the settings. */
+  faults: Fault[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -36,11 +40,17 @@ export const toDvc = (row: Row): Dvc => ({
   dvcId: row.dvc_id,
   name: row.name,
   flowId: row.flow_id,
-  settings: DvcSettings.parse(row.config),
+  ...settingsOf(row.config),
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+/** What stands within the limits of today; nothing at all where something else than a number is at fault. */
+function settingsOf(config: unknown): Pick<Dvc, 'settings' | 'faults'> {
+  const { value = {}, faults } = withinLimits(DvcSettings, config);
+  return { settings: value, faults };
+}
 
 /** @throws ProblemError `DVC_NOT_FOUND`. */
 export async function requireDvc(db: DatabaseHandle, community: Community, dvcId: string): Promise<Dvc> {
@@ -57,7 +67,7 @@ export async function requireDvc(db: DatabaseHandle, community: Community, dvcId
  * it ran.
  *
  * @throws ProblemError `DVC_NOT_FOUND`, `FLOW_NOT_FOUND` when its flow was archived, `FLOW_INVALID` when its settings
- * no longer fit the flow.
+ * no longer fit the flow or cannot be read.
  */
 export async function resolveDvc(
   db: DatabaseHandle,
@@ -66,9 +76,16 @@ export async function resolveDvc(
   at: Date,
 ): Promise<RunnableFlow> {
   const dvc = await requireDvc(db, community, dvcId);
+  requireReadable(dvc);
   if (Object.keys(dvc.settings).length === 0) return requireNewestFlow(db, community, dvc.flowId);
   await publishOwnFlow(db, community, dvc, at);
   return requireNewestFlow(db, community, `dvc-${dvcId}`);
+}
+
+/** Without its own settings the sessions would run what nobody meant. */
+function requireReadable({ settings, faults }: Dvc): void {
+  if (faults.length === 0 || Object.keys(settings).length > 0) return;
+  throw new ProblemError('FLOW_INVALID', 'Correct the settings of this connector configuration.', { faults });
 }
 
 async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc, at: Date): Promise<void> {

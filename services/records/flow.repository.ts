@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
 import { findProductFlow } from '../../main/domain/proofing/earlier-flows.ts';
-import { Flow, type FlowDocument, type FlowReference } from '../contract/flow.ts';
+import type { Flow, FlowDocument, FlowReference } from '../contract/flow.ts';
 import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
+import { readStoredFlow } from '../contract/read-flow.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import {
   type Community,
@@ -12,18 +13,31 @@ import {
   readFlowOptions,
 } from './flow-options.repository.ts';
 
-/** A flow that sessions run: its settings, and the name under which they record it. */
-export interface RunnableFlow {
-  flow: Flow;
+/** A version of a flow as it was published, and the name under which sessions record it. */
+export interface PublishedFlow {
   reference: FlowReference;
   /** To the letter what the hash is of. */
   document: FlowDocument;
 }
+/** A flow that sessions run, with its settings within the limits of today. */
+export interface RunnableFlow extends PublishedFlow {
+  flow: Flow;
+}
 
-const runnable = (document: FlowDocument): RunnableFlow => {
-  const flow = Flow.parse(document);
-  return { flow, document, reference: { id: flow.id, version: flow.version, hash: flowHash(document) } };
-};
+const published = (document: FlowDocument): PublishedFlow => ({
+  document,
+  reference: { id: String(document.id), version: Number(document.version), hash: flowHash(document) },
+});
+
+/** @throws ProblemError `FLOW_INVALID` for a document that no limit of today can read. */
+const runnable = (document: FlowDocument): RunnableFlow => withSettings(published(document));
+
+function withSettings({ reference, document }: PublishedFlow): RunnableFlow {
+  const { flow, faults } = readStoredFlow(document);
+  if (flow) return { flow, reference, document };
+  const named = `${reference.id} ${reference.version}`;
+  throw new ProblemError('FLOW_INVALID', `Correct and publish ${named}: ${faults[0]?.path}`, { faults });
+}
 /** The flows that the product brings along. */
 export const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
 
@@ -103,14 +117,8 @@ async function findNamed(
     .where('flow_id', '=', reference.id)
     .where('version', '=', reference.version)
     .executeTakeFirst();
-  return row && asNamed(reference, row.document as FlowDocument);
+  return row && withSettings({ reference, document: row.document as FlowDocument });
 }
-
-const asNamed = (reference: FlowReference, document: FlowDocument): RunnableFlow => ({
-  flow: Flow.parse(document),
-  reference,
-  document,
-});
 
 const isSame = (a: FlowReference, b: FlowReference): boolean =>
   a.id === b.id && a.version === b.version && a.hash === b.hash;
@@ -131,7 +139,7 @@ async function findOfCommunity(
         .executeTakeFirst();
   const document = builtIn?.document ?? (row?.document as FlowDocument | undefined);
   if (!document) return undefined;
-  if (row?.flow_hash === hash) return asNamed(reference, document);
+  if (row?.flow_hash === hash) return withSettings({ reference, document });
   const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
   // A kiosk that was told the options of the community ran the flow with them.
   const optional = middleNamesIgnoredSince && runnable(ignoringMiddleNames(document));
@@ -164,16 +172,26 @@ export async function requireNewestFlow(
   return withOptions(found, await readFlowOptions(db, community));
 }
 
-/** The newest version without the options of the community. */
+/** The newest version without the options of the community. @throws ProblemError `FLOW_INVALID`. */
 export async function findNewestAsPublished(
   db: DatabaseHandle,
   community: Community,
   flowId: string,
 ): Promise<RunnableFlow | undefined> {
+  const found = await findNewestDocument(db, community, flowId);
+  return found && withSettings(found);
+}
+
+/** The same as it was published, whether or not the limits of today can read it. */
+export async function findNewestDocument(
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+): Promise<PublishedFlow | undefined> {
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
   if (builtIn) return builtIn;
   const row = await newestOf(db, community).where('v.flow_id', '=', flowId).executeTakeFirst();
-  return row && runnable(row.document as FlowDocument);
+  return row && published(row.document as FlowDocument);
 }
 
 /** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
@@ -207,7 +225,7 @@ export const isRunnable = async (
   db: DatabaseHandle,
   community: Community,
   flowId: string,
-): Promise<boolean> => (await findNewestAsPublished(db, community, flowId)) !== undefined;
+): Promise<boolean> => (await findNewestDocument(db, community, flowId)) !== undefined;
 
 /** Every flow that a kiosk of the community may run, with the community's options. */
 export async function listRunnable(
@@ -216,8 +234,11 @@ export async function listRunnable(
 ): Promise<{ flows: RunnableFlow[]; options: FlowOptions }> {
   const options = await readFlowOptions(db, community);
   const rows = await newestOf(db, community).execute();
-  const published = rows.map(({ document }) => runnable(document as FlowDocument));
-  return { flows: [...BUILT_IN, ...published].map((flow) => withOptions(flow, options)), options };
+  // One that nobody can read any more keeps no kiosk from the others; its administrators see what is wrong with it.
+  const readable = rows.flatMap(({ document }) =>
+    readStoredFlow(document).flow ? [runnable(document as FlowDocument)] : [],
+  );
+  return { flows: [...BUILT_IN, ...readable].map((flow) => withOptions(flow, options)), options };
 }
 
 /** Appends a version; false when somebody else has appended one of this number. Versions are never changed. */
@@ -251,13 +272,13 @@ export async function findFlowVersion(
   community: Community,
   flowId: string,
   version: number,
-): Promise<RunnableFlow | undefined> {
+): Promise<PublishedFlow | undefined> {
   const row = await ofCommunity(db, community)
     .select('v.document')
     .where('v.flow_id', '=', flowId)
     .where('v.version', '=', version)
     .executeTakeFirst();
-  return row && runnable(row.document as FlowDocument);
+  return row && published(row.document as FlowDocument);
 }
 
 /** Every version of a flow, the newest first. */

@@ -364,6 +364,98 @@ onEachDatabase('verification flows', (current) => {
     expect(shelf.newest().flow).toEqual(COUNTER_STANDARD);
   });
 
+  it('that were stored before a limit was narrowed are listed, shown with their faults, run on and corrected', async () => {
+    const { db, now } = current().services.context;
+    const wide = { minAgeYears: 0 };
+    const { id, body, etag } = await published();
+    const { comparison } = COUNTER_STANDARD;
+    const stored = { ...body, version: 1, comparison: { ...comparison, ...wide } };
+    const hash = flowHash(stored);
+    const document = JSON.stringify(stored);
+    await db
+      .updateTable('flow_version')
+      .set({ document, flow_hash: hash })
+      .where('flow_id', '=', id)
+      .execute();
+    await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
+    const faults = [{ path: '/comparison/minAgeYears', message: expect.any(String) }];
+
+    const list = as<{ id: string; faults?: unknown }[]>((await call('GET', flows())).body.flows);
+    expect(list.find((each) => each.id === id)).toMatchObject({ state: 'published', faults });
+    expect(list.filter((each) => each.faults)).toHaveLength(1);
+    const shown = await call('GET', `${flows()}/${id}`);
+    expect(shown.body).toMatchObject({ faults, flow: { comparison: wide } });
+    const flat = await call('GET', `${flows('v1')}/${id}`);
+    expect(flat.body.faults?.map(({ path }) => path)).toEqual(['/comparison.minAgeYears']);
+
+    const shelf = new FlowShelf(memoryVault());
+    shelf.acceptList(await fetchList(), now().toISOString());
+    const ran = shelf.newest(id);
+    expect(ran).toMatchObject({
+      reference: { id, version: 1, hash },
+      flow: { comparison: { minAgeYears: 10 } },
+    });
+    expect(await requireFlow(db, placeOf(kiosk), ran.reference)).toEqual(ran.flow);
+
+    const publish = (ifMatch: string) => call('POST', `${flows()}/${id}/publish`, { ifMatch });
+    expect(await publish(etag)).toMatchObject({ status: 422, body: { code: 'FLOW_INVALID', faults } });
+    const corrected = await call('PUT', `${flows()}/${id}`, { body, ifMatch: etag });
+    expect(corrected.body).not.toHaveProperty('faults');
+    expect((await publish(corrected.etag)).body).toMatchObject({ version: 2 });
+    expect((await requireNewestFlow(db, placeOf(kiosk), id)).flow.comparison.minAgeYears).toBe(16);
+    // What began under the earlier version ends under it.
+    expect(await requireFlow(db, placeOf(kiosk), ran.reference)).toEqual(ran.flow);
+  });
+
+  it('that nobody can read any more keep no list from anybody, and say what to correct', async () => {
+    const { db } = current().services.context;
+    const { id, body, etag, version } = await published();
+    const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
+    await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();
+    await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
+    expect((await fetchList()).flows.map((each) => each.id)).not.toContain(id);
+    const shown = await call('GET', `${flows()}/${id}`);
+    expect(shown.body.faults?.map(({ path }) => path)).toEqual(['/steps/0']);
+    const reference = as<Parameters<typeof requireFlow>[2]>(version);
+    await expect(requireFlow(db, placeOf(kiosk), reference)).rejects.toMatchObject({
+      code: 'FLOW_INVALID',
+      faults: [{ path: '/steps/0' }],
+    });
+    const corrected = await call('PUT', `${flows()}/${id}`, { body, ifMatch: etag });
+    const again = await call('POST', `${flows()}/${id}/publish`, { ifMatch: corrected.etag });
+    expect(again.body).toMatchObject({ version: 2 });
+    expect((await fetchList()).flows.map((each) => each.id)).toContain(id);
+  });
+
+  it('of connector configurations that were stored before a limit was narrowed are read, named and healed', async () => {
+    const { db, now } = current().services.context;
+    const path = `/v2${base}/dvcid`;
+    const dvc = await call('POST', path, {
+      body: { name: 'Before', flowId: 'counter-standard', face_liveness: { max_retry_count: 5 } },
+    });
+    const dvcId = String(dvc.body.dvcID);
+    const store = (config: object) =>
+      db
+        .updateTable('dvc')
+        .set({ config: JSON.stringify(config) })
+        .where('dvc_id', '=', dvcId)
+        .execute();
+    await store({ face_liveness: { max_retry_count: 40 } });
+    expect((await call('GET', `${path}/${dvcId}`)).body).toMatchObject({
+      face_liveness: { max_retry_count: 10 },
+      faults: [{ path: '/face_liveness/max_retry_count' }],
+    });
+    const { flow } = await resolveDvc(db, placeOf(kiosk), dvcId, now());
+    expect(flow.face_liveness.max_retry_count).toBe(10);
+    await store({ camera_enforcement: 'ceiling' });
+    const listed = as<{ dvcID: string; faults?: unknown }[]>((await call('GET', path)).body.configurations);
+    expect(listed.find(({ dvcID }) => dvcID === dvcId)?.faults).toEqual([
+      { path: '/camera_enforcement', message: expect.any(String) },
+    ]);
+    const resolved = resolveDvc(db, placeOf(kiosk), dvcId, now());
+    await expect(resolved).rejects.toMatchObject({ code: 'FLOW_INVALID' });
+  });
+
   it('take a default only from what is published and attended', async () => {
     const { etag } = await call('GET', `/v2${base}/flow_options`);
     const choose = async (defaultFlowId: string) =>
