@@ -8,7 +8,7 @@ import {
 import { openError } from './access-errors.ts';
 import { hidBus } from './hid/hid-bus.ts';
 import type { HidSystem } from './hid/hid-system.ts';
-import { serialBus } from './serial/serial-bus.ts';
+import { knownSerialBus, namedSerialBus } from './serial/serial-bus.ts';
 import type { SerialHandle, SerialSystem } from './serial/serial-system.ts';
 
 const device = (more: Partial<Device>): Device => ({
@@ -168,14 +168,14 @@ describe('of the serial ports of a machine', () => {
       return handle;
     },
   };
-  const bus = (settings: Parameters<typeof serialBus>[1]) =>
-    serialBus(system, settings, {
-      platform: 'linux',
-      timers: { now: () => 0, after: () => () => undefined },
-    });
+  const timers = { now: () => 0, after: () => () => undefined };
+  const listed = async (settings: Parameters<typeof namedSerialBus>[1]) => [
+    ...(await namedSerialBus(system, settings, 'linux').list()),
+    ...(await knownSerialBus(system, settings, { platform: 'linux', timers }).list()),
+  ];
 
   it('only those of known vendors and those that the configuration names are readers', async () => {
-    const found = await bus([{ path: '/dev/ttyS0', driver: 'desko' }]).list();
+    const found = await listed([{ path: '/dev/ttyS0', driver: 'desko' }]);
     expect(found.map(({ path, info }) => [path, info.driver])).toEqual([
       ['/dev/ttyS0', 'desko'],
       ['/dev/ttyACM0', 'elyctis'],
@@ -183,13 +183,21 @@ describe('of the serial ports of a machine', () => {
     expect(openedPaths).toEqual([]);
   });
 
+  it('those that the configuration names are readers though the system lists none', async () => {
+    const unlisted = { ...system, ports: () => Promise.reject(new Error('spawn udevadm ENOENT')) };
+    const settings = [{ path: '/dev/ttyS0', driver: 'desko' }] as const;
+    expect(await namedSerialBus(unlisted, settings, 'linux').list()).toHaveLength(1);
+    const known = knownSerialBus(unlisted, settings, { platform: 'linux', timers });
+    await expect(known.list()).rejects.toThrow('udevadm');
+  });
+
   it('the configuration decides about a port that is also known', async () => {
-    const found = await bus([{ path: '/dev/ttyACM0', driver: 'desko' }]).list();
+    const found = await listed([{ path: '/dev/ttyACM0', driver: 'desko' }]);
     expect(found.map(({ info }) => info.driver)).toEqual(['desko']);
   });
 
   it('a reader of Elyctis is started when it is opened and after each zone; one of DESKO is only listened to', async () => {
-    const [desko, elyctis] = await bus([{ path: '/dev/ttyS0', driver: 'desko' }]).list();
+    const [desko, elyctis] = await listed([{ path: '/dev/ttyS0', driver: 'desko' }]);
     const silent = await desko?.open(noEvents);
     expect(written).toEqual([]);
     expect(silent?.rearm).toBeUndefined();

@@ -3,7 +3,7 @@ import type { ReaderHub, SerialPortSetting } from '../ports/readers.ts';
 import { hidBus } from './hid/hid-bus.ts';
 import { nodeHidSystem } from './hid/hid-system.ts';
 import { readerHub } from './reader-hub.ts';
-import { serialBus } from './serial/serial-bus.ts';
+import { knownSerialBus, namedSerialBus } from './serial/serial-bus.ts';
 import { serialportSystem } from './serial/serial-system.ts';
 import { type ReaderTimers, SYSTEM_TIMERS } from './timers.ts';
 
@@ -21,9 +21,11 @@ export const openReaders = ({
   timers = SYSTEM_TIMERS,
 }: ReadersOptions): ReaderHub => {
   const { platform } = process;
+  const serial = serialportSystem();
   const buses = [
     hidBus(nodeHidSystem(platform), platform),
-    serialBus(serialportSystem(), serialPorts, { platform, timers }),
+    namedSerialBus(serial, serialPorts, platform),
+    knownSerialBus(serial, serialPorts, { platform, timers }),
   ];
   return readerHub({ buses, timers, clock });
 };

@@ -29,7 +29,9 @@ interface HubParts {
 class Hub implements ReaderHub {
   readonly #parts: HubParts;
   readonly #sessions = new Map<string, ReaderSession>();
-  readonly #busErrors = new Map<ReaderBus['transport'], AppError>();
+  readonly #busErrors = new Map<ReaderBus, AppError>();
+  /** Which bus named the reader last; only that one can tell that it is gone. */
+  readonly #busOf = new WeakMap<ReaderSession, ReaderBus>();
   readonly #wedge = wedgeReader();
   readonly #bursts = floodMeter(BURSTS);
   readonly #tests;
@@ -62,7 +64,7 @@ class Hub implements ReaderHub {
   }
 
   statuses(): ReaderStatus[] {
-    const broken = [...this.#busErrors].map(([transport, error]) => brokenBus(transport, error));
+    const broken = [...this.#busErrors].map(([{ transport }, error]) => brokenBus(transport, error));
     return [
       ...broken,
       ...[...this.#sessions.values()].map((session) => session.status()),
@@ -131,12 +133,16 @@ class Hub implements ReaderHub {
   async #lookAt(bus: ReaderBus): Promise<void> {
     const found = await this.#list(bus).catch((error: unknown) => this.#busFailed(bus, error));
     if (found === undefined || !this.#running) return;
-    if (this.#busErrors.delete(bus.transport)) this.#changed();
+    if (this.#busErrors.delete(bus)) this.#changed();
     const paths = new Set(found.map(({ path }) => path));
-    const mine = [...this.#sessions.values()].filter(({ info }) => info.transport === bus.transport);
+    const mine = [...this.#sessions.values()].filter((session) => this.#busOf.get(session) === bus);
     await Promise.all(mine.filter(({ path }) => path === undefined || !paths.has(path)).map((s) => s.gone()));
     // Openings wait for nobody: one that hangs must not keep the others from being found.
-    for (const reader of found) void this.#sessionOf(reader).seen(reader);
+    for (const reader of found) {
+      const session = this.#sessionOf(reader);
+      this.#busOf.set(session, bus);
+      void session.seen(reader);
+    }
   }
 
   #list(bus: ReaderBus): Promise<FoundReader[]> {
@@ -155,8 +161,8 @@ class Hub implements ReaderHub {
   }
 
   #busFailed(bus: ReaderBus, error: unknown): undefined {
-    const known = this.#busErrors.has(bus.transport);
-    this.#busErrors.set(bus.transport, unavailable(reasonOf(error)));
+    const known = this.#busErrors.has(bus);
+    this.#busErrors.set(bus, unavailable(reasonOf(error)));
     if (!known) this.#changed();
   }
 

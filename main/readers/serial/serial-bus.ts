@@ -12,14 +12,29 @@ type Port = Awaited<ReturnType<SerialSystem['ports']>>[number];
 const LIST_EVERY_MS = 6000;
 
 /**
- * MRZ readers on serial ports. A port is opened when its USB vendor is known or the configuration names it, and never
- * to find out what is behind it.
+ * MRZ readers on serial ports that the configuration names. They are opened whether or not the system can list its
+ * ports (Linux asks `udevadm`, which a small installation lacks).
  */
-export const serialBus = (
+export const namedSerialBus = (
   system: SerialSystem,
   settings: readonly SerialPortSetting[],
+  platform: NodeJS.Platform,
+): ReaderBus => ({
+  transport: 'serial',
+  list: async () =>
+    settings.map(({ path, driver }) => readerAt({ ...NO_DETAILS, path }, driver, system, platform)),
+});
+
+/**
+ * MRZ readers on serial ports whose USB vendor is known. No port is opened to find out what is behind it, nor one that
+ * the configuration names already.
+ */
+export const knownSerialBus = (
+  system: SerialSystem,
+  named: readonly SerialPortSetting[],
   { platform, timers }: { platform: NodeJS.Platform; timers: ReaderTimers },
 ): ReaderBus => {
+  const elsewhere = named.map(({ path }) => path);
   let listed: Port[] = [];
   let listedAt = Number.NEGATIVE_INFINITY;
 
@@ -30,26 +45,28 @@ export const serialBus = (
     return listed;
   };
 
-  const reader = (port: Port, driver: SerialDriverName): FoundReader => ({
-    path: port.path,
-    info: infoOf(port, driver),
-    framer: SERIAL_DRIVER[driver].framer,
-    open: (events) => open(system, platform, port.path, SERIAL_DRIVER[driver], events),
-  });
-
   return {
     transport: 'serial',
-    async list() {
-      const named = settings.map(({ path, driver }) => reader({ ...NO_DETAILS, path }, driver));
-      const paths = settings.map(({ path }) => path);
-      const known = (await ports()).flatMap((port) => {
+    list: async () =>
+      (await ports()).flatMap((port) => {
         const driver = serialDriverOf(usbId(port.vendorId));
-        return driver === undefined || paths.includes(port.path) ? [] : [reader(port, driver)];
-      });
-      return [...named, ...known];
-    },
+        const known = driver !== undefined && !elsewhere.includes(port.path);
+        return known ? [readerAt(port, driver, system, platform)] : [];
+      }),
   };
 };
+
+const readerAt = (
+  port: Port,
+  driver: SerialDriverName,
+  system: SerialSystem,
+  platform: NodeJS.Platform,
+): FoundReader => ({
+  path: port.path,
+  info: infoOf(port, driver),
+  framer: SERIAL_DRIVER[driver].framer,
+  open: (events) => open(system, platform, port.path, SERIAL_DRIVER[driver], events),
+});
 
 const NO_DETAILS = {
   vendorId: undefined,
