@@ -93,6 +93,19 @@ describe('the session machine', () => {
     expect(SessionState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
 
+  it('goes on within the limits of today when its flow was accepted under wider ones', () => {
+    const { state } = sessionUnderTest().goTo('document');
+    const stored = structuredClone(state);
+    stored.flow.face_liveness.max_retry_count = 40;
+    stored.flow.comparison.minAgeYears = 0;
+    const { flow, ...others } = SessionState.parse(stored);
+    expect(flow).toMatchObject({ face_liveness: { max_retry_count: 10 }, comparison: { minAgeYears: 10 } });
+    expect(others).toEqual({ ...state, flow: undefined });
+    expect(SessionState.safeParse({ ...state, flow: { ...state.flow, steps: ['dance'] } }).success).toBe(
+      false,
+    );
+  });
+
   it('refuses a repeated consent and a consent of another step', () => {
     const session = sessionUnderTest();
     const early = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ComparisonBands, Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { ComparisonBands, FlowReference, Language } from '../../../services/contract/flow.ts';
+import { readStoredFlow } from '../../../services/contract/read-flow.ts';
 import { FormAnswers } from '../../../services/contract/session-request.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
 import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
@@ -89,12 +90,20 @@ const Consent = z.object({ given: z.boolean(), textVersion: z.string(), time: z.
 const CaptureStep = z.enum(['document', 'selfie']);
 export type CaptureStep = z.infer<typeof CaptureStep>;
 
+/** Limits of settings may have been narrowed since the session began: it goes on within those of today. */
+const StoredFlow = z.unknown().transform((document, context) => {
+  const { flow } = readStoredFlow(document);
+  if (flow) return flow;
+  context.addIssue('a flow that this version cannot run');
+  return z.NEVER;
+});
+
 /** The whole state of one session. It holds personal data and lives only in memory and in the vault. */
 export const SessionState = z.object({
   v: z.literal(1),
   sessionId: z.string(),
   reference: z.string(),
-  flow: Flow,
+  flow: StoredFlow,
   flowReference: FlowReference,
   operator: z.object({ id: z.string(), name: z.string(), did: z.string() }),
   startedAt: z.string(),
