@@ -24,7 +24,10 @@ export interface Installation {
   createVault(keys: KeyStore): Vault;
   openVault(keys: KeyStore): Vault;
   wallet(keys: KeyStore): Wallet;
-  /** Removes what a set-up that failed or was killed left behind: vault, keys, wallet, key file. */
+  /**
+   * Removes what a set-up that failed, was killed or is begun anew left behind, wherever it kept its keys: vault, keys,
+   * wallet, key file. A keychain that no set-up of this folder used is not touched.
+   */
   discard(keys: KeyStore): void;
   /** Writes a file for a person to take away, readable by the owner only. @throws AppError DISK_FULL, STORAGE_FAILED */
   writeExport(fileName: string, bytes: Uint8Array): void;

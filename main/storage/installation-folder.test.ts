@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InstallationMarker } from '../ports/installation.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
-import { ApplicationWallet } from '../wallet/application-wallet.ts';
+import { AppError } from '../sdk/contract/errors.ts';
+import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
 import { PassphraseFile } from '../wallet/passphrase-file.ts';
 import { installationFolder } from './installation-folder.ts';
+import { VAULT_KEY_ENTRY } from './open-vault.ts';
 import { mapKeyStore } from './vault.fixture.ts';
 
 const PASSPHRASE = 'correct horse battery';
@@ -18,9 +20,30 @@ const MARKER: InstallationMarker = {
 };
 const code = (name: string) => expect.objectContaining({ code: name });
 
+/** A keychain in memory that counts what it is asked, and refuses while it is locked. */
+function newKeychain() {
+  const entries = new Map<string, Uint8Array>();
+  const state = { isLocked: false, calls: 0 };
+  const within = mapKeyStore(entries);
+  const asked = <T>(work: () => T): T => {
+    state.calls += 1;
+    if (state.isLocked) throw new AppError('KEYCHAIN_UNAVAILABLE', 'The keychain refused.');
+    return work();
+  };
+  const store: KeyStore = {
+    kind: 'keychain',
+    probe: within.probe,
+    get: (name) => asked(() => within.get(name)),
+    set: (name, secret) => asked(() => within.set(name, secret)),
+    delete: (name) => asked(() => within.delete(name)),
+  };
+  return { entries, state, store };
+}
+type Keychain = ReturnType<typeof newKeychain>;
+
 let parent: string;
 let directory: string;
-let keychains: Map<string, KeyStore>;
+let keychains: Map<string, Keychain>;
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'counterproof-installation-'));
   directory = join(parent, 'data');
@@ -31,9 +54,9 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 const folder = (place = directory) =>
   installationFolder(place, {
     keychain(id) {
-      const keychain = keychains.get(id) ?? mapKeyStore();
+      const keychain = keychains.get(id) ?? newKeychain();
       keychains.set(id, keychain);
-      return keychain;
+      return keychain.store;
     },
     keyFile: (path, replace) => new PassphraseFile(path, replace, { memoryKiB: 64, passes: 1, lanes: 1 }),
     wallet: (keys) => new ApplicationWallet(keys),
@@ -102,6 +125,69 @@ describe('the data directory', () => {
     expect(installation.wallet(keys).state()).toBe('absent');
     expect(keys.get('vault-key')).toBeUndefined();
     expect(readdirSync(directory)).toEqual(['installation-id']);
+  });
+
+  describe('when a set-up is begun anew with keys kept elsewhere', () => {
+    const registered = (keys: KeyStore) => {
+      const installation = folder();
+      installation.createVault(keys).close();
+      installation.wallet(keys).initiate();
+      keys.set(SERVICES_KEY_ENTRY, new Uint8Array(32));
+    };
+    const keychain = (): Keychain => {
+      folder().keychain();
+      const [only] = keychains.values();
+      if (!only) throw new Error('no keychain');
+      return only;
+    };
+    const keyFile = () => {
+      const keys = folder().keyFile();
+      keys.create(PASSPHRASE);
+      return keys;
+    };
+
+    it('leaves nothing in the keychain when it goes on with the key file', () => {
+      registered(folder().keychain());
+      const { entries } = keychain();
+      expect([...entries.keys()].sort()).toEqual([SERVICES_KEY_ENTRY, VAULT_KEY_ENTRY, WALLET_ENTRY].sort());
+      // Whoever uses the same keychain keeps what is theirs.
+      entries.set('of-somebody-else', Uint8Array.of(1));
+      folder().discard(folder().keyFile());
+      expect([...entries.keys()]).toEqual(['of-somebody-else']);
+      expect(readdirSync(directory)).toEqual(['installation-id']);
+      registered(keyFile());
+      expect([...entries.keys()]).toEqual(['of-somebody-else']);
+    });
+
+    it('leaves no key file when it goes on with the keychain', () => {
+      registered(keyFile());
+      folder().discard(folder().keychain());
+      expect(readdirSync(directory)).toEqual(['installation-id']);
+      registered(folder().keychain());
+      folder().writeMarker({ ...MARKER, keyStorage: 'keychain' });
+      expect(readdirSync(directory).sort()).toEqual(['installation-id', 'installation.json', 'vault.db']);
+    });
+
+    it('goes on with the key file while the keychain refuses, and removes its entries later', () => {
+      registered(folder().keychain());
+      const { entries, state } = keychain();
+      state.isLocked = true;
+      folder().discard(folder().keyFile());
+      expect(existsSync(join(directory, 'vault.db'))).toBe(false);
+      expect(entries.size).toBe(3);
+      state.isLocked = false;
+      registered(keyFile());
+      folder().discard(folder().keyFile());
+      expect(entries.size).toBe(0);
+      expect(readdirSync(directory)).toEqual(['installation-id']);
+    });
+
+    it('does not ask a keychain that no set-up of this folder used', () => {
+      const { state } = keychain();
+      registered(keyFile());
+      folder().discard(folder().keyFile());
+      expect(state.calls).toBe(0);
+    });
   });
 
   it('takes exports by plain file names only, readable by their owner', () => {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import { type KeyStore, type PassphraseKeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 import type { Wallet } from '../ports/wallet.ts';
+import { AppError } from '../sdk/contract/errors.ts';
 import { replaceFile } from './atomic-file.ts';
-import { createVault, destroyVault, openVault } from './open-vault.ts';
+import { createVault, destroyVault, openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
 import { failure, mapped } from './storage-errors.ts';
 
 const MARKER_FILE = 'installation.json';
 const ID_FILE = 'installation-id';
 const KEY_FILE = 'keys.json';
 const EXPORT_FOLDER = 'exports';
+/** Says that a set-up which has not ended put keys into the keychain: nothing else in the folder tells. */
+const KEYCHAIN_NOTE_FILE = 'set-up-keychain';
+const KEYCHAIN_NOTE = 'A set-up that has not ended put keys of this folder into the keychain.\n';
 
 const Marker: z.ZodType<InstallationMarker> = z.strictObject({
   v: z.literal(1),
@@ -33,28 +37,41 @@ export interface InstallationParts {
 export function installationFolder(directory: string, parts: InstallationParts): Installation {
   const markerPath = join(directory, MARKER_FILE);
   const keyFilePath = join(directory, KEY_FILE);
+  const notePath = join(directory, KEYCHAIN_NOTE_FILE);
   const replace = (path: string, content: string | Uint8Array): void => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     replaceFile(path, content);
   };
   const write = (path: string, content: string | Uint8Array): void => mapped(() => replace(path, content));
+  const keychain = () => parts.keychain(installationId(join(directory, ID_FILE), write));
+  const remove = (path: string): void => mapped(() => rmSync(path, { force: true }));
+  const emptyKeychain = (keys: KeyStore): void => {
+    parts.wallet(keys).purge();
+    keys.delete(SERVICES_KEY_ENTRY);
+    keys.delete(VAULT_KEY_ENTRY);
+    remove(notePath);
+  };
   return {
     marker: () => readMarker(markerPath),
-    writeMarker: (marker) => write(markerPath, `${JSON.stringify(marker, null, 2)}\n`),
-    keychain: () => parts.keychain(installationId(join(directory, ID_FILE), write)),
+    writeMarker(marker) {
+      write(markerPath, `${JSON.stringify(marker, null, 2)}\n`);
+      if (marker.keyStorage === 'keychain') remove(notePath);
+    },
+    keychain,
     keyFile: () => parts.keyFile(keyFilePath, replace),
-    createVault: (keyStore) => createVault({ directory, keyStore }),
+    createVault(keyStore) {
+      if (keyStore.kind === 'keychain') write(notePath, KEYCHAIN_NOTE);
+      return createVault({ directory, keyStore });
+    },
     openVault: (keyStore) => openVault({ directory, keyStore }),
     wallet: parts.wallet,
     discard(keys) {
-      mapped(() => rmSync(markerPath, { force: true }));
+      remove(markerPath);
+      if (keys.kind !== 'passphrase-file') emptyKeychain(keys);
+      else if (existsSync(notePath)) whereAvailable(() => emptyKeychain(keychain()));
       // A key file that nobody can unlock any more is thrown away whole, with every key in it.
-      if (keys.kind === 'passphrase-file') mapped(() => rmSync(keyFilePath, { force: true }));
-      else {
-        parts.wallet(keys).purge();
-        keys.delete(SERVICES_KEY_ENTRY);
-      }
-      destroyVault(directory, keys.kind === 'passphrase-file' ? undefined : keys);
+      remove(keyFilePath);
+      destroyVault(directory);
     },
     writeExport(fileName, bytes) {
       if (basename(fileName) !== fileName)
@@ -62,6 +79,15 @@ export function installationFolder(directory: string, parts: InstallationParts):
       write(join(directory, EXPORT_FOLDER, fileName), bytes);
     },
   };
+}
+
+/** Whoever turned from a keychain that refuses to the key file can go on; the note stays for the next time. */
+function whereAvailable(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'KEYCHAIN_UNAVAILABLE') throw error;
+  }
 }
 
 function readMarker(path: string): InstallationMarker | undefined {

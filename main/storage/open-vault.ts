@@ -105,12 +105,10 @@ export function openVault(location: VaultLocation): Vault {
 }
 
 /**
- * Removes the vault's files, and its key where the key store still holds it; used by a reset and by a set-up that
- * failed. The vault must be closed.
+ * Removes the vault's files; used by a reset and by a set-up that failed. The vault must be closed, and its key goes
+ * first: without it whatever is left of the files is noise.
  */
-export function destroyVault(directory: string, keyStore?: KeyStore): void {
-  // The key goes first: without it whatever is left of the files is noise.
-  keyStore?.delete(VAULT_KEY_ENTRY);
+export function destroyVault(directory: string): void {
   mapped(() => {
     for (const suffix of ['', '-wal', '-shm', '-journal', '.new', '.new-journal']) {
       rmSync(join(directory, `${FILE}${suffix}`), { force: true });
