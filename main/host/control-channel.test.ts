@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,6 +53,18 @@ describe('the control channel', () => {
     await first.release();
     const second = await claimDataDirectory(dataDir, () => undefined);
     await second.release();
+  });
+
+  it('ends although a sender never finishes its command', async () => {
+    const claim = await claimDataDirectory(dataDir, () => undefined);
+    const socket = connect(controlAddress(dataDir));
+    const closed = once(socket, 'close');
+    socket.write('open-');
+    // Connections are taken in their order: that of the silent sender was, once this one is answered.
+    await once(socket, 'connect');
+    await sendControlCommand(dataDir, 'open-operator');
+    await claim.release();
+    await closed;
   });
 
   it.each(['something-else\n', `${'x'.repeat(200)}`])('ignores %j', async (text) => {

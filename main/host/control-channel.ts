@@ -38,6 +38,8 @@ const listen = (server: Server, address: string): Promise<boolean> =>
     server.once('error', failed);
     server.listen(address, () => {
       server.off('error', failed);
+      // A connection that cannot be taken, for want of descriptors, is lost to its sender alone.
+      server.on('error', () => undefined);
       resolve(true);
     });
   });
@@ -76,7 +78,12 @@ export const claimDataDirectory = async (
   const address = controlAddress(dataDir);
   const isFile = process.platform !== 'win32';
   if (isFile) mkdirSync(path.dirname(address), { recursive: true, mode: 0o700 });
-  const server = createServer((socket) => serve(socket, onCommand));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket, onCommand);
+  });
   if (!(await listen(server, address))) {
     const other = await reach(address);
     other?.destroy();
@@ -89,6 +96,8 @@ export const claimDataDirectory = async (
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        // A sender that never finishes its command must not keep the kiosk from ending.
+        for (const socket of sockets) socket.destroy();
       }),
   };
 };

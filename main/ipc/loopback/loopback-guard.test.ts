@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createLoopbackBridge } from '../../../preload/loopback-bridge.ts';
@@ -143,6 +144,24 @@ describe('the bridge socket', () => {
     expect(await upgradeStatus(address, { origin })).toBe(401);
     expect(await upgradeStatus(bridgeAddress(origin, 'applicant'), { origin, cookie })).toBe(401);
     expect(await upgradeStatus(bridgeAddress(origin, 'host'), { origin, cookie })).toBe(404);
+  });
+
+  it('survives a refused client that resets its connection', async () => {
+    const uncaught = vi.fn();
+    process.on('uncaughtExceptionMonitor', uncaught);
+    const { port, host } = new URL(transport.origin);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(
+      `GET /bridge/operator HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    // Two more requests, each over a connection that is taken after the reset was seen.
+    for (let request = 0; request < 2; request += 1) {
+      expect((await get(transport.origin, '/operator/')).status).toBe(401);
+    }
+    process.off('uncaughtExceptionMonitor', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   const openSocket = async (role: 'operator' | 'applicant'): Promise<WebSocket> => {

@@ -39,6 +39,8 @@ export interface LoopbackTransport {
 }
 
 const refuse = (socket: Duplex, status: string): void => {
+  // Node gives an upgraded socket away without a listener; one whose other end is gone must not end the kiosk.
+  socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
@@ -80,7 +82,8 @@ export const startLoopbackTransport = async (options: LoopbackOptions): Promise<
   };
   server.on('upgrade', upgrade);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // It stays: later on, a connection that cannot be taken for want of descriptors is lost to its sender alone.
+    server.on('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
 
