@@ -185,13 +185,15 @@ describe('two lists of one kind of plug', () => {
   it('neither drop the readers of each other nor hide them when one cannot be had', async () => {
     const named = new FakeReader('two', 'path-two');
     const other: ReaderBus = { transport: 'hid', list: async () => [named.found] };
-    const { bus, pass, status } = await kioskWith([other], new FakeReader('one', 'path-one'));
+    const { hub, bus, pass, status } = await kioskWith([other], new FakeReader('one', 'path-one'));
     await pass(3000);
     expect([status('one')?.state, status('two')?.state]).toEqual(['ready', 'ready']);
     bus.broken = new Error('no list');
     await pass(3000);
     expect(status('hid')?.error?.code).toBe('READER_UNAVAILABLE');
     expect(status('two')?.state).toBe('ready');
+    await hub.stop();
+    expect(hub.statuses().map(({ info }) => info.id)).toEqual(['wedge']);
   });
 });
 

@@ -61,6 +61,7 @@ class Hub implements ReaderHub {
     // A look that is still under way finds nothing to add: it asks whether the hub runs before it does.
     await Promise.all([...this.#sessions.values()].map((session) => session.stop()));
     this.#sessions.clear();
+    this.#busErrors.clear();
   }
 
   statuses(): ReaderStatus[] {
@@ -161,6 +162,7 @@ class Hub implements ReaderHub {
   }
 
   #busFailed(bus: ReaderBus, error: unknown): undefined {
+    if (!this.#running) return;
     const known = this.#busErrors.has(bus);
     this.#busErrors.set(bus, unavailable(reasonOf(error)));
     if (!known) this.#changed();
