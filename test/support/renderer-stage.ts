@@ -45,10 +45,10 @@ const act = async (page: Page, action: ScreenAction): Promise<void> => {
 const QUESTION_MS = 17_000;
 
 /** A question of the liveness check runs out of time: it begins when its screen does. */
-const withTime = (state: ApplicantState): ApplicantState => {
+const withTime = (state: ApplicantState, timeLeftMs = QUESTION_MS): ApplicantState => {
   const { capture } = state;
   if (!capture?.liveness) return state;
-  const deadline = new Date(Date.now() + QUESTION_MS).toISOString();
+  const deadline = new Date(Date.now() + timeLeftMs).toISOString();
   return { ...state, capture: { ...capture, liveness: { ...capture.liveness, deadline } } };
 };
 
@@ -88,9 +88,12 @@ export const stageScreen = async (
     settleMs: _settleMs,
     guide: _guide,
     preview: _preview,
+    timeLeftMs,
     ...core
   } = fixture;
-  const applicant = core.applicant?.active ? withTime({ ...core.applicant, language }) : core.applicant;
+  const applicant = core.applicant?.active
+    ? withTime({ ...core.applicant, language }, timeLeftMs)
+    : core.applicant;
   await page.addInitScript(installFakeCore, {
     fixture: { ...core, ...(applicant ? { applicant } : {}) },
     pictures: PICTURES,

@@ -35,7 +35,7 @@ export const CAPTURE: NonNullable<ApplicantState['capture']> = {
   retry: false,
   lightMode: false,
 };
-const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
+export const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
 export const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };
 const MANUAL = { ...CAPTURE, autoCapture: false, retry: true };
 

@@ -1,7 +1,12 @@
-import type { ApplicantState, CaptureHint, LivenessPrompt } from '../../main/counter/contract/state.ts';
+import {
+  type ApplicantState,
+  CAPTURE_HINTS,
+  type CaptureHint,
+  type LivenessPrompt,
+} from '../../main/counter/contract/state.ts';
 import { CHALLENGE_KINDS, type ChallengeKind } from '../../main/domain/liveness/challenge.ts';
 import type { ScreenFixture } from './renderer-states.ts';
-import { CAPTURE, SELFIE } from './renderer-states-applicant.ts';
+import { CAPTURE, DOCUMENT, SELFIE } from './renderer-states-applicant.ts';
 
 const prompt = (rest: Partial<LivenessPrompt>): LivenessPrompt => ({
   nonce: 'c2NyZWVucw',
@@ -43,24 +48,20 @@ const LIGHT = asking({
     stageMs: 2000,
   },
 });
+/** One colour, so that it is soon over. */
+const SHORT_LIGHT = asking({ light: { colours: [[255, 214, 199]], stageMs: 400 } });
 const START_LIGHT = { press: '.Liveness .Button[data-variant=primary]' };
-/** What the guide can say while the picture is taken, as main says it where the guide cannot run. */
-const GUIDANCE: readonly CaptureHint[] = [
-  'move-closer',
-  'move-back',
-  'centre-face',
-  'look-straight',
-  'one-person-only',
-  'eyes-hidden',
-  'mouth-hidden',
-  'more-light',
-  'less-light',
-  'too-blurry',
-];
+const LIGHT_OVER: Partial<ScreenFixture> = { motion: true, actions: [START_LIGHT], settleMs: 2500 };
+
+/** A piece of guidance where it is given: at the document, or at the face as main says it where the guide cannot run. */
+const guidance = (hint: CaptureHint): ScreenFixture =>
+  hint.startsWith('document-')
+    ? screen(hint, DOCUMENT, { hint, camera: 'document' })
+    : screen(`selfie-${hint}`, SELFIE, { hint, guide: 'missing' });
 
 /** The face on the applicant's display: guidance, movements, colours, Light Mode, and what a camera can suffer. */
 export const LIVENESS_SCREENS: readonly ScreenFixture[] = [
-  ...GUIDANCE.map((hint) => screen(`selfie-${hint}`, SELFIE, { hint, guide: 'missing' })),
+  ...CAPTURE_HINTS.map(guidance),
   ...CHALLENGE_KINDS.map((kind) => challenge(kind)),
   challenge('turn-left', { name: 'applicant-challenge-hint', hint: 'centre-face' }),
   screen('challenge-answered', asking({ kind: 'nod', index: 0, answered: 0 }), {
@@ -74,6 +75,8 @@ export const LIVENESS_SCREENS: readonly ScreenFixture[] = [
   screen('light-announced', LIGHT, { motion: true }),
   screen('light-less-motion', LIGHT),
   screen('light-stage', LIGHT, { motion: true, actions: [START_LIGHT], settleMs: 1000 }),
+  screen('light-judged', SHORT_LIGHT, LIGHT_OVER),
+  screen('light-late', SHORT_LIGHT, { ...LIGHT_OVER, timeLeftMs: 0 }),
   screen('light-mode', { ...SELFIE, capture: { ...CAPTURE, lightMode: true } }),
   screen('selfie-retry', { ...SELFIE, capture: { ...CAPTURE, retry: true } }),
   screen('selfie-no-camera', SELFIE, { camera: 'NotFoundError' }),

@@ -38,13 +38,15 @@ export interface ScreenFixture {
   motion?: true;
   /** The model of the live guide is not there, so that main alone advises. */
   guide?: 'missing';
+  /** What is left of the time for an open question; enough of it unless told otherwise. */
+  timeLeftMs?: number;
   /** How long to wait before the picture, where something passes by. */
   settleMs?: number;
   /** Operations that are never answered. */
   waits?: readonly CounterOperationName[];
-  /** What the camera does: a scene, or a name of a browser error. */
   /** What a camera shows that no step of the applicant opens. */
   preview?: 'selfie';
+  /** What the camera does: a scene, or a name of a browser error. */
   camera?: 'document' | 'card' | 'selfie' | 'NotFoundError' | 'NotAllowedError' | 'NotReadableError';
 }
 
