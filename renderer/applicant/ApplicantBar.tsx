@@ -6,6 +6,7 @@ import { useAction } from '../state/use-action.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { LookButton } from './LookButton.tsx';
+import { useTimeOver } from './liveness/use-time-over.ts';
 import { TimeWarning } from './TimeWarning.tsx';
 import type { ActiveApplicant } from './visit.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -18,6 +19,7 @@ export function ApplicantBar({ state }: { state: ActiveApplicant }) {
   const moreTime = useAction('applicant.more-time', ['STEP_STALE']);
   const [open, setOpen] = useState<'language' | 'help' | 'withdraw'>();
   const [given, setGiven] = useState(false);
+  const timeOver = useTimeOver(state.capture?.liveness);
   const close = () => setOpen(undefined);
   const askMoreTime = async () => {
     const answer = await moreTime.run({ sessionId, at });
@@ -42,7 +44,7 @@ export function ApplicantBar({ state }: { state: ActiveApplicant }) {
       </Button>
       <LookButton />
       <span role="status" className="ApplicantBar-gap soft">
-        {given && t('time.given')}
+        {timeOver ? t('light.timeOver') : given && t('time.given')}
       </span>
       <Button variant="danger" icon={OctagonX} onPress={() => setOpen('withdraw')}>
         {t('bar.withdraw')}

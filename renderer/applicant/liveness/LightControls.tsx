@@ -12,26 +12,17 @@ import './Liveness.css';
 export interface LightControlsProps {
   prompt: LivenessPrompt;
   question: Question;
-  /** Every colour was shown. */
-  over: boolean;
   onStart: () => void;
 }
 
 /** Announces the colours before any is shown; without them is as easy as with them (WCAG 2.3.1). */
-export function LightControls({ prompt, question, over, onStart }: LightControlsProps) {
+export function LightControls({ prompt, question, onStart }: LightControlsProps) {
   const { t } = useTranslation('applicant');
   const { number } = useFormats();
   const { colours, stageMs } = prompt.light ?? { colours: [], stageMs: 0 };
   const seconds = Math.ceil((colours.length * safeStageMs(stageMs)) / 1000);
   const text = t('light.text', { seconds: number(seconds) });
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (over) {
-    return (
-      <div className="Capture-words Liveness">
-        <h1>{t('hint.processing')}</h1>
-      </div>
-    );
-  }
   return (
     <div className="Capture-words Liveness">
       <h1>{t('light.title')}</h1>

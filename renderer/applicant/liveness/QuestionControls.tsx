@@ -1,6 +1,7 @@
 import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
 import { ChallengeControls } from './ChallengeControls.tsx';
 import { LightControls } from './LightControls.tsx';
+import { LightWait } from './LightWait.tsx';
 import type { Light } from './use-light.ts';
 import type { Question } from './use-question.ts';
 
@@ -13,9 +14,10 @@ export interface QuestionControlsProps {
   spoken: string;
 }
 
-/** The words of the question that is open: a movement, or the colours before they begin. */
+/** The words of the question that is open: a movement, or the colours before and after they are shown. */
 export function QuestionControls({ light, ...props }: QuestionControlsProps) {
   const { prompt } = props;
   if (prompt.kind) return <ChallengeControls {...props} kind={prompt.kind} />;
-  return <LightControls {...props} over={light.phase === 'over'} onStart={light.start} />;
+  if (light.phase === 'over') return <LightWait {...props} />;
+  return <LightControls {...props} onStart={light.start} />;
 }

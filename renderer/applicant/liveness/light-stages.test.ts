@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lightPhase, safeStageMs, stageAt } from './light-stages.ts';
+import { isLate, lightPhase, safeStageMs, stageAt } from './light-stages.ts';
 
 it('never changes colour more than three times a second', () => {
   expect(safeStageMs(100)).toBe(400);
@@ -13,6 +13,14 @@ it('shows no colour before it is started, after the last one, and from the momen
   expect(lightPhase({ stage: 3 }, 4)).toBe('shown');
   expect(lightPhase({ stage: 4 }, 4)).toBe('over');
   expect(lightPhase({ stage: 1, stopped: true }, 4)).toBe('over');
+});
+
+it('is late only once main had the time to say that the deadline has passed', () => {
+  const deadline = '2026-11-20T10:00:00.000Z';
+  const end = Date.parse(deadline);
+  expect(isLate(deadline, end - 1)).toBe(false);
+  expect(isLate(deadline, end + 1000)).toBe(false);
+  expect(isLate(deadline, end + 2000)).toBe(true);
 });
 
 it('knows what the screen showed when a frame was taken, not when it is sent', () => {

@@ -120,6 +120,16 @@ export const applicant = {
     skip: 'Go on without colours',
     look: 'Look into the camera.',
     stop: 'Stop the colours',
+    judged: {
+      title: 'Your pictures are being looked at',
+      text: 'This takes a few seconds. You do not have to do anything.',
+    },
+    late: {
+      title: 'This takes longer than usual',
+      text: 'The time for the colours is over, and this computer is still busy. You can go on without colours, or ask for help.',
+    },
+    notSkipped: 'That did not work. Please press the button again, or ask for help.',
+    timeOver: 'The time for the colours is over.',
   },
   lightMode: {
     title: 'Take a picture of your face',

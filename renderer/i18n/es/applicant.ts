@@ -130,6 +130,16 @@ export const applicant: Catalogue['applicant'] = {
     skip: 'Seguir sin colores',
     look: 'Mire a la cámara.',
     stop: 'Parar los colores',
+    judged: {
+      title: 'Se están mirando sus imágenes',
+      text: 'Tarda unos segundos. No tiene que hacer nada.',
+    },
+    late: {
+      title: 'Esto tarda más de lo normal',
+      text: 'El tiempo para los colores ha terminado y este equipo sigue ocupado. Puede seguir sin colores, o pedir ayuda.',
+    },
+    notSkipped: 'No ha funcionado. Pulse el botón otra vez, o pida ayuda.',
+    timeOver: 'El tiempo para los colores ha terminado.',
   },
   lightMode: {
     title: 'Haga una foto de su cara',

@@ -133,6 +133,16 @@ export const applicant: Catalogue['applicant'] = {
     skip: 'Continuer sans couleurs',
     look: 'Regardez la caméra.',
     stop: 'Arrêter les couleurs',
+    judged: {
+      title: 'Vos images sont en cours d’examen',
+      text: 'Cela prend quelques secondes. Vous n’avez rien à faire.',
+    },
+    late: {
+      title: 'Cela prend plus de temps que d’habitude',
+      text: 'Le temps prévu pour les couleurs est écoulé et cet ordinateur est encore occupé. Vous pouvez continuer sans couleurs, ou demander de l’aide.',
+    },
+    notSkipped: 'Cela n’a pas fonctionné. Appuyez encore une fois sur le bouton, ou demandez de l’aide.',
+    timeOver: 'Le temps prévu pour les couleurs est écoulé.',
   },
   lightMode: {
     title: 'Prenez une photo de votre visage',

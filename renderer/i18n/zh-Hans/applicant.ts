@@ -113,6 +113,16 @@ export const applicant: Catalogue['applicant'] = {
     skip: '不用颜色，继续',
     look: '请看着镜头。',
     stop: '停止显示颜色',
+    judged: {
+      title: '正在查看您的图像',
+      text: '需要几秒钟，您不用做任何事。',
+    },
+    late: {
+      title: '这次用时比平常长',
+      text: '颜色的时间已到，这台电脑仍在处理。您可以不用颜色继续，或请求帮助。',
+    },
+    notSkipped: '没有成功。请再按一次按钮，或请求帮助。',
+    timeOver: '颜色的时间已到。',
   },
   lightMode: {
     title: '请给您的脸拍一张照片',

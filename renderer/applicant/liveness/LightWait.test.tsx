@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import { en } from '../../i18n/en/index.ts';
+import { LightWait } from './LightWait.tsx';
+import type { Question } from './use-question.ts';
+
+const DEADLINE = '2026-11-20T10:00:00.000Z';
+const PROMPT: LivenessPrompt = {
+  nonce: 'a',
+  index: 2,
+  total: 3,
+  answered: 2,
+  light: { colours: [[255, 214, 199]], stageMs: 700 },
+  deadline: DEADLINE,
+};
+const QUESTION: Question = {
+  hint: undefined,
+  acknowledged: undefined,
+  skip: () => undefined,
+  skipping: false,
+  nothingElse: false,
+};
+const { light, bar } = en.applicant;
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  }),
+);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The screen so many milliseconds after the deadline. */
+const shown = (afterDeadlineMs: number, question: Partial<Question> = {}): string => {
+  vi.useFakeTimers({ now: Date.parse(DEADLINE) + afterDeadlineMs });
+  return renderToStaticMarkup(<LightWait prompt={PROMPT} question={{ ...QUESTION, ...question }} />);
+};
+
+it('says what goes on and for how long, and leaves the way on and more time to the person', () => {
+  const html = shown(-4000);
+  expect(html).toContain('Spinner');
+  expect(html).toMatch(new RegExp(`role="status".*${light.judged.title}`));
+  expect(html).toContain(light.skip);
+  expect(html).toContain(bar.moreTime);
+  expect(html).not.toContain('role="alert"');
+});
+
+it('announces that the time is over when nothing came of it, and goes on without colours at one press', () => {
+  const html = shown(3000);
+  expect(html).toMatch(new RegExp(`role="alert".*${light.late.title}.*${light.late.text}`));
+  expect(html).toContain(light.skip);
+  expect(html).not.toContain(light.judged.title);
+});
+
+it('says so when going on without colours did not work', () => {
+  expect(shown(3000, { nothingElse: true })).toContain(light.notSkipped);
+});

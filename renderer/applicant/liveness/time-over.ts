@@ -1,0 +1,12 @@
+import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+
+/**
+ * Whether colours that were asked for are gone because their time ran out: whoever cannot see the screen learns of no
+ * other reason. @param now milliseconds since the epoch, when they were gone
+ */
+export const isTimeOver = (
+  before: Pick<LivenessPrompt, 'nonce' | 'light' | 'deadline'> | undefined,
+  after: Pick<LivenessPrompt, 'nonce'> | undefined,
+  now: number,
+): boolean =>
+  before?.light !== undefined && before.nonce !== after?.nonce && now >= Date.parse(before.deadline);
