@@ -95,6 +95,7 @@ export class OpenKiosk {
       this.sync.onStatus((status) => this.#onSync(status)),
       this.sync.onFinal((answer) => this.#onFinal(answer)),
       this.sync.onErased((sessionId) => this.#onErased(sessionId)),
+      this.sync.onWithdrawn((sessionId) => this.#onWithdrawn(sessionId)),
       link.gateway.onState(() => onChange()),
     ];
     this.#openLibrary();
@@ -252,6 +253,11 @@ export class OpenKiosk {
     } catch (error) {
       this.#options.onFault(error);
     }
+  }
+
+  /** The applicant told the services, not the counter. */
+  #onWithdrawn(sessionId: string): void {
+    if (this.runner.current()?.sessionId === sessionId) this.runner.apply(sessionId, { kind: 'withdraw' });
   }
 
   /** What the vault forgot is not left on a screen. */

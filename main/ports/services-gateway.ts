@@ -124,5 +124,7 @@ export interface SyncLoop {
   onFinal(listener: (answer: FinalAnswer) => void): () => void;
   /** A session whose personal data were removed from the vault on the order of the services. */
   onErased(listener: (sessionId: string) => void): () => void;
+  /** A session that runs here, and whose applicant told the services that they withdraw. */
+  onWithdrawn(listener: (sessionId: string) => void): () => void;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '../../services/contract/privacy.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { SessionRecord, Vault } from '../ports/vault.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
 import { RequestError } from './request-errors.ts';
@@ -14,6 +14,8 @@ export interface ErasureDesk {
   now: () => Date;
   /** A stopped loop belongs to a vault that is about to close. */
   isStopped: () => boolean;
+  /** Ends a session that runs, as the applicant's withdrawal here would. */
+  onWithdrawn: (sessionId: string) => void;
   /** Told of each session that was erased. */
   onErased: (sessionId: string) => void;
 }
@@ -55,7 +57,8 @@ async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promi
 }
 
 /**
- * Removes what the vault holds of a session. An active session waits for its end. One that is sealed under suspicion
+ * Removes what the vault holds of a session. An active session waits for its end, unless its applicant withdrew: then it
+ * ends now. One that is sealed under suspicion
  * waits until the services have its evidence: an order from before knew nothing of the suspicion, and one from after it
  * is the word of the person who may release the seal.
  *
@@ -64,11 +67,13 @@ async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promi
 function erase(desk: ErasureDesk, order: Order, { servicesDid }: KioskIdentity): CarriedOut | undefined {
   const { vault, finals, now, onErased } = desk;
   const { erasureId, sessionId } = order;
+  if (order.withdrawn && vault.sessions.find(sessionId)?.status === 'active') desk.onWithdrawn(sessionId);
   const record = vault.sessions.find(sessionId);
   const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
   if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
-  const isThere = record !== undefined && record.erasedAt === undefined;
-  const removed = isThere ? countCopies(desk, sessionId, waiting) : { vault: 0, outbox: 0 };
+  // What an earlier erasure left is a log without anything personal, which the services take no more of.
+  const isThere = record !== undefined && (record.erasedAt === undefined || waiting > 0);
+  const removed = isThere ? countCopies(desk, record, waiting) : { vault: 0, outbox: 0 };
   const done: CarriedOut = { erasureId, sessionId, removed };
   const time = now().toISOString();
   vault.transaction(() => {
@@ -85,10 +90,15 @@ function erase(desk: ErasureDesk, order: Order, { servicesDid }: KioskIdentity):
   return done;
 }
 
-function countCopies({ vault }: ErasureDesk, sessionId: string, waiting: number): CarriedOut['removed'] {
+function countCopies(
+  { vault }: ErasureDesk,
+  { sessionId, erasedAt }: SessionRecord,
+  waiting: number,
+): CarriedOut['removed'] {
   const openings = vault.evidence.openings(sessionId).length;
   const pictures = vault.artefacts.list(sessionId).length;
-  return { vault: openings + pictures + 1, outbox: waiting + vault.outbox.receipts(sessionId).length };
+  const state = erasedAt === undefined ? 1 : 0;
+  return { vault: openings + pictures + state, outbox: waiting + vault.outbox.receipts(sessionId).length };
 }
 
 async function acknowledge(desk: ErasureDesk, done: CarriedOut): Promise<void> {

@@ -51,6 +51,7 @@ export class OutboxLoop implements SyncLoop {
   readonly #statusListeners = new Set<(status: SyncStatus) => void>();
   readonly #finalListeners = new Set<(answer: FinalAnswer) => void>();
   readonly #erasedListeners = new Set<(sessionId: string) => void>();
+  readonly #withdrawnListeners = new Set<(sessionId: string) => void>();
   #running = false;
   #sending = false;
   /** Consecutive failures to reach the services at all. */
@@ -96,6 +97,11 @@ export class OutboxLoop implements SyncLoop {
     return () => this.#erasedListeners.delete(listener);
   }
 
+  onWithdrawn(listener: (sessionId: string) => void): () => void {
+    this.#withdrawnListeners.add(listener);
+    return () => this.#withdrawnListeners.delete(listener);
+  }
+
   /** A request under way may finish; whatever it leaves behind is repeated after the next start. */
   async stop(): Promise<void> {
     this.#running = false;
@@ -114,7 +120,10 @@ export class OutboxLoop implements SyncLoop {
     const onErased = (sessionId: string) => {
       for (const listener of this.#erasedListeners) listener(sessionId);
     };
-    const desk = { vault, client, finals: this.#finals, now, isStopped, onErased };
+    const onWithdrawn = (sessionId: string) => {
+      for (const listener of this.#withdrawnListeners) listener(sessionId);
+    };
+    const desk = { vault, client, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
     return new ErasureSchedule({ desk, everyMs, pauses, onFault });
   }
 

@@ -61,7 +61,15 @@ export const ErasureOrders = z.object({
   v: z.literal(1),
   kioskId: z.uuid(),
   issuedAt: z.iso.datetime(),
-  orders: z.array(z.object({ erasureId: z.uuid(), sessionId: z.uuid(), orderedAt: z.iso.datetime() })),
+  orders: z.array(
+    z.object({
+      erasureId: z.uuid(),
+      sessionId: z.uuid(),
+      orderedAt: z.iso.datetime(),
+      /** The applicant withdrew: a session that still runs ends now, and is not waited for. */
+      withdrawn: z.boolean().optional(),
+    }),
+  ),
 });
 export type ErasureOrders = z.infer<typeof ErasureOrders>;
 

@@ -4,13 +4,14 @@ import { ProblemError } from '../contract/problem.ts';
 import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { readBackupRetention } from '../records/backup-retention.ts';
 import { hasDoomed } from '../records/doomed-blobs.repository.ts';
+import { eraseSession } from '../records/erase-session.ts';
+import { insertErasure, insertOrder } from '../records/erasure.repository.ts';
 import { NEVER } from '../records/partitions.ts';
 import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
-import { readBackupRetention } from './backup-retention.ts';
-import { eraseSession } from './erase-session.ts';
-import { findErasure, insertErasure, insertOrder, updateErased } from './erasure-rows.repository.ts';
+import { findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

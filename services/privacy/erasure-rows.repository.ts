@@ -1,41 +1,12 @@
 import type { ErasureOrders } from '../contract/privacy.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-
-export interface StoredErasure {
-  tenantId: string;
-  erasureId: string;
-  /** Null: every community of the tenant. */
-  communityId: string | null;
-  subject: 'session' | 'uid';
-  requestedBy: string;
-  requestedAt: Date;
-  erased: Record<string, number>;
-  held: string[];
-  backupsUntil: Date;
-}
+import type { StoredErasure } from '../records/erasure.repository.ts';
 
 export interface StoredOrder {
   sessionId: string;
   kioskId: string | null;
   acknowledgedAt: Date | null;
   removed: Record<string, number>;
-}
-
-export async function insertErasure(trx: DatabaseTransaction, erasure: StoredErasure): Promise<void> {
-  await trx
-    .insertInto('erasure')
-    .values({
-      tenant_id: erasure.tenantId,
-      erasure_id: erasure.erasureId,
-      community_id: erasure.communityId,
-      subject: erasure.subject,
-      requested_by: erasure.requestedBy,
-      requested_at: erasure.requestedAt,
-      erased: JSON.stringify(erasure.erased),
-      held: JSON.stringify(erasure.held),
-      backups_until: erasure.backupsUntil,
-    })
-    .execute();
 }
 
 /** Adds what one more session lost. */
@@ -49,25 +20,6 @@ export async function updateErased(
     .set({ erased: JSON.stringify(erased) })
     .where('tenant_id', '=', tenantId)
     .where('erasure_id', '=', erasureId)
-    .execute();
-}
-
-/** Orders the kiosk to do the same; a session that no kiosk ever held waits for nobody. */
-export async function insertOrder(
-  trx: DatabaseTransaction,
-  order: { tenantId: string; sessionId: string; erasureId: string; kioskId: string | null; at: Date },
-): Promise<void> {
-  await trx
-    .insertInto('erasure_order')
-    .values({
-      tenant_id: order.tenantId,
-      session_id: order.sessionId,
-      erasure_id: order.erasureId,
-      kiosk_id: order.kioskId,
-      ordered_at: order.at,
-      acknowledged_at: order.kioskId === null ? order.at : null,
-      removed: '{}',
-    })
     .execute();
 }
 
@@ -120,19 +72,23 @@ export async function listWaiting(
   { tenantId, kioskId }: Kiosk,
 ): Promise<ErasureOrders['orders']> {
   const rows = await db
-    .selectFrom('erasure_order')
-    .select(['erasure_id', 'session_id', 'ordered_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('kiosk_id', '=', kioskId)
-    .where('acknowledged_at', 'is', null)
-    .orderBy('ordered_at')
-    .orderBy('session_id')
+    .selectFrom('erasure_order as o')
+    .leftJoin('proofing_session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'o.tenant_id').onRef('s.session_id', '=', 'o.session_id'),
+    )
+    .select(['o.erasure_id', 'o.session_id', 'o.ordered_at', 's.cancel_reason'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.kiosk_id', '=', kioskId)
+    .where('o.acknowledged_at', 'is', null)
+    .orderBy('o.ordered_at')
+    .orderBy('o.session_id')
     .limit(200)
     .execute();
   return rows.map((row) => ({
     erasureId: row.erasure_id,
     sessionId: row.session_id,
     orderedAt: row.ordered_at.toISOString(),
+    ...(row.cancel_reason === 'applicant-withdrew' ? { withdrawn: true } : {}),
   }));
 }
 

@@ -13,7 +13,7 @@ import { problemResponse } from '../contract/problem.ts';
 import { type Access, accountOf, actorOf, kioskOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { recordAudit } from '../records/audit.repository.ts';
-import { readBackupRetention, writeBackupRetention } from './backup-retention.ts';
+import { readBackupRetention, writeBackupRetention } from '../records/backup-retention.ts';
 import { eraseOnRequest, erasureStatus } from './erase-on-request.ts';
 import { acknowledgeOrder, signedOrders } from './kiosk-orders.ts';
 import { replaceDataKey } from './rewrap-community.ts';

@@ -8,11 +8,13 @@ import { requireFlow } from '../records/flow.repository.ts';
 import { startRetention } from '../records/retention.ts';
 import { lockSession, updateSession } from '../records/session.repository.ts';
 import { requireTransition } from '../records/session-transition.ts';
+import { eraseWithdrawn } from '../records/withdrawal.ts';
 import { reachable } from './reachable-session.ts';
 
 /**
  * Calls a session off. What a kiosk had begun before, and signed inside the limits, still decides it when it arrives
- * later, unless the applicant withdrew: from then on nothing more is stored.
+ * later, unless the applicant withdrew: then what is personal is erased at once, its kiosk is ordered to do the same, and from
+ * then on nothing more is stored.
  *
  * @throws ProblemError `SESSION_NOT_FOUND`, `TRANSITION_NOT_ALLOWED` in a state that has ended.
  */
@@ -26,22 +28,18 @@ export async function cancelSession(
     const session = reachable(caller, await lockSession(trx, caller.tenantId, sessionId));
     const { to, event } = requireTransition(session, 'cancelled');
     const at = context.now();
-    const flow = await requireFlow(trx, session, session.flow);
     await updateSession(trx, session, { state: to, cancelledAt: at, cancelReason: reason });
-    const data = { from: session.state, to, reason };
-    await appendSessionEvents(trx, session, at, event ? [{ type: event, data }] : []);
-    // Evidence of a kiosk is kept as long as that of any abandoned session.
-    const isWithdrawn = reason === 'applicant-withdrew' && session.eventCount === 0;
-    const conclusion = isWithdrawn ? 'withdrawn' : undefined;
-    await startRetention(trx, session, { flow, outcome: 'Abandoned', conclusion, at });
+    const told = { from: session.state, to, reason };
+    await appendSessionEvents(trx, session, at, event ? [{ type: event, data: told }] : []);
+    const actor = actorOf(caller);
+    if (reason === 'applicant-withdrew') {
+      await eraseWithdrawn(trx, session, { actor, reason: 'withdrawn', at, orderKiosk: true });
+    } else {
+      const flow = await requireFlow(trx, session, session.flow);
+      await startRetention(trx, session, { flow, outcome: 'Abandoned', at });
+    }
     const { tenantId } = session;
-    const audit = { sessionId, reason };
-    await recordAudit(trx, {
-      tenantId,
-      at,
-      actor: actorOf(caller),
-      action: 'session.cancelled',
-      data: audit,
-    });
+    const data = { sessionId, reason };
+    await recordAudit(trx, { tenantId, at, actor, action: 'session.cancelled', data });
   });
 }

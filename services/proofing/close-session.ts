@@ -6,7 +6,7 @@ import {
 import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
+import { actorOf, type KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import type { Sealer } from '../ports/sealer.ts';
@@ -75,7 +75,8 @@ export async function closeSession(
   await appendSessionEvents(trx, session, at, event);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
-  await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at });
+  const actor = actorOf(kiosk);
+  await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 

@@ -106,17 +106,3 @@ export async function moveToDay(
       .execute();
   }
 }
-
-/** Removes the sealed rows of one session at once; its blobs are removed after. */
-export async function eraseSessionRows(
-  trx: DatabaseTransaction,
-  session: Pick<SessionKey, 'tenantId' | 'sessionId'>,
-): Promise<void> {
-  for (const table of PARTITIONED) {
-    await trx
-      .deleteFrom(table)
-      .where('tenant_id', '=', session.tenantId)
-      .where('session_id', '=', session.sessionId)
-      .execute();
-  }
-}

@@ -1,13 +1,10 @@
 import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
 import type { Flow } from '../contract/flow.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { doomBlobs } from './doomed-blobs.repository.ts';
-import { eraseSessionRows, listArtefacts, moveToDay } from './evidence.repository.ts';
-import { forgetPerson } from './forget-person.ts';
-import { removeFacesOf } from './gallery-faces.ts';
+import { moveToDay } from './evidence.repository.ts';
 import { dayOf, NEVER, nextDay } from './partitions.ts';
-import { type SessionKeys, type SessionRow, updateSession, updateSessions } from './session.repository.ts';
-import { deleteUploads, partKeysOf } from './upload.repository.ts';
+import { type SessionKeys, type SessionRow, updateSessions } from './session.repository.ts';
+import { eraseWithdrawn } from './withdrawal.ts';
 
 /** How a session ended, for the retention of its personal data. */
 export interface Ending {
@@ -17,28 +14,24 @@ export interface Ending {
   conclusion?: string | undefined;
   /** When the terminal state was reached; retention counts from here. */
   at: Date;
+  /** Who ended it, as audit names callers; of what the services do themselves, they. */
+  actor?: string;
 }
 
 /**
  * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
- * applicant withdrew is erased at once, its blobs as soon as the transaction is committed; what is suspected, or waits
- * for a reviewer, stays until a person has decided.
+ * applicant withdrew is erased at once, with a proof in the audit log, its blobs as soon as the transaction is committed;
+ * what is suspected, or waits for a reviewer, stays until a person has decided.
  * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
  */
 export async function startRetention(
   trx: DatabaseTransaction,
   session: SessionRow,
-  { flow, outcome, conclusion, at }: Ending,
+  { flow, outcome, conclusion, at, actor = 'services' }: Ending,
 ): Promise<void> {
   if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
-    const artefacts = await listArtefacts(trx, session);
-    const blobs = [...artefacts.map(({ blob_key }) => blob_key), ...(await partKeysOf(trx, session))];
-    await doomBlobs(trx, session, blobs, at);
-    await deleteUploads(trx, session);
-    await eraseSessionRows(trx, session);
-    await forgetPerson(trx, session);
-    await removeFacesOf(trx, session, session.sessionId);
-    return updateSession(trx, session, { eraseOn: dayOf(at) });
+    // The kiosk whose evidence says so has erased its own already.
+    return eraseWithdrawn(trx, session, { actor, reason: conclusion, at, orderKiosk: false });
   }
   const eraseOn =
     conclusion === 'suspected' || outcome === 'Review'

@@ -177,6 +177,68 @@ describe.skipIf(missingModels(inProject('native-models')).length > 0)(
       expect(await claimElsewhere(made.reference)).toBe('claimed');
     });
 
+    /** What the services hold of a session that is personal: rows, and blobs by their names. */
+    const heldAtServices = async (sessionId: string) => {
+      const { db, blobs } = current().services.context;
+      const of = async (table: 'session_request' | 'evidence_segment' | 'artefact' | 'session_link') =>
+        (await db.selectFrom(table).select('session_id').where('session_id', '=', sessionId).execute())
+          .length;
+      const rows = [of('session_request'), of('evidence_segment'), of('artefact'), of('session_link')];
+      let held = (await Promise.all(rows)).reduce((sum, count) => sum + count, 0);
+      for await (const { key } of blobs.list()) if (key.includes(sessionId)) held += 1;
+      return held;
+    };
+    const withdrawalOf = async (sessionId: string) => {
+      const query = { action: 'personal-data.withdrawn', limit: 1000 };
+      const { data } = await admin.api.GET('/v1/audit', { params: { query } });
+      return data?.entries.find((entry) => entry.data.sessionId === sessionId)?.data;
+    };
+    const begun = async () => {
+      const made = await prepare({ applicant: EXPECTED });
+      await counter.must('session.open-prepared', { reference: made.reference });
+      const { sessionId, at } = counter.applicant() as Required<ApplicantState>;
+      const consent = { textVersion: CONSENT_TEXTS.version, procedure: true, biometric: true };
+      await counter.must('applicant.consent', { sessionId, at, ...consent }, APPLICANT);
+      await present(documents, 'document');
+      const { vault } = counter.kiosk.open().unlocked;
+      expect(vault.artefacts.list(sessionId).length).toBeGreaterThan(0);
+      expect(await heldAtServices(sessionId)).toBeGreaterThan(0);
+      return { sessionId, vault };
+    };
+
+    it('leaves nothing personal at either end when the person withdraws at the counter', async () => {
+      const { sessionId, vault } = await begun();
+      await counter.must('applicant.withdraw', { sessionId }, APPLICANT);
+      expect(vault.artefacts.list(sessionId)).toEqual([]);
+      await expect.poll(() => counter.session().final?.outcome, { timeout: 30_000 }).toBe('Not Performed');
+      await expect.poll(() => heldAtServices(sessionId), { timeout: 20_000 }).toBe(0);
+      expect(await withdrawalOf(sessionId)).toMatchObject({ erased: { session_request: 1 } });
+      await counter.must('session.close', { sessionId });
+    });
+
+    it('ends at the counter, and leaves nothing personal at either end, when the person withdraws elsewhere', async () => {
+      const { sessionId, vault } = await begun();
+      const cancelled = await program.api.POST('/proofingsession/{id}/cancel', {
+        params: { path: { id: sessionId } },
+        body: { reason: 'applicant-withdrew' },
+      });
+      expect(cancelled.response.status).toBe(204);
+      const { erasureId } = (await withdrawalOf(sessionId)) as { erasureId: string };
+      const erasure = async () =>
+        (await admin.api.GET('/v1/privacy/erasure/{erasureId}', { params: { path: { erasureId } } })).data;
+      await expect.poll(async () => (await erasure())?.complete, { timeout: 30_000 }).toBe(true);
+      expect(vault.sessions.find(sessionId)).toMatchObject({ status: 'ended', snapshot: null });
+      expect(vault.artefacts.list(sessionId)).toEqual([]);
+      expect(vault.evidence.openings(sessionId)).toEqual([]);
+      expect(vault.outbox.waiting().some((waiting) => waiting.sessionId === sessionId)).toBe(false);
+      expect(await heldAtServices(sessionId)).toBe(0);
+      const result = await program.api.GET('/proofingsession/{id}/result', {
+        params: { path: { id: sessionId } },
+      });
+      expect(result.data).toMatchObject({ state: 'Abandoned' });
+      await expect.poll(() => counter.operator().session).toBeUndefined();
+    });
+
     it('needs the services, and says so; an ordinary session does not', async () => {
       const made = await prepare();
       await current().services.close();

@@ -8,6 +8,7 @@ import { generateKeyPair } from '../../main/domain/keys/p256.ts';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import type { Outcome } from '../../main/domain/proofing/verdicts.ts';
 import { verifyAudit } from '../../services/audit/verify-audit.ts';
+import type { ErasureOrders } from '../../services/contract/privacy.ts';
 import { communitySealers } from '../../services/keys/community-sealers.ts';
 import { loadMasterKey } from '../../services/keys/master-key.ts';
 import type { ServicesContext } from '../../services/ports/context.ts';
@@ -108,7 +109,7 @@ onEachDatabase('personal data', (current) => {
     const { data } = await kiosk.api.GET('/v1/kiosks/erasure-orders');
     const verdict = verifyJwsWithKey(data?.jws ?? '', publicKeyFromDid(kiosk.servicesDid));
     if (!verdict.valid) throw new Error(verdict.reason);
-    return (verdict.payload as { orders: { erasureId: string; sessionId: string }[] }).orders;
+    return (verdict.payload as ErasureOrders).orders;
   };
 
   it('go a week after the end with a proof in the audit log, once, whichever node does it', async () => {
@@ -473,6 +474,11 @@ onEachDatabase('personal data', (current) => {
     await end(session, 'Not Performed', new Date(), 'withdrawn');
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
     expect(await revision()).toBe(before + 1);
+    const proof = (await audited('personal-data.withdrawn')).at(-1);
+    expect(proof?.data).toMatchObject({
+      sessionId: session.sessionId,
+      erased: { artefact: 1, gallery_face: 1 },
+    });
   });
 
   it('of whoever withdraws before the visit are erased when the session is called off', async () => {
@@ -496,6 +502,48 @@ onEachDatabase('personal data', (current) => {
       body: { channel: 'email', to: 'someone@example.com' } as never,
     });
     expect(late.error).toBeDefined();
+  });
+
+  it('of whoever withdraws in the middle of it go at once with a proof, and the kiosk is ordered to forget', async () => {
+    const session = await made();
+    const other = await made();
+    await faceOf(session);
+    expect(await rowsOf(session)).toEqual([1, 1, 1, 0]);
+    const cancelled = await admin.api.POST('/proofingsession/{id}/cancel', {
+      ...path(session),
+      body: { reason: 'applicant-withdrew' },
+    });
+    expect(cancelled.response.status).toBe(204);
+    expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
+    await removeDoomed(context());
+    expect(await blobsOf(session)).toEqual([]);
+    expect(await rowsOf(other)).toEqual([1, 1, 0, 0]);
+    const row = await findSession(db(), kiosk.tenantId, session.sessionId);
+    expect(row).toMatchObject({ state: 'Abandoned', eventCount: session.segments[0]?.events.length });
+
+    const order = (await orders()).find(({ sessionId }) => sessionId === session.sessionId);
+    expect(order).toMatchObject({ withdrawn: true });
+    const erasureId = order?.erasureId ?? '';
+    const proof = (await audited('personal-data.withdrawn')).at(-1);
+    const erased = { blobs: 1, evidence_segment: 1, artefact: 1, gallery_face: 1 };
+    expect(proof?.data).toMatchObject({
+      sessionId: session.sessionId,
+      reason: 'withdrawn',
+      erasureId,
+      erased,
+    });
+    const status = () =>
+      admin.api.GET('/v1/privacy/erasure/{erasureId}', { params: { path: { erasureId } } });
+    expect((await status()).data).toMatchObject({ sessions: [session.sessionId], complete: false });
+    await kiosk.api.PUT('/v1/kiosks/erasure-orders/{erasureId}/sessions/{sessionId}', {
+      params: { path: { erasureId, sessionId: session.sessionId } },
+      body: { removed: { vault: 3, outbox: 1 } },
+    });
+    expect((await status()).data).toMatchObject({ complete: true });
+    expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
+    // What is already on its way comes too late.
+    const late = await store(session, session.artefact.artefactId, session.picture);
+    expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });
   });
 
   it('leave with the answers that were kept for repetition, after thirty days', async () => {

@@ -5,8 +5,8 @@ import { type JwsSigner, verifyJws } from '../../main/domain/keys/jws.ts';
 import { failed } from '../../main/domain/proofing/checks/check-result.ts';
 import { Flow } from '../../services/contract/flow.ts';
 import { flowHash } from '../../services/contract/flow-hash.ts';
-import { eraseSessionRows } from '../../services/records/evidence.repository.ts';
 import { insertFlowVersion } from '../../services/records/flow.repository.ts';
+import { PARTITIONED } from '../../services/records/partitions.ts';
 import { accessKey, administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
 import { CHECKS, entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -204,9 +204,7 @@ onEachDatabase('results of a session', (current) => {
       `account:${admin.accountId}`,
       `account:${admin.accountId}`,
     ]);
-    await db
-      .transaction()
-      .execute((trx) => eraseSessionRows(trx, { tenantId: kiosk.tenantId, sessionId: id }));
+    for (const table of PARTITIONED) await db.deleteFrom(table).where('session_id', '=', id).execute();
     expect((await person(id)).data).toMatchObject({
       user: null,
       device: { imageCaptureResolution: ['1920x1080'] },

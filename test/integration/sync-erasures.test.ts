@@ -17,10 +17,11 @@ const AT = '2026-11-22T10:00:00.000Z';
 
 describe('orders of erasure', () => {
   let store: TemporaryVault;
-  let orders: { erasureId: string; sessionId: string; orderedAt: string }[];
+  let orders: { erasureId: string; sessionId: string; orderedAt: string; withdrawn?: boolean }[];
   let acknowledged: { path: string; json: unknown }[];
   let failing: Error | undefined;
   let erased: string[];
+  let endNow: ((sessionId: string) => void) | undefined;
   let signer = services;
   let kioskId = KIOSK_ID;
 
@@ -28,6 +29,7 @@ describe('orders of erasure', () => {
     store = temporaryVault();
     [orders, acknowledged, erased] = [[], [], []];
     failing = undefined;
+    endNow = undefined;
     signer = services;
     kioskId = KIOSK_ID;
   });
@@ -50,10 +52,11 @@ describe('orders of erasure', () => {
     now: () => new Date(AT),
     isStopped: () => false,
     onErased: (sessionId) => erased.push(sessionId),
+    onWithdrawn: (sessionId) => endNow?.(sessionId),
   });
   const carryOut = () => carryOutErasures(desk(), KIOSK);
-  const order = (sessionId: string) => {
-    const made = { erasureId: randomUUID(), sessionId, orderedAt: AT };
+  const order = (sessionId: string, more: { withdrawn?: boolean } = {}) => {
+    const made = { erasureId: randomUUID(), sessionId, orderedAt: AT, ...more };
     orders.push(made);
     return made;
   };
@@ -129,6 +132,24 @@ describe('orders of erasure', () => {
     expect(acknowledged).toHaveLength(1);
     expect(kept(active.sessionId)).toEqual([0, 0, 0]);
     expect(store.vault.sessions.find(sealed.sessionId)).toMatchObject({ sealed: true });
+  });
+
+  it('end an active session whose applicant withdrew elsewhere, and take what its end has queued', async () => {
+    const active = queueSession(store.vault, wallet, operator);
+    store.vault.sessions.update(active.sessionId, { status: 'active' }, AT);
+    endNow = (sessionId) => {
+      expect(sessionId).toBe(active.sessionId);
+      store.vault.sessions.update(sessionId, { status: 'ended' }, AT);
+      const audit = { time: AT, actor: wallet.did, action: 'session.purged', subject: sessionId, detail: {} };
+      store.vault.sessions.erase(sessionId, audit);
+      const entry = { entryId: randomUUID(), kind: 'evidence', idempotencyKey: 'end', payload: {} };
+      store.vault.outbox.append(sessionId, entry, AT);
+    };
+    order(active.sessionId, { withdrawn: true });
+    await carryOut();
+    expect(acknowledged).toMatchObject([{ json: { removed: { vault: 0 } } }]);
+    expect(kept(active.sessionId)).toEqual([0, 0, 0]);
+    expect(erased).toEqual([active.sessionId]);
   });
 
   it('of others than the pinned services, or for another kiosk, remove nothing', async () => {

@@ -79,6 +79,7 @@ function idleLoop(waiting: () => number): SyncLoop {
     onStatus: () => () => undefined,
     onFinal: () => () => undefined,
     onErased: () => () => undefined,
+    onWithdrawn: () => () => undefined,
     stop: async () => undefined,
   };
 }

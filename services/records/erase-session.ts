@@ -1,11 +1,11 @@
 import type { DatabaseTransaction } from '../ports/database.ts';
-import { doomBlobs } from '../records/doomed-blobs.repository.ts';
-import { listArtefacts } from '../records/evidence.repository.ts';
-import { forgetPerson } from '../records/forget-person.ts';
-import { removeFacesOf } from '../records/gallery-faces.ts';
-import { dayOf, PARTITIONED } from '../records/partitions.ts';
-import { type SessionRow, updateSession } from '../records/session.repository.ts';
-import { deleteUploads, partKeysOf } from '../records/upload.repository.ts';
+import { doomBlobs } from './doomed-blobs.repository.ts';
+import { listArtefacts } from './evidence.repository.ts';
+import { forgetPerson } from './forget-person.ts';
+import { removeFacesOf } from './gallery-faces.ts';
+import { dayOf, PARTITIONED } from './partitions.ts';
+import { type SessionRow, updateSession } from './session.repository.ts';
+import { deleteUploads, partKeysOf } from './upload.repository.ts';
 
 /**
  * Removes everything personal of a session that is under lock; its blobs go when the transaction is committed. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
