@@ -24,7 +24,7 @@ function expectedChecks(state: SessionState, today: string): CheckResult[] {
     number: record.number,
     joined,
   }));
-  return checkEnteredData(state.expected ?? {}, documents, state.flow.document.ignoreMiddleNames);
+  return checkEnteredData(state.expected ?? {}, documents);
 }
 
 function collectedChecks(state: SessionState, today: string): CheckResult[] {

@@ -1,4 +1,5 @@
 import { transliterate } from '../icao9303/transliterate.ts';
+import { ALL_PARTS, nameMatchScore } from './fuzzy-match.ts';
 import type { CompareRule } from './joined-document.ts';
 
 /** Where a name may have been cut or shortened before two sources are compared. */
@@ -22,7 +23,7 @@ export type SameName = Extract<
  * issuers print) without marks and spacing; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
  * same words in any order. With `ignoreMiddleNames` the first word of the first name and the last word of the last name
  * are enough between two sources; of what a person entered every word has to stand in the document, in any order (web
- * services specification, part 2).
+ * services specification, part 2), by the same function as what was entered beforehand.
  *
  * @param name the one that may have been entered by a person
  * @param document the whole name beside `other`, word for word in any of its name fields
@@ -44,7 +45,7 @@ export function sameName(
   if (written(name) === written(other)) return 'name-transliterated';
   if (!rules.ignoreMiddleNames) return undefined;
   if (!rules.entered) return sameMainWord(field, name, other);
-  return showsName([document], name) ? 'first-name-only' : undefined;
+  return nameMatchScore(name, document) === ALL_PARTS ? 'first-name-only' : undefined;
 }
 
 function sameMainWord(field: 'surname' | 'givenNames', a: string, b: string): SameName | undefined {

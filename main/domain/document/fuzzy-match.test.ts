@@ -51,6 +51,12 @@ describe('nameMatchScore', () => {
     expect(nameMatchScore('Smith', 'JONES')).toBeLessThan(60);
   });
 
+  it('is 100 for no part that differs, however long it is', () => {
+    const long = 'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    expect(nameMatchScore(`${long}A`, `${long}B`)).toBe(99);
+    expect(nameMatchScore(long, long)).toBe(100);
+  });
+
   it('answers any text with a number from 0 to 100', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     fc.assert(

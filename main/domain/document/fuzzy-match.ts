@@ -4,11 +4,15 @@ import { transliterate } from '../icao9303/transliterate.ts';
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_LENGTH = 4;
 
+/** The score of a name whose every part stands in the document, letter for letter; none that differs has it. */
+export const ALL_PARTS = 100;
+
 /**
  * How alike two names are, 0 to 100: each part of what was entered is given the part of the document that is most like
  * it (Jaro-Winkler over the letters of Doc 9303-3, section 6), no part of the document twice, in whatever order. The
- * part that is least alike gives the score: every entered part has to be in the document, and other names in it do no
- * harm. Zero where either side has no letters.
+ * part that is least alike gives the score: "all entered name parts must be present in the document, in any order" (web
+ * services specification, part 2), and other names in it do no harm. `ALL_PARTS` only where every part is there to the
+ * letter; zero where either side has no letters.
  *
  * @param entered what a person said, `document` every name of the document.
  */
@@ -16,7 +20,8 @@ export function nameMatchScore(entered: string, document: string): number {
   const scores = forms(entered).flatMap((left) =>
     forms(document).map((right) => partsScore(partsOf(left), partsOf(right))),
   );
-  return Math.round(100 * Math.max(...scores));
+  const best = Math.max(...scores);
+  return best === 1 ? ALL_PARTS : Math.min(ALL_PARTS - 1, Math.round(100 * best));
 }
 
 /** With the letters of Doc 9303-3, and with the bare base letters that some issuers print. */

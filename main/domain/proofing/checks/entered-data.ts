@@ -47,13 +47,12 @@ const ID = 'applicant.entered-data';
  * `nameMatchScore`, everything else 100 for equal and 0 for different. Of several documents the one that agrees best is
  * compared as a whole, so that nobody is put together from two.
  *
- * @param ignoreMiddleNames only the first word of the first name and the last word of the last name have to be there
- * (web services specification, part 2).
+ * *Ignore middle names* changes nothing here: with and without it every entered part of a name has to stand in the
+ * document, in any order, and what else stands there does no harm (web services specification, part 2).
  */
 export function checkEnteredData(
   entered: EnteredData,
   documents: readonly NumberedDocument[],
-  ignoreMiddleNames: boolean,
 ): CheckResult[] {
   const said = Object.entries(entered).filter(([, value]) => value !== undefined) as [
     keyof EnteredData,
@@ -62,7 +61,7 @@ export function checkEnteredData(
   if (said.length === 0) return [];
   if (documents.length === 0) return [notPerformed(ID, 'not-captured')];
   const compared = documents.map((document) =>
-    said.map(([field, value]) => compareField(field, value, document, ignoreMiddleNames)),
+    said.map(([field, value]) => compareField(field, value, document)),
   );
   return compared.sort((a, b) => weight(b) - weight(a))[0] ?? [];
 }
@@ -80,13 +79,10 @@ function compareField(
   field: keyof EnteredData,
   value: string,
   { number, joined }: NumberedDocument,
-  ignoreMiddleNames: boolean,
 ): CheckResult {
   const isName = field === 'surname' || field === 'givenNames';
   const threshold = isName ? NAME_THRESHOLD : ALIKE;
-  const score = isName
-    ? nameScore(countedName(field, value, ignoreMiddleNames), joined)
-    : plainScore(field, value, joined);
+  const score = isName ? nameScore(value, joined) : plainScore(field, value, joined);
   const check =
     score === undefined
       ? notPerformed(ID, 'data-missing', { subject: field })
@@ -97,16 +93,6 @@ function compareField(
           subject: field,
         });
   return { ...check, document: number };
-}
-
-function countedName(field: 'surname' | 'givenNames', value: string, ignoreMiddleNames: boolean): string {
-  if (!ignoreMiddleNames) return value;
-  return (
-    value
-      .trim()
-      .split(/\s+/)
-      .at(field === 'givenNames' ? 0 : -1) ?? ''
-  );
 }
 
 /** Against the whole name in each source: its parts may stand in any name field, and one source may be cut. */
