@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inProject, isRoot, readJsonIfThere, runQuietly, say } from './project.ts';
+import { aptInstall } from './apt.ts';
+import { inProject, readJsonIfThere, runQuietly, say } from './project.ts';
 
 /** Tells every later start where a downloaded browser lies. */
 const REMEMBERED = ['.cache', 'browser.json'] as const;
@@ -50,17 +51,6 @@ const remembered = (): string | undefined => {
   return typeof file === 'string' && existsSync(file) ? file : undefined;
 };
 
-const viaApt = async (): Promise<boolean> => {
-  if (process.platform !== 'linux' || !isRoot() || !existsSync('/usr/bin/apt-get')) return false;
-  say('No browser is installed; installing chromium with apt-get ...');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-  const first = await runQuietly('apt-get', install, { timeoutMs: 300_000, env });
-  if (first.code === 0) return true;
-  await runQuietly('apt-get', ['update'], { timeoutMs: 120_000, env });
-  return (await runQuietly('apt-get', install, { timeoutMs: 300_000, env })).code === 0;
-};
-
 const viaPlaywright = async (): Promise<string | undefined> => {
   say('No browser is installed; downloading Chromium ...');
   const cli = inProject('node_modules', 'playwright-core', 'cli.js');
@@ -87,7 +77,10 @@ export const ensureBrowser = async (): Promise<string | undefined> => {
     say(`COUNTERPROOF_BROWSER names ${chosen}, which does not exist.`);
     return undefined;
   }
-  const found = find() ?? ((await viaApt()) ? find() : undefined) ?? (await viaPlaywright());
+  const found =
+    find() ??
+    ((await aptInstall(['chromium'], 'because there is no browser')) ? find() : undefined) ??
+    (await viaPlaywright());
   if (found === undefined) {
     say('No browser of the Chromium family was found and none could be downloaded.');
     say(

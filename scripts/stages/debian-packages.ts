@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isRoot, runQuietly, say } from '../prepare/project.ts';
+import { aptInstall } from '../prepare/apt.ts';
 
 const PROGRAMS = [
   { program: '/usr/lib/postgresql', packageName: 'postgresql' },
@@ -19,15 +19,6 @@ const missing = (): string[] =>
 export const ensureIntegrationPackages = async (): Promise<string[]> => {
   const wanted = missing();
   if (wanted.length === 0) return [];
-  if (process.platform === 'linux' && isRoot() && existsSync('/usr/bin/apt-get')) {
-    say(`Installing ${wanted.join(', ')} with apt-get for the integration tests ...`);
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const install = ['install', '-y', '--no-install-recommends', ...wanted];
-    const first = await runQuietly('apt-get', install, { timeoutMs: 300_000, env });
-    if (first.code !== 0) {
-      await runQuietly('apt-get', ['update'], { timeoutMs: 120_000, env });
-      await runQuietly('apt-get', install, { timeoutMs: 300_000, env });
-    }
-  }
+  await aptInstall(wanted, 'for the integration tests');
   return missing().map((name) => `${name} is not installed and could not be; its tests are skipped`);
 };

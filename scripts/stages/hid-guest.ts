@@ -2,32 +2,17 @@ import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { GuestParts } from '../../test/hid/guest-image.ts';
 import { QEMU } from '../../test/hid/run-guest.ts';
-import { inProject, isRoot, runQuietly, say } from '../prepare/project.ts';
+import { aptDownload, aptInstall, hasApt } from '../prepare/apt.ts';
+import { inProject, runQuietly, say } from '../prepare/project.ts';
 
 const CACHE = inProject('.cache', 'hid');
 
 /** What the run needs, or why it cannot be had here. */
 export type GuestSupply = { parts: GuestParts } | { missing: string };
 
-const apt = (args: readonly string[], cwd?: string) =>
-  runQuietly('apt-get', args, {
-    timeoutMs: 300_000,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-    ...(cwd === undefined ? {} : { cwd }),
-  });
-
-/** Once as it is, and once more with fresh lists where they may be fetched. */
-const aptTwice = async (args: readonly string[], cwd?: string): Promise<boolean> => {
-  if ((await apt(args, cwd)).code === 0) return true;
-  if (!isRoot() || (await apt(['update'])).code !== 0) return false;
-  return (await apt(args, cwd)).code === 0;
-};
-
 const ensureQemu = async (): Promise<boolean> => {
   if (existsSync(QEMU)) return true;
-  if (!isRoot()) return false;
-  say('Installing qemu-system-x86 with apt-get for the reader tests ...');
-  await aptTwice(['install', '-y', '--no-install-recommends', 'qemu-system-x86']);
+  await aptInstall(['qemu-system-x86'], 'for the reader tests');
   return existsSync(QEMU);
 };
 
@@ -48,7 +33,7 @@ const unpacked = async (name: string): Promise<string | undefined> => {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
   say(`Fetching ${name} for the reader tests ...`);
-  if (!(await aptTwice(['download', name], work))) return undefined;
+  if (!(await aptDownload(name, work))) return undefined;
   const [deb] = globSync('*.deb', { cwd: work });
   if (deb === undefined) return undefined;
   const unpack = await runQuietly('dpkg-deb', ['-x', deb, 'files'], { timeoutMs: 120_000, cwd: work });
@@ -61,7 +46,7 @@ const unpacked = async (name: string): Promise<string | undefined> => {
 /** The emulator, a kernel with `uhid`, and a static busybox; nothing but the emulator is installed on the machine. */
 export const ensureGuest = async (): Promise<GuestSupply> => {
   const here = `${process.platform} ${process.arch}`;
-  if (here !== 'linux x64' || !existsSync('/usr/bin/apt-get')) {
+  if (here !== 'linux x64' || !hasApt()) {
     return { missing: `the virtual readers need Debian packages for linux x64; this is ${here}` };
   }
   if (!(await ensureQemu())) return { missing: 'qemu-system-x86 is not installed and could not be' };
