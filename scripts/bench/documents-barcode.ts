@@ -24,7 +24,7 @@ const CURVE = [
   { pixelsPerModule: 4, count: 10, target: 5 },
 ] as const;
 /** Kept in memory to measure the time. */
-const TIMED_SCENES = 6;
+const TIMED_SCENES = 20;
 
 /** How long a PDF417 symbol of a 1920 x 1080 frame takes in this thread, and how often one is missed, by its size. */
 export async function benchBarcodes(): Promise<BenchRow[]> {

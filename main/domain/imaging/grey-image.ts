@@ -7,13 +7,44 @@ export interface GreyImage {
   data: Uint8Array;
 }
 
+const [RED, GREEN, BLUE] = [77, 150, 29];
+
 /** Luma of Rec. 601 in 8-bit integer weights, as JPEG uses it. */
 export function toGrey({ width, height, data }: RgbImage): GreyImage {
   const grey = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < grey.length; i++, p += 3) {
-    grey[i] = ((data[p] ?? 0) * 77 + (data[p + 1] ?? 0) * 150 + (data[p + 2] ?? 0) * 29) >> 8;
+  const done = data.byteOffset % 4 === 0 ? greyByFours(data, grey) : 0;
+  for (let i = done, p = 3 * done; i < grey.length; i++, p += 3) {
+    grey[i] = ((data[p] ?? 0) * RED + (data[p + 1] ?? 0) * GREEN + (data[p + 2] ?? 0) * BLUE) >> 8;
   }
   return { width, height, data: grey };
+}
+
+/**
+ * Four pixels at a time, two in each half of a sum: a weighted pixel is below 2^16, so neither half reaches the other.
+ * That spares half of the multiplications and three quarters of the reads, on the little-endian machines that run Node.
+ * @returns how many pixels are done
+ */
+function greyByFours(data: Uint8Array, grey: Uint8Array): number {
+  const fours = Math.min(grey.length, Math.floor(data.length / 3)) >> 2;
+  const words = new Int32Array(data.buffer, data.byteOffset, fours * 3);
+  const target = new Int32Array(grey.buffer, 0, fours);
+  for (let i = 0, p = 0; i < fours; i++, p += 3) {
+    // Bytes from the lowest: R0 G0 B0 R1, G1 B1 R2 G2, B2 R3 G3 B3.
+    const first = words[p]!;
+    const second = words[p + 1]!;
+    const third = words[p + 2]!;
+    const lower =
+      Math.imul((first & 0xff) | ((first >>> 8) & 0xff0000), RED) +
+      Math.imul(((first >>> 8) & 0xff) | ((second & 0xff) << 16), GREEN) +
+      Math.imul(((first >>> 16) & 0xff) | ((second << 8) & 0xff0000), BLUE);
+    const upper =
+      Math.imul(((second >>> 16) & 0xff) | ((third << 8) & 0xff0000), RED) +
+      Math.imul((second >>> 24) | (third & 0xff0000), GREEN) +
+      Math.imul((third & 0xff) | ((third >>> 8) & 0xff0000), BLUE);
+    target[i] =
+      ((lower >>> 8) & 0xff) | ((lower >>> 16) & 0xff00) | ((upper << 8) & 0xff0000) | (upper & 0xff000000);
+  }
+  return 4 * fours;
 }
 
 /**

@@ -14,6 +14,23 @@ test('grey weighs green most and blue least, and keeps white and black', () => {
   expect([...toGrey({ width: 5, height: 1, data: colours }).data]).toEqual([255, 0, 76, 149, 28]);
 });
 
+test('grey is the same wherever the pixels lie in memory and whatever their number', () => {
+  const bytes = Uint8Array.from({ length: 300 }, (_, i) => (i * 151 + (i >> 3) * 67) % 256);
+  for (const [offset, pixels] of [
+    [0, 12],
+    [4, 13],
+    [1, 12],
+    [2, 15],
+  ] as const) {
+    const data = bytes.subarray(offset, offset + 3 * pixels);
+    const expected = Array.from({ length: pixels }, (_, i) => {
+      const [red = 0, green = 0, blue = 0] = data.subarray(3 * i);
+      return Math.floor((77 * red + 150 * green + 29 * blue) / 256);
+    });
+    expect([...toGrey({ width: pixels, height: 1, data }).data]).toEqual(expected);
+  }
+});
+
 test('shrinking averages whole blocks and leaves the rest out', () => {
   const image = grey(5, 3, (x, y) => x * 10 + y * 100);
   expect(shrinkGrey(image, 2)).toEqual({ width: 2, height: 1, data: new Uint8Array([55, 75]) });

@@ -27,28 +27,31 @@ function resample(
   height: number,
   [a, b, c, d, e, f, g, h, i]: Homography,
 ): void {
+  const from = source.data;
   const lastX = source.width - 1;
   const lastY = source.height - 1;
   const stride = source.width * channels;
   let out = 0;
   for (let row = 0; row < height; row++) {
     const v = row + 0.5;
+    const rowX = b * v + c;
+    const rowY = e * v + f;
+    const rowW = h * v + i;
     for (let column = 0; column < width; column++) {
       const u = column + 0.5;
-      const w = g * u + h * v + i;
-      const x = Math.min(lastX, Math.max(0, (a * u + b * v + c) / w - 0.5));
-      const y = Math.min(lastY, Math.max(0, (d * u + e * v + f) / w - 0.5));
+      const share = 1 / (g * u + rowW);
+      const x = Math.min(lastX, Math.max(0, (a * u + rowX) * share - 0.5));
+      const y = Math.min(lastY, Math.max(0, (d * u + rowY) * share - 0.5));
       const x0 = x | 0;
       const y0 = y | 0;
       const fx = x - x0;
       const fy = y - y0;
-      const p = y0 * stride + x0 * channels;
       const right = x0 < lastX ? channels : 0;
-      const below = y0 < lastY ? stride : 0;
-      for (let k = p; k < p + channels; k++) {
-        const top = source.data[k]! + (source.data[k + right]! - source.data[k]!) * fx;
-        const left = source.data[k + below]!;
-        const bottom = left + (source.data[k + below + right]! - left) * fx;
+      let upper = y0 * stride + x0 * channels;
+      let lower = upper + (y0 < lastY ? stride : 0);
+      for (const end = upper + channels; upper < end; upper++, lower++) {
+        const top = from[upper]! + (from[upper + right]! - from[upper]!) * fx;
+        const bottom = from[lower]! + (from[lower + right]! - from[lower]!) * fx;
         target[out++] = top + (bottom - top) * fy + 0.5;
       }
     }

@@ -1,6 +1,7 @@
 import type { GreyImage } from '../../../domain/imaging/grey-image.ts';
 import type { BarTexture } from './bar-texture.ts';
 import { cutOut } from './cut-out.ts';
+import { runningSums } from './row-profile.ts';
 
 /** Turns of the rows, in degrees, that are tried about the direction of the gradients, coarse and then fine. */
 const COARSE = { reach: 7, step: 0.7 };
@@ -70,9 +71,10 @@ function trim(grey: GreyImage, texture: BarTexture): BarTexture {
   if (!patch) return texture;
   const { width, height, data } = patch.image;
   const rows = new Float32Array(height);
-  for (let y = 0, p = 0; y < height; y++) {
-    for (let x = 1; x < width; x++) rows[y]! += Math.abs(data[++p]! - data[p - 1]!);
-    p++;
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    for (let x = 1, p = y * width + 1; x < width; x++, p++) sum += Math.abs(data[p]! - data[p - 1]!);
+    rows[y] = sum;
   }
   const tall = busyStretch(rows, ROW_SHARE, 2);
   const columns = new Float32Array(width);
@@ -110,8 +112,9 @@ function busyStretch(values: Float32Array, share: number, radius: number): { fro
 }
 
 function runningMean(values: Float32Array, radius: number): Float32Array {
+  const sums = runningSums(values);
   return values.map((_, i) => {
-    const part = values.subarray(Math.max(0, i - radius), i + radius + 1);
-    return part.reduce((sum, value) => sum + value, 0) / part.length;
+    const [from, to] = [Math.max(0, i - radius), Math.min(values.length, i + radius + 1)];
+    return (sums[to]! - sums[from]!) / (to - from);
   });
 }

@@ -27,6 +27,8 @@ const LEAST_COHERENCE = 0.22;
 /** Cosine of twice the angle by which neighbouring cells may differ: 18 degrees. */
 const ALIKE = 0.81;
 const FEWEST_CELLS = 14;
+/** Cells of which the extent of a texture is measured; striped surroundings have many times as many. */
+const MOST_MEASURED = 4000;
 const MOST_TEXTURES = 5;
 /** Even trimmed outwards, a shorter one does not hold the shortest row of the smallest modules, in pixels. */
 const SHORTEST = 54;
@@ -43,19 +45,29 @@ interface Cells {
   sine: Float32Array;
 }
 
+/** Connected cells of one direction. */
+interface CellGroup {
+  members: readonly number[];
+  angle: number;
+  weight: number;
+}
+
 /** Finds the weightiest bar-like textures at any turn: bands first, the weightier first. */
 export function findBarTextures(grey: GreyImage): BarTexture[] {
   const cells = structureCells(grey);
-  const label = new Int32Array(cells.columns * cells.rows);
-  const found: BarTexture[] = [];
-  for (let seed = 0; seed < label.length; seed++) {
-    if (label[seed] || !isBarLike(cells, seed)) continue;
-    const members = grow(cells, seed, label);
-    if (members.length < FEWEST_CELLS) continue;
-    const texture = textureOf(cells, members);
-    if (texture.length >= SHORTEST) found.push(texture);
+  const open = barLikeCells(cells);
+  const groups: CellGroup[] = [];
+  for (let seed = 0; seed < open.length; seed++) {
+    if (!open[seed]) continue;
+    const group = grow(cells, seed, open);
+    if (group.members.length >= FEWEST_CELLS) groups.push(group);
   }
-  const weightiest = found.sort((a, b) => b.weight - a.weight).slice(0, MOST_TEXTURES);
+  const weightiest: BarTexture[] = [];
+  for (const group of groups.sort((a, b) => b.weight - a.weight)) {
+    if (weightiest.length === MOST_TEXTURES) break;
+    const texture = textureOf(cells, group);
+    if (texture.length >= SHORTEST) weightiest.push(texture);
+  }
   return weightiest.sort((a, b) => Number(isBand(b)) - Number(isBand(a)));
 }
 
@@ -73,19 +85,17 @@ function structureCells({ width, height, data }: GreyImage): Cells {
     sine: new Float32Array(count),
   };
   const samples = size * Math.ceil(size / 2);
-  const line = (y: number) => data.subarray(y * width, (y + 1) * width);
   for (let y = 0; y < rows * size; y++) {
     // Of each cell's lines every second one says enough.
     if ((y % size) % 2 === 1) continue;
-    const [above, here, below] = [line(y), line(y + 1), line(y + 2)];
-    let x = 1;
+    let p = (y + 1) * width + 1;
     for (let column = 0, cell = Math.floor(y / size) * columns; column < columns; column++, cell++) {
       let xx = 0;
       let yy = 0;
       let xy = 0;
-      for (const end = x + size; x < end; x++) {
-        const gx = here[x + 1]! - here[x - 1]!;
-        const gy = below[x]! - above[x]!;
+      for (const end = p + size; p < end; p++) {
+        const gx = data[p + 1]! - data[p - 1]!;
+        const gy = data[p + width]! - data[p - width]!;
         xx += gx * gx;
         yy += gy * gy;
         xy += gx * gy;
@@ -127,34 +137,45 @@ function meanOfNeighbours(values: Float32Array, columns: number, rows: number): 
   return out;
 }
 
-function isBarLike({ energy, cosine, sine }: Cells, cell: number): boolean {
-  return (
-    energy[cell]! > LEAST_ENERGY && Math.hypot(cosine[cell]!, sine[cell]!) > LEAST_COHERENCE * energy[cell]!
-  );
+/** 1 where a cell may hold bars. */
+function barLikeCells({ energy, cosine, sine }: Cells): Uint8Array {
+  const barLike = new Uint8Array(energy.length);
+  for (let cell = 0; cell < energy.length; cell++) {
+    const least = LEAST_COHERENCE * energy[cell]!;
+    const oneWay = cosine[cell]! * cosine[cell]! + sine[cell]! * sine[cell]!;
+    if (energy[cell]! > LEAST_ENERGY && oneWay > least * least) barLike[cell] = 1;
+  }
+  return barLike;
 }
 
-/** Collects the connected cells whose direction is that of the cells before them. */
-function grow(cells: Cells, seed: number, label: Int32Array): number[] {
-  const { columns, rows, cosine, sine } = cells;
+/** Takes the connected cells whose direction is that of the cells before them out of the open ones. */
+function grow({ columns, rows, energy, cosine, sine }: Cells, seed: number, open: Uint8Array): CellGroup {
   const members = [seed];
-  label[seed] = 1;
-  let [sumCosine, sumSine] = [cosine[seed]!, sine[seed]!];
+  open[seed] = 0;
+  let [sumCosine, sumSine, sumEnergy] = [cosine[seed]!, sine[seed]!, energy[seed]!];
   for (let next = 0; next < members.length; next++) {
     const at = members[next]!;
-    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const row = Math.floor(at / columns);
+    const column = at - row * columns;
     for (let side = 0; side < 4; side++) {
       const step = neighbour(side, column, row, columns, rows);
-      if (step < 0 || label[step] || !isBarLike(cells, step)) continue;
-      const dot = cosine[step]! * sumCosine + sine[step]! * sumSine;
-      const norm = Math.hypot(cosine[step]!, sine[step]!) * Math.hypot(sumCosine, sumSine);
-      if (dot < ALIKE * norm) continue;
-      label[step] = 1;
-      sumCosine += cosine[step]!;
-      sumSine += sine[step]!;
+      if (step < 0 || !open[step]) continue;
+      const [c, s] = [cosine[step]!, sine[step]!];
+      const dot = c * sumCosine + s * sumSine;
+      // Squared, as roots of millions of numbers take a while.
+      if (dot < 0 || dot * dot < ALIKE * ALIKE * (c * c + s * s) * (sumCosine ** 2 + sumSine ** 2)) continue;
+      open[step] = 0;
+      sumCosine += c;
+      sumSine += s;
+      sumEnergy += energy[step]!;
       members.push(step);
     }
   }
-  return members;
+  return {
+    members,
+    angle: Math.atan2(sumSine, sumCosine) / 2,
+    weight: (members.length * Math.hypot(sumCosine, sumSine)) / Math.max(1, sumEnergy),
+  };
 }
 
 /** The cell beside another on one of its four sides; -1 beyond the border. */
@@ -166,26 +187,26 @@ function neighbour(side: number, column: number, row: number, columns: number, r
   return row < rows - 1 ? at + columns : -1;
 }
 
-function textureOf({ size, columns, energy, cosine, sine }: Cells, members: readonly number[]): BarTexture {
-  let [sumCosine, sumSine, sumEnergy] = [0, 0, 0];
-  for (const cell of members) {
-    sumCosine += cosine[cell]!;
-    sumSine += sine[cell]!;
-    sumEnergy += energy[cell]!;
-  }
-  const angle = Math.atan2(sumSine, sumCosine) / 2;
+function textureOf({ size, columns }: Cells, { members, angle, weight }: CellGroup): BarTexture {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const x = (cell: number) => ((cell % columns) + 0.5) * size + 1;
-  const y = (cell: number) => (Math.floor(cell / columns) + 0.5) * size + 1;
-  const across = spread(Float64Array.from(members, (cell) => x(cell) * c + y(cell) * s));
-  const along = spread(Float64Array.from(members, (cell) => y(cell) * c - x(cell) * s));
+  const every = Math.ceil(members.length / MOST_MEASURED);
+  const count = Math.ceil(members.length / every);
+  const [us, vs] = [new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) {
+    const cell = members[i * every]!;
+    const row = Math.floor(cell / columns);
+    const [x, y] = [(cell - row * columns + 0.5) * size + 1, (row + 0.5) * size + 1];
+    us[i] = x * c + y * s;
+    vs[i] = y * c - x * s;
+  }
+  const [across, along] = [spread(us), spread(vs)];
   return {
     x: across.middle * c - along.middle * s,
     y: across.middle * s + along.middle * c,
     angle,
     length: across.extent + size,
     height: along.extent + size,
-    weight: (members.length * Math.hypot(sumCosine, sumSine)) / Math.max(1, sumEnergy),
+    weight,
   };
 }
 

@@ -40,6 +40,12 @@ export function cutOut(
   return toFrame && { image: sample(grey, width, rows, toFrame), toFrame, scale };
 }
 
+/** Sixteen bits of a place lie behind its point: over a thousand steps that is off by less than a hundredth pixel. */
+const ONE = 2 ** 16;
+const HALF = ONE / 2;
+/** So far from the border no rounding leads beyond it. */
+const CLEAR = 0.1;
+
 /** Bilinear, the border repeated; a plain turn needs no division, which makes it several times as fast as a warp. */
 function sample(source: GreyImage, width: number, height: number, [a, b, c, d, e, f]: Homography): GreyImage {
   const from = source.data;
@@ -47,19 +53,23 @@ function sample(source: GreyImage, width: number, height: number, [a, b, c, d, e
   const lastX = stride - 1;
   const lastY = source.height - 1;
   const data = new Uint8Array(width * height);
+  const inside = (x: number, y: number) => x > CLEAR && y > CLEAR && x < lastX - CLEAR && y < lastY - CLEAR;
+  const stepX = Math.round(a * ONE);
+  const stepY = Math.round(d * ONE);
   for (let row = 0, out = 0; row < height; row++) {
-    let x = a * 0.5 + b * (row + 0.5) + c - 0.5;
-    let y = d * 0.5 + e * (row + 0.5) + f - 0.5;
-    for (let column = 0; column < width; column++, out++, x += a, y += d) {
-      const u = Math.min(lastX, Math.max(0, x));
-      const v = Math.min(lastY, Math.max(0, y));
-      const p = (v | 0) * stride + (u | 0);
-      const right = u < lastX ? 1 : 0;
-      const below = v < lastY ? stride : 0;
-      const fx = u - (u | 0);
-      const upper = from[p]! + (from[p + right]! - from[p]!) * fx;
-      const lower = from[p + below]! + (from[p + below + right]! - from[p + below]!) * fx;
-      data[out] = upper + (lower - upper) * (v - (v | 0)) + 0.5;
+    const x = a * 0.5 + b * (row + 0.5) + c - 0.5;
+    const y = d * 0.5 + e * (row + 0.5) + f - 0.5;
+    const within = inside(x, y) && inside(x + a * width, y + d * width);
+    let fixedX = Math.round(x * ONE);
+    let fixedY = Math.round(y * ONE);
+    for (let column = 0; column < width; column++, out++, fixedX += stepX, fixedY += stepY) {
+      const u = within ? fixedX : Math.max(0, Math.min(lastX * ONE - 1, fixedX));
+      const v = within ? fixedY : Math.max(0, Math.min(lastY * ONE - 1, fixedY));
+      const p = (v >> 16) * stride + (u >> 16);
+      const fx = (u >> 8) & 255;
+      const upper = (from[p]! << 8) + (from[p + 1]! - from[p]!) * fx;
+      const lower = (from[p + stride]! << 8) + (from[p + stride + 1]! - from[p + stride]!) * fx;
+      data[out] = ((upper << 8) + (lower - upper) * ((v >> 8) & 255) + HALF) >> 16;
     }
   }
   return { width, height, data };
