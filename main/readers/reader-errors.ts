@@ -28,6 +28,22 @@ export const unavailable = (probe: string): AppError =>
     'Check the cable, or unplug the reader and plug it in again.',
   );
 
+const UNLISTED = {
+  hid: {
+    message: 'The system does not list its HID devices.',
+    nextStep: 'Restart the kiosk; on Linux, install libudev (Debian: libudev1).',
+  },
+  serial: {
+    message: 'The system does not list its serial ports.',
+    nextStep:
+      'Name the port of the reader at the start (--serial-port), or, on Linux, install udevadm (Debian: udev). Readers on other plugs are not concerned.',
+  },
+} as const;
+
+/** Of a kind of plug whose devices the system cannot name. */
+export const unlisted = (transport: keyof typeof UNLISTED, probe: string): AppError =>
+  readerError('READER_UNAVAILABLE', UNLISTED[transport].message, probe, UNLISTED[transport].nextStep);
+
 export const unplugged = (probe: string): AppError =>
   readerError(
     'READER_UNPLUGGED',

@@ -173,7 +173,10 @@ describe('a reader that cannot be opened', () => {
     const { bus, status, pass } = await kiosk(reader);
     bus.broken = new Error('libudev.so.1: cannot open shared object file');
     await pass(2000);
-    expect(status('hid')).toMatchObject({ state: 'unavailable', error: { code: 'READER_UNAVAILABLE' } });
+    expect(status('hid')).toMatchObject({
+      state: 'unavailable',
+      error: { code: 'READER_UNAVAILABLE', cause: { nextStep: expect.stringContaining('libudev') } },
+    });
     expect(status('one')?.state).toBe('ready');
     bus.broken = undefined;
     await pass(2000);

@@ -6,7 +6,7 @@ import type { AppError } from '../sdk/contract/errors.ts';
 import { reasonOf } from './access-errors.ts';
 import { BURSTS, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderBus } from './reader-bus.ts';
-import { unavailable } from './reader-errors.ts';
+import { unavailable, unlisted } from './reader-errors.ts';
 import { ReaderSession } from './reader-session.ts';
 import { testReads } from './test-reads.ts';
 import type { ReaderTimers } from './timers.ts';
@@ -164,7 +164,7 @@ class Hub implements ReaderHub {
   #busFailed(bus: ReaderBus, error: unknown): undefined {
     if (!this.#running) return;
     const known = this.#busErrors.has(bus);
-    this.#busErrors.set(bus, unavailable(reasonOf(error)));
+    this.#busErrors.set(bus, unlisted(bus.transport, reasonOf(error)));
     if (!known) this.#changed();
   }
 
