@@ -10,7 +10,7 @@ import { eraseSession } from '../records/erase-session.ts';
 import { insertErasure, insertOrder } from '../records/erasure.repository.ts';
 import { NEVER } from '../records/partitions.ts';
 import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
-import { uidIndexOf } from '../records/session-uid.ts';
+import { searchedUidIndex } from '../records/session-uid.ts';
 import { findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
 
@@ -81,7 +81,7 @@ async function sessionsOf(
     .selectFrom('proofing_session')
     .select('session_id')
     .where('tenant_id', '=', tenantId)
-    .where('uid_index', '=', uidIndexOf(context, tenantId, uid ?? ''))
+    .where('uid_index', '=', await searchedUidIndex(context, tenantId, uid ?? ''))
     .where('community_id', 'in', await communitiesOf(context, tenantId, community))
     .orderBy('session_id')
     .execute();

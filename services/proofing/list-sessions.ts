@@ -4,7 +4,7 @@ import type { SessionList, SessionQuery } from '../contract/session-request.ts';
 import type { Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listSessions, type SessionRow } from '../records/session.repository.ts';
-import { uidIndexOf } from '../records/session-uid.ts';
+import { searchedUidIndex } from '../records/session-uid.ts';
 import { communitiesOf } from './caller-community.ts';
 
 /** The sessions of the console, newest first and without personal data. */
@@ -20,7 +20,7 @@ export async function sessionList(
     communityIds: await communitiesOf(context.db, caller),
     state,
     reference: wanted,
-    uidIndex: uid === undefined ? undefined : uidIndexOf(context, caller.tenantId, uid),
+    uidIndex: uid === undefined ? undefined : await searchedUidIndex(context, caller.tenantId, uid),
     before: cursor,
     limit: limit + 1,
   });

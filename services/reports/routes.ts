@@ -14,7 +14,7 @@ import type { ServicesContext } from '../ports/context.ts';
 import { streamed } from '../ports/streamed.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { requireCommunity } from '../records/community-of.ts';
-import { uidIndexOf } from '../records/session-uid.ts';
+import { searchedUidIndex } from '../records/session-uid.ts';
 import { jsonColumns } from './columns.ts';
 import { downloadReport, pageOf } from './download.ts';
 import { downloadPlaces } from './download-places.ts';
@@ -51,7 +51,7 @@ async function selectionOf(
     ...filter,
     tenantId,
     communityId: await requireCommunity(context.db, caller, communityId),
-    uidIndex: uid === undefined ? undefined : uidIndexOf(context, tenantId, uid),
+    uidIndex: uid === undefined ? undefined : await searchedUidIndex(context, tenantId, uid),
   };
   return withDefaultRange(selection, context.now());
 }

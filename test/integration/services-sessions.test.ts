@@ -84,6 +84,36 @@ onEachDatabase('a session made ahead of a visit', (current) => {
     expect(JSON.stringify(stored)).not.toContain('1974');
   });
 
+  it('is found by its uid also where it was stored with the hash of earlier versions, which knew no capitals', async () => {
+    const { db, sealers } = current().services.context;
+    const earlier = sealers.service.blindIndex('CUST-9', `proofing_session.uid|${kiosk.tenantId}`);
+    const [mine, other, erased] = [
+      await made({ uid: 'Cust-9' }),
+      await made({ uid: 'cUST-9' }),
+      await made({ uid: 'Cust-9' }),
+    ];
+    const ids = [mine, other, erased].map(({ sessionId }) => sessionId);
+    await db
+      .updateTable('proofing_session')
+      .set({ uid_index: earlier })
+      .where('session_id', 'in', ids)
+      .execute();
+    await db.deleteFrom('session_request').where('session_id', '=', erased.sessionId).execute();
+    const found = async (uid: string) => {
+      const { data } = await program.api.GET('/proofingsession', { params: { query: { uid } } });
+      return data?.sessions.map(({ sessionId }) => sessionId);
+    };
+    expect(await found('Cust-9')).toEqual([mine.sessionId]);
+    expect(await found('cUST-9')).toEqual([other.sessionId]);
+    expect(await found('cust-9')).toEqual([]);
+    const left = await db
+      .selectFrom('proofing_session')
+      .select('session_id')
+      .where('uid_index', '=', earlier)
+      .execute();
+    expect(left).toEqual([{ session_id: erased.sessionId }]);
+  });
+
   it('is of exactly the person that the uid names: letters of another case are another person', async () => {
     const mine = await made({ uid: 'aB3' });
     await made({ uid: 'Ab3' });
