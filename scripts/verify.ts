@@ -159,9 +159,10 @@ const documentInWords = ({ kind, fields, indicators, realId }: CheckedDocument):
   `Document: ${[kind.type, kind.country, kind.region].filter(Boolean).join(' ')} (says the ${kind.basis})`,
   ...fields
     .filter(({ sources }) => sources.length > 0)
-    .map(({ field, verdict, sources }) => {
+    .map(({ field, verdict, sources, century }) => {
       const values = sources.map(({ source, value }) => `${source} ${printable(value)}`).join(' | ');
-      return `  ${verdict.padEnd(10)} ${field}: ${values}`;
+      const open = century?.basis === 'open' ? ` (or ${century.other}: the century is open)` : '';
+      return `  ${verdict.padEnd(10)} ${field}: ${values}${open}`;
     }),
   ...(indicators.length > 0 ? [`  Notice: ${indicators.join(', ')}`] : []),
   ...(realId ? [`  Real-ID: barcode ${realId.barcode}, star ${realId.star}`] : []),

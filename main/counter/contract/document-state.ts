@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BirthCentury } from '../../domain/document/birth-century.ts';
 import { DocumentField } from '../../domain/document/fields.ts';
 import {
   CompareRule,
@@ -32,6 +33,8 @@ export const FieldView = z.object({
   verdict: FieldVerdict,
   /** What to show as the value: of the most trusted source. */
   value: z.string().optional(),
+  /** Of a date of birth that a zone has: what settled its century; `open` where the age is not known. */
+  century: BirthCentury.optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
 

@@ -185,9 +185,13 @@ function fieldFacts({ field, verdict, rule, sources }: JoinedField): JsonRecord 
 
 function fieldValues(fields: readonly JoinedField[]): JsonRecord {
   return Object.fromEntries(
-    fields.map(({ field, sources, best }) => [
+    fields.map(({ field, sources, best, century }) => [
       `joined.${field}`,
-      { best: best?.value, values: sources.map(({ source, raw, value }) => ({ source, raw, value })) },
+      {
+        best: best?.value,
+        values: sources.map(({ source, raw, value }) => ({ source, raw, value })),
+        ...(century ? { century } : {}),
+      },
     ]),
   );
 }

@@ -85,14 +85,18 @@ export const comparedPortrait = ({ documents }: Pick<SessionState, 'documents'>)
 
 /** Every document of the session with its sources joined. @param today YYYY-MM-DD */
 export const joinedDocuments = (
-  { documents, flow }: Pick<SessionState, 'documents' | 'flow'>,
+  { documents, flow, expected }: Pick<SessionState, 'documents' | 'flow' | 'expected'>,
   today: string,
 ): DocumentEvidence[] =>
-  documents.map((record) => ({ record, joined: joinedOnce(record, flow.document, today) }));
+  documents.map((record) => ({
+    record,
+    joined: joinedOnce(record, flow.document, today, expected?.dateOfBirth),
+  }));
 
 interface Join {
   rules: JoinRules;
   today: string;
+  enteredBirth: string | undefined;
   joined: JoinedDocument;
 }
 
@@ -102,10 +106,15 @@ interface Join {
  */
 const lastJoins = new WeakMap<DocumentRecord, Join>();
 
-function joinedOnce(record: DocumentRecord, rules: JoinRules, today: string): JoinedDocument {
+function joinedOnce(
+  record: DocumentRecord,
+  rules: JoinRules,
+  today: string,
+  enteredBirth: string | undefined,
+): JoinedDocument {
   const last = lastJoins.get(record);
-  if (last?.rules === rules && last.today === today) return last.joined;
-  const joined = joinDocument(record, rules, today);
-  lastJoins.set(record, { rules, today, joined });
+  if (last?.rules === rules && last.today === today && last.enteredBirth === enteredBirth) return last.joined;
+  const joined = joinDocument(record, rules, today, enteredBirth);
+  lastJoins.set(record, { rules, today, enteredBirth, joined });
   return joined;
 }

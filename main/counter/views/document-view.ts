@@ -28,7 +28,7 @@ export function documentView(
 }
 
 function fieldView(
-  { field, sources, rule, verdict, best }: JoinedField,
+  { field, sources, rule, verdict, best, century }: JoinedField,
   { captures, words }: DocumentRecord,
   flow: SessionState['flow'],
 ): FieldView {
@@ -41,6 +41,7 @@ function fieldView(
     rule,
     verdict,
     ...(best ? { value: best.value } : {}),
+    ...(century ? { century } : {}),
   };
 }
 

@@ -1,6 +1,8 @@
 import { daysIn } from '../icao9303/dates.ts';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+/** Nobody who stands at a counter is older, in years. */
+export const OLDEST_YEARS = 125;
 
 /**
  * A date as a person keys it from a document, as YYYY-MM-DD (YYYY-MM, YYYY where that is all there is): ISO 8601,

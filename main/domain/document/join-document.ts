@@ -1,12 +1,14 @@
+import type { CenturyEvidence } from './birth-century.ts';
+import { type WholeDates, withCenturies } from './centuries.ts';
 import { compareSources } from './compare-sources.ts';
 import { sexOf } from './compare-values.ts';
-import { inCenturyOf, latestDay, normaliseDate } from './dates.ts';
+import { latestDay, normaliseDate } from './dates.ts';
 import { documentKind } from './document-kind.ts';
 import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 import { normaliseMeasure } from './measures.ts';
-import type { DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
+import type { DocumentKind, DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
 /** The settings of a flow that the join reads. */
@@ -16,24 +18,48 @@ export interface JoinRules {
   expiringSoonDays: number;
 }
 
+/** What every field of a document is joined with. */
+interface JoinContext {
+  document: DocumentRecord;
+  sources: readonly DocumentSource[];
+  kind: DocumentKind;
+  ignoreMiddleNames: boolean;
+  today: string;
+}
+
 /**
  * Joins every source of a document into one: per field each source's value, how they were compared and whether they
  * agree. The word of the operator counts as the source `print`. Nothing is dropped because another source is better.
  * @param today YYYY-MM-DD, the kiosk's calendar day
+ * @param enteredBirth YYYY-MM-DD, as somebody said it before the document was seen; it tells a century and nothing else
  */
-export function joinDocument(document: DocumentRecord, rules: JoinRules, today: string): JoinedDocument {
+export function joinDocument(
+  document: DocumentRecord,
+  rules: JoinRules,
+  today: string,
+  enteredBirth?: string,
+): JoinedDocument {
   const kind = documentKind(document);
   const sources = sourcesOf(document);
-  const context = { ignoreMiddleNames: rules.ignoreMiddleNames, country: kind.country };
+  const context = { document, sources, kind, ignoreMiddleNames: rules.ignoreMiddleNames, today };
+  const dateOf = (field: DocumentField) => joinField(field, context).best?.value;
+  const evidence = {
+    type: kind.type,
+    dateOfIssue: dateOf('dateOfIssue'),
+    dateOfExpiry: dateOf('dateOfExpiry'),
+    entered: enteredBirth,
+  };
   const fields = DOCUMENT_FIELDS.filter(
     (field) =>
       rules.confirmFields.includes(field) ||
       document.words[field] !== undefined ||
       valuesOf(sources, field).length > 0,
-  ).map((field) => joinField(field, sources, document.words[field], context));
+  ).map((field) => joinField(field, context, evidence));
   const best = (field: DocumentField) => fields.find((joined) => joined.field === field)?.best?.value;
+  const isOpen = fields.some(({ century }) => century?.basis === 'open');
   const dates = {
-    dateOfBirth: best('dateOfBirth'),
+    // Nobody is called a child for want of a century.
+    dateOfBirth: isOpen ? undefined : best('dateOfBirth'),
     dateOfIssue: best('dateOfIssue'),
     dateOfExpiry: earliestExpiry(fields),
     anythingKnown: fields.some(({ sources: known }) => known.length > 0) || kind.type !== 'unknown',
@@ -66,14 +92,14 @@ export function earliestExpiry(fields: readonly JoinedField[]): string | undefin
 
 function joinField(
   field: DocumentField,
-  sources: readonly DocumentSource[],
-  word: FieldConfirmation | undefined,
-  { ignoreMiddleNames, country }: { ignoreMiddleNames: boolean; country: string },
+  { document, sources, kind: { type, country }, ignoreMiddleNames, today }: JoinContext,
+  evidence: CenturyEvidence = { type },
 ): JoinedField {
+  const word = document.words[field];
   const read = valuesOf(sources, field);
-  const machine = DATE_FIELDS.includes(field)
-    ? withCenturies(field, read, printedValue(field, word, undefined, country))
-    : read;
+  const { values: machine, century }: WholeDates = DATE_FIELDS.includes(field)
+    ? withCenturies(field, read, printedValue(field, word, undefined, country), evidence, today)
+    : { values: read };
   const best = mostTrusted(machine);
   const printed = printedValue(field, word, best, country);
   const values = printed ? [...machine, printed] : machine;
@@ -82,22 +108,14 @@ function joinField(
   const contradicted = word?.verdict === 'differs' || (word?.verdict === 'absent' && machine.length > 0);
   const said = contradicted ? 'differ' : verdict;
   const chosen = best ?? printed;
-  return { field, sources: values, rule, verdict: said, ...(chosen ? { best: chosen } : {}) };
-}
-
-/** Years of a zone have two digits; every other source and the print say more (but for the expiry of a stripe). */
-function withCenturies(
-  field: DocumentField,
-  values: readonly SourcedValue[],
-  printed: SourcedValue | undefined,
-): SourcedValue[] {
-  const isShort = ({ source }: SourcedValue) =>
-    source === 'mrz' || (source === 'stripe' && field === 'dateOfExpiry');
-  const whole = mostTrusted(values.filter((value) => !isShort(value))) ?? printed;
-  if (!whole) return [...values];
-  return values.map((value) =>
-    value.source === 'mrz' ? { ...value, value: inCenturyOf(value.value, whole.value) } : value,
-  );
+  return {
+    field,
+    sources: values,
+    rule,
+    verdict: said,
+    ...(chosen ? { best: chosen } : {}),
+    ...(century ? { century } : {}),
+  };
 }
 
 /** What the operator says stands in print: the value that was confirmed, or the one that was keyed. */

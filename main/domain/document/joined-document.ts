@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BirthCentury } from './birth-century.ts';
 import { Channel, DocumentField, SourceKind, SourceTrust } from './fields.ts';
 import { DocumentKind } from './records.ts';
 
@@ -48,6 +49,8 @@ export const JoinedField = z.object({
   verdict: FieldVerdict,
   /** The value of the most trusted source; absent when no source has one. */
   best: SourcedValue.optional(),
+  /** Of a date of birth that a zone has: what settled its century, or that nothing did. */
+  century: BirthCentury.optional(),
 });
 export type JoinedField = z.infer<typeof JoinedField>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BirthCentury } from '../document/birth-century.ts';
 import { Channel, DocumentField, SourceKind, SourceTrust } from '../document/fields.ts';
 import { CompareRule, FieldVerdict, Indicator, type JoinedDocument } from '../document/joined-document.ts';
 import { DocumentKind } from '../document/records.ts';
@@ -31,6 +32,7 @@ type JoinedFacts = z.infer<typeof Joined>;
 const FieldValue = z.object({
   best: z.string().optional(),
   values: z.array(z.object({ raw: z.string(), value: z.string() })),
+  century: BirthCentury.optional(),
 });
 const Indicators = z.array(Indicator);
 const RealId = z.object({
@@ -76,7 +78,8 @@ function joinedOf(
         return source ? [{ ...source, ...read }] : [];
       });
       const best = sourced.find((read) => read.value === value?.best);
-      return { ...field, sources: sourced, ...(best ? { best } : {}) };
+      const century = value?.century;
+      return { ...field, sources: sourced, ...(best ? { best } : {}), ...(century ? { century } : {}) };
     }),
     indicators: Indicators.safeParse(opened.get('joined.indicators')).data ?? [],
     ...(realId ? { realId } : {}),

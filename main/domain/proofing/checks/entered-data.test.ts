@@ -36,6 +36,10 @@ describe('what was entered against the document', () => {
       checkEnteredData({ dateOfBirth }, [joined(documentOf([captureOf({ zone })]))])[0]?.verdict;
     expect(check('1925-03-01')).toBe('PASSED');
     expect(check('1926-03-01')).toBe('FAILED');
+    const issued = { dateOfIssue: { verdict: 'keyed', value: '2020-01-01' } } as const;
+    const settled = [joined(documentOf([captureOf({ zone })], { words: issued }))];
+    expect(checkEnteredData({ dateOfBirth: '1925-03-01' }, settled)[0]?.verdict).toBe('PASSED');
+    expect(checkEnteredData({ dateOfBirth: '2025-03-01' }, settled)[0]?.verdict).toBe('FAILED');
   });
 
   it('forgives one letter of a name and nothing of a date or number', () => {

@@ -120,8 +120,11 @@ function plainScore(
   const known = joined.fields.find((one) => one.field === (field satisfies DocumentField));
   const best = known?.best?.value;
   if (!known || !best) return undefined;
-  // A zone has no century: where nothing else has one, a year that agrees but for it is the one that was entered.
-  const isOpen = DATE_FIELDS.includes(field) && known.sources.every(({ source }) => source === 'mrz');
+  // A zone has no century: where nothing settles it, a year that agrees but for it is the one that was entered.
+  const isOpen =
+    DATE_FIELDS.includes(field) &&
+    known.sources.every(({ source }) => source === 'mrz') &&
+    (known.century === undefined || known.century.basis === 'open');
   const shown = isOpen ? inCenturyOf(best, entered) : best;
   const { same } = compareValues(field, entered, shown, {
     ignoreMiddleNames: false,

@@ -1,11 +1,9 @@
-import { ageOn, isDay } from '../../document/dates.ts';
+import { ageOn, isDay, OLDEST_YEARS } from '../../document/dates.ts';
 import { bestValue } from '../../document/join-document.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
 
-/** Nobody verified at a counter is older. */
-const OLDEST = 125;
 /** Documents are issued for at most ten to fifteen years; some licences for longer, up to an age of 70 or 75. */
 const LONGEST_VALIDITY_YEARS = 60;
 
@@ -18,7 +16,7 @@ export function checkLogic({ joined }: DocumentEvidence, today: string): CheckRe
   });
   const wrong: string[] = [];
   if (birth && birth > today) wrong.push('dateOfBirth');
-  if (birth && (ageOn(birth, today) ?? 0) > OLDEST) wrong.push('dateOfBirth');
+  if (birth && (ageOn(birth, today) ?? 0) > OLDEST_YEARS) wrong.push('dateOfBirth');
   if (birth && issue && issue < birth) wrong.push('dateOfIssue');
   if (birth && expiry && expiry <= birth) wrong.push('dateOfExpiry');
   if (issue && expiry && expiry < issue) wrong.push('dateOfExpiry');

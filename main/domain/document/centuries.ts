@@ -1,0 +1,53 @@
+import { type BirthCentury, birthCentury, type CenturyEvidence } from './birth-century.ts';
+import { inCenturyOf, latestDay, sameDate } from './dates.ts';
+import type { DocumentField } from './fields.ts';
+import type { SourcedValue } from './joined-document.ts';
+import { mostTrusted } from './sources.ts';
+
+/** Values of a date field whose years are whole; of a date of birth in a zone also what made them so. */
+export interface WholeDates {
+  values: SourcedValue[];
+  century?: BirthCentury;
+}
+
+/**
+ * Years of a zone have two digits; every other source and the print say more (but for the expiry of a stripe). Where
+ * only a zone speaks of a birth, `birthCentury` settles the century or leaves it open.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function withCenturies(
+  field: DocumentField,
+  values: readonly SourcedValue[],
+  printed: SourcedValue | undefined,
+  evidence: CenturyEvidence,
+  today: string,
+): WholeDates {
+  const isShort = ({ source }: SourcedValue) =>
+    source === 'mrz' || (source === 'stripe' && field === 'dateOfExpiry');
+  const whole = mostTrusted(values.filter((value) => !isShort(value))) ?? printed;
+  if (whole) return inCenturyOfSource(field, values, whole);
+  if (field !== 'dateOfBirth') return { values: [...values] };
+  const settled = values.map((value) => {
+    if (!latestDay(value.value)) return { value, century: undefined };
+    const { value: date, century } = birthCentury(value.value, evidence, today);
+    return { value: { ...value, value: date }, century };
+  });
+  const best = mostTrusted(settled.map(({ value }) => value));
+  const century = settled.find(({ value }) => value === best)?.century;
+  return { values: settled.map(({ value }) => value), ...(century ? { century } : {}) };
+}
+
+function inCenturyOfSource(
+  field: DocumentField,
+  values: readonly SourcedValue[],
+  whole: SourcedValue,
+): WholeDates {
+  const moved = values.map((value) =>
+    value.source === 'mrz' ? { ...value, value: inCenturyOf(value.value, whole.value) } : value,
+  );
+  const isSettled =
+    field === 'dateOfBirth' &&
+    moved.some(({ source, value }) => source === 'mrz' && sameDate(value, whole.value));
+  return { values: moved, ...(isSettled ? { century: { basis: 'other-source' } } : {}) };
+}
