@@ -37,7 +37,7 @@ test.each([
   ['069', '175', 'in'],
   ['181', '181', 'cm'],
 ] as const)('height %s is %s cm, printed in %s', (raw, value, unit) => {
-  expect(readHeight(raw)).toEqual({ value, unit });
+  expect(readHeight(raw)).toMatchObject({ value, unit });
 });
 
 test.each(['', '000', '513', 'tall', '5-13', '000 in', '1234'])('%j is no height', (raw) => {
@@ -50,7 +50,7 @@ test.each([
   ['84 kg', 'lb', '84', 'kg'],
   ['180 lbs', 'kg', '82', 'lb'],
 ] as const)('weight %s in an element of %s is %s kg, printed in %s', (raw, element, value, unit) => {
-  expect(readWeight(raw, element)).toEqual({ value, unit });
+  expect(readWeight(raw, element)).toMatchObject({ value, unit });
 });
 
 test.each([

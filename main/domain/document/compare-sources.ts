@@ -44,5 +44,6 @@ function comparePair(
     cut: { name: value.truncated === true, other: other.truncated === true },
     entered: value.source === 'print',
     documentName: nameIn(other),
+    raw: { value: value.raw, other: other.raw },
   });
 }

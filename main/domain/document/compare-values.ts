@@ -2,7 +2,7 @@ import { type NameRules, sameName } from './compare-names.ts';
 import { normaliseDate, sameDate } from './dates.ts';
 import { DATE_FIELDS, type DocumentField } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
-import { MEASURE_UNITS } from './measures.ts';
+import { MEASURE_UNITS, sameMeasure } from './measures.ts';
 
 /** What the comparison of two values may look at besides them. */
 export interface CompareContext extends NameRules {
@@ -10,6 +10,8 @@ export interface CompareContext extends NameRules {
   country: string;
   /** The whole name in the source of the second value. */
   documentName: string;
+  /** Both values as they stand in their sources, for the units of measures. */
+  raw?: { value: string; other: string };
 }
 
 export interface Comparison {
@@ -25,8 +27,6 @@ const NUMBERS: readonly DocumentField[] = [
   'documentDiscriminator',
 ];
 const STATES: readonly DocumentField[] = ['issuingState', 'nationality', 'country'];
-/** Heights and weights are rounded differently by different sources: centimetres or kilograms. */
-const MEASURE_TOLERANCE = 2;
 /** How documents in other languages write the sex; M, F and X of Doc 9303-3, 1, 2 and 9 of AAMVA. */
 const SEX_WORDS: Readonly<Record<'M' | 'F' | 'X', readonly string[]>> = {
   M: [
@@ -73,15 +73,14 @@ export function compareValues(
   if (STATES.includes(field)) return { same: stateOf(a) === stateOf(b), rule: 'code-table' };
   if (NUMBERS.includes(field))
     return { same: lettersAndDigits(a) === lettersAndDigits(b), rule: 'letters-and-digits' };
-  if (MEASURE_UNITS[field]) return { same: sameMeasure(a, b), rule: 'measure' };
+  if (MEASURE_UNITS[field]) {
+    const [left, right] = [
+      { value: a, raw: context.raw?.value ?? a },
+      { value: b, raw: context.raw?.other ?? b },
+    ];
+    return { same: sameMeasure(field, left, right) ?? plain(a) === plain(b), rule: 'measure' };
+  }
   return { same: plain(a) === plain(b), rule: 'exact' };
-}
-
-/** What could not be read as a measure of the field's unit has no number to compare. */
-function sameMeasure(a: string, b: string): boolean {
-  const isNumber = (value: string) => /^\d+(?:\.\d+)?$/.test(value.trim());
-  if (!isNumber(a) || !isNumber(b)) return plain(a) === plain(b);
-  return Math.abs(Number(a) - Number(b)) <= MEASURE_TOLERANCE;
 }
 
 /** One code for a state, however its document writes it. */

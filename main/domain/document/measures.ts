@@ -1,4 +1,4 @@
-import { readHeight, readWeight } from '../aamva/read-measures.ts';
+import { type Measure, readHeight, readWeight } from '../aamva/read-measures.ts';
 import type { DocumentField } from './fields.ts';
 
 /** Fields that are a number with a unit, and the unit of their values. */
@@ -8,22 +8,46 @@ export const MEASURE_UNITS: Readonly<Partial<Record<DocumentField, 'cm' | 'kg'>>
 };
 
 /**
- * A height or weight as a person keys it from a document, in whole centimetres or kilograms: `5'-08"`, `5 ft 8 in`,
- * `068 in`, `173 cm`, `180 lb`; a bare weight is in pounds in the United States, else in kilograms.
+ * How far two values may be apart that stand in different units, or of which one names none: what rounding makes of one
+ * person. A whole inch is off by up to 1.27 cm and a whole centimetre by 0.5, a whole pound by 0.23 kg and a whole
+ * kilogram by 0.5, and what is compared is rounded once more.
+ */
+const TOLERANCES: Readonly<Record<'cm' | 'kg', number>> = { cm: 2, kg: 1 };
+
+/**
+ * A height or weight as a person keys it from a document, in whole centimetres or kilograms, in every notation of
+ * `readHeight` and `readWeight`; a bare weight is in pounds in the United States, else in kilograms.
  * @param country alpha-3 code of the issuer
  * @returns undefined for what is no such measure, and for every other field
  */
-export function normaliseMeasure(field: DocumentField, text: string, country: string): string | undefined {
-  const plain = text.normalize('NFKC').trim();
-  if (field === 'height') return readHeight(withMarks(plain))?.value;
-  return field === 'weight' ? readWeight(plain, country === 'USA' ? 'lb' : 'kg')?.value : undefined;
+export const normaliseMeasure = (field: DocumentField, text: string, country: string): string | undefined =>
+  readMeasure(field, text, country)?.value;
+
+/** A measure as it was compared, and as it stands in its source. */
+export interface ComparedMeasure {
+  value: string;
+  raw: string;
 }
 
-/** Feet and inches with the marks that licences print. */
-function withMarks(text: string): string {
-  const marked = text
-    .replace(/[’‘′]/g, "'")
-    .replace(/[”“″]/g, '"')
-    .replace(/ ?(?:ft|feet)\.? ?/i, "'");
-  return marked.includes("'") ? marked.replace(/ ?in\.?$/i, '"').replace(/' (?=\d)/, "'") : marked;
+/**
+ * Whether two values of a height or weight are of one person: the same where both sources name one unit, else within
+ * `TOLERANCES`. Undefined for what could not be read as a measure.
+ */
+export function sameMeasure(
+  field: DocumentField,
+  a: ComparedMeasure,
+  b: ComparedMeasure,
+): boolean | undefined {
+  const unit = MEASURE_UNITS[field];
+  if (!unit || !isNumber(a.value) || !isNumber(b.value)) return undefined;
+  const [left, right] = [a, b].map(({ raw }) => readMeasure(field, raw, ''));
+  const isOneUnit = left?.named === true && right?.named === true && left.unit === right.unit;
+  return Math.abs(Number(a.value) - Number(b.value)) <= (isOneUnit ? 0 : TOLERANCES[unit]);
 }
+
+function readMeasure(field: DocumentField, text: string, country: string): Measure | undefined {
+  if (field === 'height') return readHeight(text);
+  return field === 'weight' ? readWeight(text, country === 'USA' ? 'lb' : 'kg') : undefined;
+}
+
+const isNumber = (value: string): boolean => /^\d+(?:\.\d+)?$/.test(value.trim());
