@@ -68,7 +68,8 @@ leaves alone what it does not know.
 
 \`proofing_templates/update_from_flows\` makes the texts of consent, instructions and result in English, French, Simplified
 Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed. The page
-of a [link](messages.md) says consent and instructions in these words.
+of a [link](messages.md) says consent and instructions in these words, and the result after the end; the notice of success
+says the result.
 
 ## Settings`;
 

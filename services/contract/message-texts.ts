@@ -8,6 +8,8 @@ interface LinkFacts {
 interface NoticeFacts {
   community: string;
   endedAt: Date;
+  /** What the flow's template says of a result; absent where there is none. */
+  result?: string | undefined;
   /** Absent where these services are not reached from outside: the person is told to go to the counter. */
   repudiationUrl?: string | undefined;
 }
@@ -94,8 +96,11 @@ const NOTICE: Record<
 };
 
 /** What a person is sent after an identity was verified as theirs: date, service, and how to say that it was not them. */
-export function noticeText(language: Language, { community, endedAt, repudiationUrl }: NoticeFacts): Text {
+export function noticeText(
+  language: Language,
+  { community, endedAt, result, repudiationUrl }: NoticeFacts,
+): Text {
   const { text, deny } = NOTICE[language];
   const words = text(community, moment(language, endedAt));
-  return { ...words, text: `${words.text}\n${deny(repudiationUrl)}` };
+  return { ...words, text: [words.text, result, deny(repudiationUrl)].filter(Boolean).join('\n') };
 }

@@ -6,7 +6,6 @@ interface Facts {
   name: string;
   /** Longest retention, spelt out. */
   kept: string;
-  expires: string;
   selfieTries: number;
   retries: number;
   hasFace: boolean;
@@ -27,7 +26,8 @@ const WORDS: Record<Language, Words> = {
     form: () => 'Answer the questions before you come.',
     document: () => 'Bring the document itself, not a copy, and hold it flat before the camera.',
     selfie: ({ selfieTries }) => `Look straight into the camera. You have ${selfieTries} tries.`,
-    result: ({ expires }) => `You learn the result at the counter. The session stays open for ${expires}.`,
+    result: ({ kept }) =>
+      `Ask the counter about the result of this check. What is stored of it is erased after ${kept} at the latest.`,
     retries: ({ retries }) => `If it does not succeed, it can be repeated (${retries} times).`,
   },
   fr: {
@@ -38,8 +38,8 @@ const WORDS: Record<Language, Words> = {
     form: () => 'Répondez aux questions avant de venir.',
     document: () => 'Apportez la pièce elle-même, pas une copie, et tenez-la à plat devant la caméra.',
     selfie: ({ selfieTries }) => `Regardez droit dans la caméra. Nombre d’essais : ${selfieTries}.`,
-    result: ({ expires }) =>
-      `Vous apprenez le résultat au guichet. La session reste ouverte pendant ${expires}.`,
+    result: ({ kept }) =>
+      `Adressez-vous au guichet pour le résultat de cette vérification. Ce qui en est conservé est effacé au plus tard après ${kept}.`,
     retries: ({ retries }) => `En cas d’échec, la vérification peut être répétée (${retries} fois).`,
   },
   'zh-Hans': {
@@ -49,7 +49,7 @@ const WORDS: Record<Language, Words> = {
     form: () => '请在到场之前回答问题。',
     document: () => '请携带证件原件，不要使用复印件，并将证件平放在摄像头前。',
     selfie: ({ selfieTries }) => `请正视摄像头。您可以尝试 ${selfieTries} 次。`,
-    result: ({ expires }) => `您将在柜台得知结果。本次核验在${expires}内有效。`,
+    result: ({ kept }) => `本次核验的结果请向柜台查询。所保存的内容最迟在${kept}后删除。`,
     retries: ({ retries }) => `如未成功，可以重新核验（${retries} 次）。`,
   },
   es: {
@@ -60,8 +60,8 @@ const WORDS: Record<Language, Words> = {
     form: () => 'Responda a las preguntas antes de venir.',
     document: () => 'Traiga el documento mismo, no una copia, y manténgalo plano ante la cámara.',
     selfie: ({ selfieTries }) => `Mire de frente a la cámara. Intentos: ${selfieTries}.`,
-    result: ({ expires }) =>
-      `Conocerá el resultado en el mostrador. La sesión permanece abierta durante ${expires}.`,
+    result: ({ kept }) =>
+      `Pregunte en el mostrador por el resultado de esta verificación. Lo que se guarda de ella se borra a más tardar después de ${kept}.`,
     retries: ({ retries }) => `Si no se consigue, se puede repetir (${retries} veces).`,
   },
 };
@@ -79,8 +79,9 @@ export function templateTexts(flow: Flow): TemplateTexts {
       facts.hasForm && 'form',
       facts.hasDocument && 'document',
       facts.hasFace && 'selfie',
+      facts.retries > 0 && 'retries',
     );
-    texts.result[language] = say('result', facts.retries > 0 && 'retries');
+    texts.result[language] = say('result');
   }
   return texts;
 }
@@ -91,7 +92,6 @@ function factsOf(flow: Flow, language: Language): Facts {
   return {
     name: flow.name[language],
     kept: duration(Math.max(...Object.values(flow.retentionMin)), language),
-    expires: duration(flow.expireSessionInMin, language),
     selfieTries: 1 + flow.face_liveness.max_retry_count,
     retries: flow.retryCount,
     hasFace: flow.steps.includes('selfie'),

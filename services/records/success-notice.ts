@@ -9,6 +9,7 @@ import { queueMessage } from './message.repository.ts';
 import { addressOf, communityName } from './message-facts.ts';
 import { lockSession, type SessionRow } from './session.repository.ts';
 import { readRequest, type SessionRequest } from './session-request.repository.ts';
+import { resultText } from './template.repository.ts';
 
 /** How long a person has to say that it was not them. */
 const REPUDIATION_DAYS = 90;
@@ -41,7 +42,8 @@ export async function queueSuccessNotice(
   const token = publicOrigin && (await insertLink(trx, sealers, link));
   const repudiationUrl = token && `${publicOrigin}/r/${token}?lang=${language}`;
   const community = await communityName(trx, session);
-  const words = noticeText(language, { community, endedAt: session.endedAt ?? at, repudiationUrl });
+  const result = await resultText(trx, session, language);
+  const words = noticeText(language, { community, endedAt: session.endedAt ?? at, result, repudiationUrl });
   const message = { messageId, kind: 'success-notice' as const, channel, words: { to, ...words }, at };
   await queueMessage(trx, sealer, session, message);
 }

@@ -1,6 +1,8 @@
-import type { TemplateTexts, TemplateWording } from '../contract/proofing-template.ts';
+import type { Language } from '../contract/language.ts';
+import type { TemplatePart, TemplateTexts, TemplateWording } from '../contract/proofing-template.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import type { Community } from './flow-options.repository.ts';
+import type { SessionRow } from './session.repository.ts';
 
 export interface TemplateRow {
   flowId: string;
@@ -38,6 +40,27 @@ export async function findTemplate(
 ): Promise<TemplateRow | undefined> {
   const row = await select(db, community).where('flow_id', '=', flowId).executeTakeFirst();
   return row && toTemplate(row);
+}
+
+/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
+export function templateText(
+  { texts, wording, flowVersion }: TemplateRow,
+  version: number,
+  part: TemplatePart,
+  language: Language,
+): string | undefined {
+  const manual = wording[part]?.[language];
+  return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
+}
+
+/** What the template of a session's flow says of the result; absent where there is none. */
+export async function resultText(
+  db: DatabaseHandle,
+  session: Pick<SessionRow, 'tenantId' | 'communityId' | 'flow'>,
+  language: Language,
+): Promise<string | undefined> {
+  const template = await findTemplate(db, session, session.flow.id);
+  return template && templateText(template, session.flow.version, 'result', language);
 }
 
 /** Locks every template of the community until the transaction ends. */

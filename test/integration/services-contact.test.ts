@@ -8,7 +8,7 @@ import {
   type OutgoingMessage,
 } from '../../services/ports/message-gateway.ts';
 import { listMessages, queueMessage } from '../../services/records/message.repository.ts';
-import { findSession } from '../../services/records/session.repository.ts';
+import { findSession, updateSession } from '../../services/records/session.repository.ts';
 import { readRequest } from '../../services/records/session-request.repository.ts';
 import { queueSuccessNotice } from '../../services/records/success-notice.ts';
 import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
@@ -208,7 +208,7 @@ onEachDatabase('messages to persons', (current) => {
         headers: { origin: services.url },
         body: new URLSearchParams(fields),
       });
-    return { services, kiosk, admin, base, flowId, sessionId, message, url, answer };
+    return { services, kiosk, admin, base, flowId, sessionId, message, texts, url, answer };
   }
 
   it('bring a link by text message whose page takes answers of all kinds, and sends wrong ones back', async () => {
@@ -285,6 +285,33 @@ onEachDatabase('messages to persons', (current) => {
     const sealer = await sealers.community(db, kiosk.tenantId, kiosk.communityId);
     const kept = await readRequest(db, { tenantId: kiosk.tenantId, sessionId }, sealer);
     expect(kept?.consent).toMatchObject({ version: 'template 1.2', language: 'fr', textHash: agreed });
+  });
+
+  it('tell the result in the words of the flow, on the page of what is over and in the notice of success', async () => {
+    const { services, kiosk, admin, base, flowId, sessionId, texts, url } = await asking();
+    await post(admin, `${base}/proofing_templates/update_from_flows`, { flowIds: [flowId] });
+    await admin.fetch(`${base}/proofing_templates/${flowId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': '"r1"' },
+      body: JSON.stringify({ result: { es: 'Nuestro resultado & más.' } }),
+    });
+    const { db, now } = services.context;
+    const key = { tenantId: kiosk.tenantId, sessionId };
+    await db.transaction().execute((trx) => updateSession(trx, key, { state: 'Success', endedAt: now() }));
+    const shown = async (lang: string) => {
+      const page = await fetch(url.replace('lang=fr', `lang=${lang}`));
+      expect(page.status).toBe(410);
+      return page.text();
+    };
+    expect(await shown('en')).toContain('Ask the counter about the result');
+    expect(await shown('fr')).toContain('Adressez-vous au guichet');
+    expect(await shown('zh-Hans')).toContain('请向柜台查询');
+    expect(await shown('es')).toContain('<p>Nuestro resultado &amp; más.</p>');
+    const context = { ...contextAt(), messages: { sms: texts.gateway } };
+    await db.transaction().execute((trx) => queueSuccessNotice(context, trx, key, context.now()));
+    await sendDue(context);
+    await expect.poll(() => texts.sent).toHaveLength(2);
+    expect(texts.sent[1]?.text.split('\n')[1]).toMatch(/^Ask the counter about the result/);
   });
 
   /** Queues messages of one session, each due a second after the one before. */

@@ -586,10 +586,14 @@ onEachDatabase('verification flows', (current) => {
       text: 'Our own words.',
       source: 'manual',
     });
-    const next = await call('PUT', `${flows()}/${id}`, { body: { ...body, retryCount: 4 }, ifMatch: etag });
+    const other = {
+      retryCount: 4,
+      retentionMin: { ...COUNTER_STANDARD.retentionMin, success: 60 * 24 * 30 },
+    };
+    const next = await call('PUT', `${flows()}/${id}`, { body: { ...body, ...other }, ifMatch: etag });
     await call('POST', `${flows()}/${id}/publish`, { ifMatch: next.etag });
     const second = as<{ changed: unknown[]; kept: unknown[] }[]>((await update()).body.updated)[0];
-    expect(second?.changed).toHaveLength(4);
+    expect(second?.changed).toHaveLength(12);
     expect(second?.kept).toEqual([{ part: 'result', language: 'en' }]);
     const after = await call('GET', path);
     expect(after.body.texts).toContainEqual({

@@ -3,7 +3,7 @@ import type { Flow } from '../../contract/flow.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TemplatePart } from '../../contract/proofing-template.ts';
 import type { ServicesContext } from '../../ports/context.ts';
-import { findTemplate, type TemplateRow } from '../../records/template.repository.ts';
+import { findTemplate, templateText } from '../../records/template.repository.ts';
 import type { OpenLink } from './link-state.ts';
 
 /** What the page of a link says in words of the flow. */
@@ -24,22 +24,12 @@ export async function flowWords(
   language: Language,
 ): Promise<FlowWords> {
   const template = await findTemplate(db, session, session.flow.id);
-  const say = (part: TemplatePart) => template && textOf(template, session.flow.version, part, language);
+  const say = (part: TemplatePart) =>
+    template && templateText(template, session.flow.version, part, language);
   const own = say('consent');
   const consent =
     template && own !== undefined
       ? { version: `template ${template.flowVersion}.${template.revision}`, text: own }
       : { version: CONSENT_TEXTS.version, text: CONSENT_TEXTS.procedure[language] };
   return { consent: { ...consent, purpose: 'procedure', language }, instructions: say('instructions') };
-}
-
-/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
-function textOf(
-  { texts, wording, flowVersion }: TemplateRow,
-  version: number,
-  part: TemplatePart,
-  language: Language,
-): string | undefined {
-  const manual = wording[part]?.[language];
-  return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
 }

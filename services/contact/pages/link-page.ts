@@ -47,7 +47,7 @@ ${form && formPart(form, language, wrong, typed)}
 }
 
 /** A manual text may have several lines. */
-const paragraphs = (text: string): Html =>
+export const paragraphs = (text: string): Html =>
   html`${text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')

@@ -9,9 +9,10 @@ import { touchLink } from '../../records/link.repository.ts';
 import { readAddress } from '../../records/message.repository.ts';
 import { lockSession } from '../../records/session.repository.ts';
 import { readRequest, type SessionRequest, writeRequest } from '../../records/session-request.repository.ts';
+import { resultText } from '../../records/template.repository.ts';
 import { flowWords, spokenLanguage } from './flow-words.ts';
 import { html } from './html.ts';
-import { AGREED_FIELD, preparationBody, readyBody } from './link-page.ts';
+import { AGREED_FIELD, paragraphs, preparationBody, readyBody } from './link-page.ts';
 import { type OpenLink, openLink } from './link-state.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
@@ -66,7 +67,8 @@ async function openPreparation(context: ServicesContext, request: PageRequest): 
     return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };
   }
   const texts = PAGE_TEXTS[request.language];
-  const body = html`<section><p>${texts.over}</p></section>`;
+  const result = await resultText(context.db, open.session, request.language);
+  const body = html`<section><p>${texts.over}</p>${result !== undefined && paragraphs(result)}</section>`;
   sendPage(request.reply, 410, {
     language: request.language,
     title: texts.overTitle,
