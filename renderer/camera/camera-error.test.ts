@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cameraErrorOf, retryDelay } from './camera-error.ts';
+import { cameraErrorOf, retryDelay, WrongSide } from './camera-error.ts';
 
 it.each([
   ['NotAllowedError', 'CAMERA_REFUSED'],
@@ -9,6 +9,10 @@ it.each([
   ['SomethingNewError', 'CAMERA_NOT_STARTED'],
 ] as const)('names %s as %s', (name, expected) => {
   expect(cameraErrorOf(new DOMException('', name))).toBe(expected);
+});
+
+it('names a camera that looks to the other side', () => {
+  expect(cameraErrorOf(new WrongSide())).toBe('CAMERA_WRONG_SIDE');
 });
 
 it('names what is no error at all', () => {

@@ -2,8 +2,18 @@ import type { ErrorCode } from '../../main/sdk/contract/errors.ts';
 
 export type CameraError = Extract<
   ErrorCode,
-  'CAMERA_MISSING' | 'CAMERA_REFUSED' | 'CAMERA_BUSY' | 'CAMERA_LOST' | 'CAMERA_NOT_STARTED'
+  | 'CAMERA_MISSING'
+  | 'CAMERA_REFUSED'
+  | 'CAMERA_BUSY'
+  | 'CAMERA_LOST'
+  | 'CAMERA_NOT_STARTED'
+  | 'CAMERA_WRONG_SIDE'
 >;
+
+/** The one camera there is looks to the other side than the flow enforces. */
+export class WrongSide extends Error {
+  override readonly name = 'WrongSide';
+}
 
 /** Names of Media Capture and Streams, 10.3.1, step 6 and following. */
 const BY_NAME: Readonly<Record<string, CameraError>> = {
@@ -13,6 +23,7 @@ const BY_NAME: Readonly<Record<string, CameraError>> = {
   OverconstrainedError: 'CAMERA_MISSING',
   NotReadableError: 'CAMERA_BUSY',
   AbortError: 'CAMERA_BUSY',
+  WrongSide: 'CAMERA_WRONG_SIDE',
 };
 
 /** The product's name for a failure of getUserMedia; an unknown one reads as a camera that did not start. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FACING } from '../../main/domain/liveness/camera-side.ts';
 import {
   type CameraChoice,
   type CameraPorts,
@@ -159,5 +160,28 @@ it.each([
     expect(open).toHaveBeenCalledTimes(opened);
     expect(chosen.track.stop).toHaveBeenCalledTimes(opened - 1);
     if (opened === 2) expect(open.mock.lastCall?.[0].video).not.toHaveProperty('deviceId');
+  },
+);
+
+it.each([
+  ['front', 'environment', undefined, 1],
+  ['back', 'user', undefined, 1],
+  ['front', 'environment', 'a1', 2],
+] as const)(
+  'opens no camera that looks to the other side where there is no better one (side %s)',
+  async (side, facing, deviceId, opened) => {
+    const wrong = fakeStream(facing);
+    const right = fakeStream(FACING[side]);
+    const open = vi.fn<CameraPorts['open']>().mockResolvedValue(wrong.stream);
+    const { last, plug } = harness(open, { side, deviceId });
+    await settle();
+    expect(last()).toMatchObject({ state: 'problem', error: 'CAMERA_WRONG_SIDE' });
+    expect(open).toHaveBeenCalledTimes(opened);
+    expect(wrong.track.stop).toHaveBeenCalledTimes(opened);
+    // Another camera is taken as soon as it is plugged in.
+    open.mockResolvedValue(right.stream);
+    plug();
+    await settle();
+    expect(last()).toMatchObject({ state: 'live', camera: { facingMode: FACING[side] } });
   },
 );

@@ -1,11 +1,11 @@
 import type { CameraFacts } from '../../main/domain/liveness/camera-facts.ts';
-import { type CameraError, cameraErrorOf, retryDelay } from './camera-error.ts';
+import { type CameraSide, FACING, looksElsewhere } from '../../main/domain/liveness/camera-side.ts';
+import { type CameraError, cameraErrorOf, retryDelay, WrongSide } from './camera-error.ts';
 import { cameraFacts } from './camera-facts.ts';
 
 /** Which camera is opened: the one that was chosen, unless it looks to the other side than the flow enforces. */
 export interface CameraChoice {
-  /** `default`: wherever the camera looks. */
-  side: 'front' | 'back' | 'default';
+  side: CameraSide;
   deviceId?: string | undefined;
 }
 
@@ -32,27 +32,28 @@ export interface CameraSession {
   stop: () => void;
 }
 
-const FACING = { front: 'user', back: 'environment' } as const;
-
 const whichCamera = ({ side, deviceId }: CameraChoice): MediaTrackConstraints => ({
   ...(side === 'default' ? {} : { facingMode: { ideal: FACING[side] } }),
   // Exactly the chosen one: another camera in its place would look elsewhere, and nobody would be told.
   ...(deviceId ? { deviceId: { exact: deviceId } } : {}),
 });
 
-/** A camera that stands on a counter tells no side, and is not held to one. */
-const looksElsewhere = (stream: MediaStream, side: CameraChoice['side']): boolean => {
-  const facing = stream.getVideoTracks()[0]?.getSettings().facingMode;
-  const isKnown = facing === FACING.front || facing === FACING.back;
-  return side !== 'default' && isKnown && facing !== FACING[side];
+/** @throws WrongSide where the browser has no better camera than one that looks to the other side */
+const openOn = async (open: CameraPorts['open'], choice: CameraChoice): Promise<MediaStream> => {
+  const stream = await open(constraintsFor(choice));
+  if (!looksElsewhere(stream.getVideoTracks()[0]?.getSettings().facingMode, choice.side)) return stream;
+  stopTracks(stream);
+  throw new WrongSide();
 };
 
 /** Opens the chosen camera, or the one of the enforced side where the chosen one looks to the other. */
 const openChosen = async (open: CameraPorts['open'], choice: CameraChoice): Promise<MediaStream> => {
-  const stream = await open(constraintsFor(choice));
-  if (!choice.deviceId || !looksElsewhere(stream, choice.side)) return stream;
-  stopTracks(stream);
-  return open(constraintsFor({ side: choice.side }));
+  try {
+    return await openOn(open, choice);
+  } catch (cause) {
+    if (!choice.deviceId || !(cause instanceof WrongSide)) throw cause;
+    return openOn(open, { side: choice.side });
+  }
 };
 
 /** The largest common picture at a calm frame rate; a camera without it gives what it has. */

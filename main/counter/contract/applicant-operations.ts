@@ -13,6 +13,7 @@ const CameraError = z.enum([
   'CAMERA_BUSY',
   'CAMERA_LOST',
   'CAMERA_NOT_STARTED',
+  'CAMERA_WRONG_SIDE',
 ]);
 
 export const applicantOperations = {

@@ -1,3 +1,4 @@
+import { looksElsewhere } from '../../domain/liveness/camera-side.ts';
 import { AppError } from '../../sdk/contract/errors.ts';
 import { FrameMeta, type FrameVerdict } from '../contract/frame.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
@@ -38,7 +39,10 @@ export class EvidencePipeline {
     this.#comparison = new ComparisonStage(options);
   }
 
-  /** @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, FRAME_DROPPED, IMAGE_* */
+  /**
+   * @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, CAMERA_WRONG_SIDE,
+   * FRAME_DROPPED, IMAGE_*
+   */
   async frame(metaIn: unknown, jpeg: Uint8Array): Promise<FrameVerdict> {
     const meta = this.#check(metaIn, jpeg);
     this.#requireCapture(meta);
@@ -116,6 +120,9 @@ export class EvidencePipeline {
     if (meta.handedOver && !(meta.at.step === 'selfie' && state.flow.selfie.lightMode)) {
       throw frameError('STEP_NOT_ALLOWED', 'the camera interface of the system takes no pictures here');
     }
+    if (isFromOtherSide(state, meta)) {
+      throw frameError('CAMERA_WRONG_SIDE', `facing mode ${state.camera?.device?.facingMode}`);
+    }
     if (meta.at.step === 'selfie' && selfieExhausted(state)) {
       throw frameError('STEP_NOT_ALLOWED', 'the attempts of the flow are used up');
     }
@@ -177,4 +184,10 @@ export class EvidencePipeline {
       onFault(error);
     }
   }
+}
+
+/** The interface of the system takes its own picture: what is known of the camera behind the page says nothing of it. */
+function isFromOtherSide({ flow, camera }: SessionState, { at, handedOver }: FrameMeta): boolean {
+  const { camera_enforcement: side } = at.step === 'document' ? flow.document : flow.selfie;
+  return !handedOver && looksElsewhere(camera?.device?.facingMode, side);
 }

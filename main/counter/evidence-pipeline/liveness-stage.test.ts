@@ -145,6 +145,39 @@ it('takes a picture that the system handed over late only where the flow is in L
   expect(await codeOf(stage({}, {}, { lightMode: true }).shutter(late()))).toBe('no error');
 });
 
+describe('the side that the flow enforces', () => {
+  const device = (facingMode?: string) => ({
+    label: 'Counter camera',
+    width: 1280,
+    height: 720,
+    hasDeviceId: true,
+    hasGroupId: true,
+    capabilities: [],
+    ...(facingMode ? { facingMode } : {}),
+  });
+  const shutterOf = (side: Flow['selfie']['camera_enforcement'], facingMode?: string, handedOver?: true) => {
+    const attempt = stage({}, {}, { camera_enforcement: side, lightMode: true });
+    const { at } = attempt.state();
+    attempt.apply({ kind: 'camera', at, event: 'started', device: device(facingMode), facts: {} });
+    return codeOf(attempt.shutter(handedOver ? { handedOver } : {}));
+  };
+
+  it.each([
+    ['front', 'environment', 'CAMERA_WRONG_SIDE'],
+    ['back', 'user', 'CAMERA_WRONG_SIDE'],
+    ['front', 'user', 'no error'],
+    ['back', 'environment', 'no error'],
+    ['front', undefined, 'no error'],
+    ['default', 'environment', 'no error'],
+  ] as const)('%s: a frame of a camera that says %s is taken or not (%s)', async (side, facing, answer) => {
+    expect(await shutterOf(side, facing)).toBe(answer);
+  });
+
+  it('says nothing of a picture that the interface of the system took', async () => {
+    expect(await shutterOf('front', 'environment', true)).toBe('no error');
+  });
+});
+
 it('judges no picture by button that grew old while the frame before it was looked at', async () => {
   let release: () => void = () => undefined;
   const waited = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   CAMERA_BUSY: 'Close the other program that uses the camera.',
   CAMERA_LOST: 'Check the cable of the camera; it is used as soon as it is back.',
   CAMERA_NOT_STARTED: 'Unplug the camera and plug it in again.',
+  CAMERA_WRONG_SIDE: 'Choose a camera for this role that looks to the side that the flow names.',
   CAMERA_UNSTEADY: 'Plug the camera into another port, close other programs, or choose another camera.',
   IMAGE_BLACK: 'Uncover the lens, switch on a light, or choose another camera.',
   CLOCK_UNTRUSTED: 'Set date and time of this computer; the session goes to review.',

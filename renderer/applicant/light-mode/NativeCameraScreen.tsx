@@ -1,11 +1,19 @@
 import { Camera as CameraIcon } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { type CameraSide, FACING } from '../../../main/domain/liveness/camera-side.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ReadAloud } from '../capture/ReadAloud.tsx';
 import type { SelfieScreenProps } from '../SelfieScreen.tsx';
 import { useSentPicture } from './use-sent-picture.ts';
+
+/**
+ * The side that the interface of the system begins with (HTML Media Capture, `capture`): without a word it opens on the
+ * one that is its own default, without the attribute it would offer files. The type of the component knows no such word.
+ */
+const captureOf = (side: CameraSide): 'user' | 'environment' =>
+  side === 'default' ? ('' as 'user') : FACING[side];
 
 /** The camera interface of the system, opened by one button. */
 export function NativeCameraScreen({ visit, settings }: SelfieScreenProps) {
@@ -20,7 +28,7 @@ export function NativeCameraScreen({ visit, settings }: SelfieScreenProps) {
         {settings.retry && <Notice tone="info">{t('capture.retry')}</Notice>}
         <FileTrigger
           acceptedFileTypes={['image/*']}
-          defaultCamera={settings.camera === 'back' ? 'environment' : 'user'}
+          defaultCamera={captureOf(settings.camera)}
           onSelect={(files) => picture.send(files?.[0])}
         >
           <Button variant="primary" size="lg" icon={CameraIcon} isPending={picture.sending}>

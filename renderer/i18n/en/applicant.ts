@@ -199,6 +199,10 @@ export const applicant = {
       title: 'The camera does not start',
       text: 'We are trying again. If this lasts, please ask for help.',
     },
+    CAMERA_WRONG_SIDE: {
+      title: 'The camera looks the wrong way',
+      text: 'Please ask the person at the counter. They can choose another camera.',
+    },
     black: {
       title: 'The camera only sees black',
       text: 'Is its cover open, and is there light?',

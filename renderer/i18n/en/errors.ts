@@ -207,6 +207,10 @@ export const errors = {
     next: 'Check the cable. It is used as soon as it is back.',
   },
   CAMERA_NOT_STARTED: { title: 'The camera does not start', next: 'Unplug it and plug it in again.' },
+  CAMERA_WRONG_SIDE: {
+    title: 'The camera looks to the other side',
+    next: 'The flow asks for the other side of the device. Choose another camera for this role.',
+  },
   CAMERA_UNSTEADY: {
     title: 'The camera delivers too few or unsteady pictures',
     next: 'Plug it into another port, close other programs, or choose another camera.',

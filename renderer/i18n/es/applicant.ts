@@ -209,6 +209,10 @@ export const applicant: Catalogue['applicant'] = {
       title: 'La cámara no arranca',
       text: 'Lo estamos intentando de nuevo. Si continúa, pida ayuda.',
     },
+    CAMERA_WRONG_SIDE: {
+      title: 'La cámara mira hacia el otro lado',
+      text: 'Pregunte a la persona del mostrador. Puede elegir otra cámara.',
+    },
     black: {
       title: 'La cámara solo ve negro',
       text: '¿Está abierta la tapa y hay luz?',

@@ -242,6 +242,10 @@ export const errors: Catalogue['errors'] = {
   CAMERA_BUSY: { title: 'Otro programa está usando la cámara', next: 'Cierre el otro programa.' },
   CAMERA_LOST: { title: 'La cámara se desconectó', next: 'Compruebe el cable. Se usa en cuanto vuelve.' },
   CAMERA_NOT_STARTED: { title: 'La cámara no arranca', next: 'Desenchúfela y vuelva a enchufarla.' },
+  CAMERA_WRONG_SIDE: {
+    title: 'La cámara mira hacia el otro lado',
+    next: 'El flujo pide el otro lado del dispositivo. Elija otra cámara para este uso.',
+  },
   CAMERA_UNSTEADY: {
     title: 'La cámara entrega pocas imágenes o imágenes inestables',
     next: 'Conéctela a otro puerto, cierre otros programas o elija otra cámara.',

@@ -212,6 +212,10 @@ export const applicant: Catalogue['applicant'] = {
       title: 'La caméra ne démarre pas',
       text: 'Nouvel essai en cours. Si cela dure, demandez de l’aide.',
     },
+    CAMERA_WRONG_SIDE: {
+      title: 'La caméra est tournée du mauvais côté',
+      text: 'Adressez-vous à la personne au guichet. Elle peut choisir une autre caméra.',
+    },
     black: {
       title: 'La caméra ne voit que du noir',
       text: 'Son cache est-il ouvert, et y a-t-il de la lumière ?',

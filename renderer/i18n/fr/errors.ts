@@ -254,6 +254,10 @@ export const errors: Catalogue['errors'] = {
     next: 'Vérifiez le câble. Elle est utilisée dès son retour.',
   },
   CAMERA_NOT_STARTED: { title: 'La caméra ne démarre pas', next: 'Débranchez-la puis rebranchez-la.' },
+  CAMERA_WRONG_SIDE: {
+    title: 'La caméra est tournée de l’autre côté',
+    next: 'Le parcours demande l’autre côté de l’appareil. Choisissez une autre caméra pour ce rôle.',
+  },
   CAMERA_UNSTEADY: {
     title: 'La caméra fournit trop peu d’images ou des images instables',
     next: 'Branchez-la sur un autre port, fermez les autres programmes ou choisissez une autre caméra.',

@@ -177,6 +177,7 @@ export const applicant: Catalogue['applicant'] = {
     CAMERA_BUSY: { title: '其他程序正在使用摄像头', text: '请让柜台工作人员关闭该程序。' },
     CAMERA_LOST: { title: '摄像头已断开', text: '重新连接后会自动继续。' },
     CAMERA_NOT_STARTED: { title: '摄像头没有启动', text: '我们正在重试。如果一直不行，请寻求帮助。' },
+    CAMERA_WRONG_SIDE: { title: '摄像头方向不对', text: '请询问柜台工作人员，他们可以选择其他摄像头。' },
     black: { title: '摄像头只看到黑色', text: '镜头盖打开了吗？有光线吗？' },
   },
   waiting: {

@@ -110,6 +110,10 @@ export const errors: Catalogue['errors'] = {
   CAMERA_BUSY: { title: '其他程序正在使用摄像头', next: '请关闭该程序。' },
   CAMERA_LOST: { title: '摄像头已断开', next: '请检查线缆，恢复后会立即使用。' },
   CAMERA_NOT_STARTED: { title: '摄像头没有启动', next: '请拔下后重新插上。' },
+  CAMERA_WRONG_SIDE: {
+    title: '摄像头朝向另一侧',
+    next: '流程要求使用设备的另一侧。请为此用途选择其他摄像头。',
+  },
   CAMERA_UNSTEADY: {
     title: '摄像头提供的画面过少或不稳定',
     next: '请换用其他接口、关闭其他程序，或选择其他摄像头。',

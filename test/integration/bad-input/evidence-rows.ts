@@ -208,6 +208,7 @@ export const CAMERA_ROWS: readonly ProvokedRow<RunningKiosk>[] = [
   report('the display reports a camera in use', 'CAMERA_BUSY'),
   report('the display reports an unplugged camera', 'CAMERA_LOST'),
   report('the display reports a camera that does not start', 'CAMERA_NOT_STARTED'),
+  report('the display reports that the only camera looks to the other side', 'CAMERA_WRONG_SIDE'),
   {
     condition: 'the display reports a frozen camera',
     code: 'CAMERA_UNSTEADY',
