@@ -99,6 +99,19 @@ test('the line boxes lie on the lines, and the zone is cut out upright', async (
   expect((reading.zoneImage?.width ?? 0) / (reading.zoneImage?.height ?? 1)).toBeGreaterThan(6);
 });
 
+test('a reflection over the fields is told as one over text, and their print passes without', async () => {
+  const textOf = async (desk: DeskOptions) => {
+    const { captureQuality } = await reader.read(await frame(SPECIMEN_PASSPORT, desk));
+    return captureQuality.filter(({ component }) => component === 'glare');
+  };
+  const verdicts = (findings: Awaited<ReturnType<typeof textOf>>) =>
+    Object.fromEntries(findings.map(({ zone, verdict }) => [zone, verdict]));
+  expect(verdicts(await textOf({}))).toMatchObject({ document: 'PASSED', mrz: 'PASSED', text: 'PASSED' });
+  const reflected = await textOf({ glare: [0.6, 0.4, 90] });
+  expect(verdicts(reflected)).toMatchObject({ document: 'PASSED', mrz: 'PASSED', text: 'FAILED' });
+  expect(reflected.find(({ zone }) => zone === 'text')?.value).toBeGreaterThan(0.02);
+});
+
 test('a frame without a document says so, reads nothing and still looks for a portrait', async () => {
   const empty = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 3).fill(120) };
   const seen: RgbImage[] = [];

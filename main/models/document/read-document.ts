@@ -13,6 +13,7 @@ import { type OrientationEvidence, orient } from './orientation/orient.ts';
 import { type FindFaces, findHolder, type Holder, pageAbove, wholeFrame } from './portrait.ts';
 import { isZone, readSide } from './read-side.ts';
 import { isPlausible, type ZoneReading } from './read-zone.ts';
+import { textZone } from './text-zone.ts';
 import { zoneRotation } from './zone-geometry.ts';
 
 /** Corners of a zone may stand out of an outline by this share of its side. */
@@ -56,7 +57,7 @@ export async function readDocument(
     ...(outline && oriented ? { outline: { ...outline, quad: oriented.quad } } : {}),
     ...(barcode ? { barcode } : {}),
     ...(portrait ? { portrait } : {}),
-    captureQuality: judgeQuality(measureQuality(frame.image, zones, known), limits),
+    captureQuality: judgeQuality(measureQuality(frame.image, withText(zones), known), limits),
     mirrored: evidence.mirroredText,
     ...(recogniser ? {} : { zonesUnread: true as const }),
     timingsMs: {
@@ -73,6 +74,12 @@ type SingleZones = Omit<DocumentZones, 'text'>;
 
 function zonesOf(found: { [zone in keyof SingleZones]: Quad | undefined }): SingleZones {
   return Object.fromEntries(Object.entries(found).filter(([, quad]) => quad));
+}
+
+/** Adds where the fields are printed, which follows from where the other parts of the document lie. */
+function withText({ document, ...others }: SingleZones): DocumentZones {
+  const text = document && textZone(document, Object.values(others));
+  return { ...others, ...(document ? { document } : {}), ...(text ? { text: [text] } : {}) };
 }
 
 /** @param flat the outline of what is known to be one document */

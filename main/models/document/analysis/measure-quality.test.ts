@@ -121,7 +121,7 @@ test('the more haze, the less contrast, and light and focus stay', SLOW, () => {
   fc.assert(
     fc.property(share(0, 0.5), share(0.05, 0.3), (haze, more) => {
       const [one, other] = [figures({ haze }), figures({ haze: haze + more })];
-      for (const zone of ['document', 'mrz', 'text'] as const)
+      for (const zone of ['document', 'mrz'] as const)
         expect(other.contrast[zone]).toBeLessThan(one.contrast[zone] ?? 0);
       expect(other.luminance.mrz).toBeCloseTo(one.luminance.mrz ?? 0, -1.5);
       expect(Math.abs((other.focus.mrz ?? 0) - (one.focus.mrz ?? 0))).toBeLessThan(0.05);
@@ -178,6 +178,32 @@ test('a finding names its zone, its value and its limit, and what was not measur
   expect(glare).toMatchObject({ verdict: 'FAILED', threshold: 0.01, unit: 'share' });
   expect(glare?.value).toBeGreaterThan(0.05);
   expect(findings.find(({ zone }) => zone === 'barcode')?.verdict).toBe('NOT_PERFORMED');
+});
+
+test('a reflection over the fields alone is named as one over text, with its share', () => {
+  const overText = { ...ZONES, mrz: rectangle(120, 30, 144, 36), text: [rectangle(40, 130, 240, 48)] };
+  const quality = measureQuality(sheet({ ...GOOD, patch: 20 }), overText);
+  const failed = judgeQuality({ ...quality, pixelsPerMm: 8 }, DOCUMENT_QUALITY_LIMITS).filter(
+    ({ verdict }) => verdict === 'FAILED',
+  );
+  expect(failed).toEqual([
+    {
+      component: 'glare',
+      zone: 'text',
+      value: quality.glare.text,
+      threshold: 0.02,
+      unit: 'share',
+      verdict: 'FAILED',
+    },
+  ]);
+  expect(quality.glare.text).toBeGreaterThan(0.02);
+  expect(mostPressing(failed)).toBe('glare');
+});
+
+test('sparse print has no contrast that says anything', () => {
+  const findings = judgeQuality(figures({}), DOCUMENT_QUALITY_LIMITS);
+  const text = findings.filter(({ zone, verdict }) => zone === 'text' && verdict === 'NOT_PERFORMED');
+  expect(text.map(({ component }) => component)).toEqual(['contrast']);
 });
 
 test('one thing to change is told, what is missing before light, light before glare, glare before focus', () => {

@@ -11,6 +11,7 @@ export interface DocumentZones {
   mrz?: Quad;
   portrait?: Quad;
   barcode?: Quad;
+  /** Where fields are printed. */
   text?: readonly Quad[];
 }
 
@@ -66,6 +67,8 @@ function addZone(quality: CaptureQuality, zone: CaptureZone, all: readonly ZoneF
   if (sharp.length > 0) quality.focus[zone] = Math.min(...sharp);
   quality.glare[zone] = Math.max(...all.map(({ glare }) => glare));
   quality.luminance[zone] = all.reduce((sum, { luminance }) => sum + luminance, 0) / all.length;
+  // Print is so small a part of where fields stand that the extremes of light and dark there say nothing of it.
+  if (zone === 'text') return;
   quality.contrast[zone] = Math.min(...all.map(({ contrast }) => contrast));
 }
 
