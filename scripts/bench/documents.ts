@@ -26,7 +26,7 @@ const TODAY = '2025-06-15';
 const PICTURES_PER_KIND = 4;
 
 export interface DocumentBenchOptions {
-  /** Trials of false acceptance; one trial is three degraded frames of one document. */
+  /** Trials of false acceptance; one trial is degraded frames of one document. */
   trials: number;
   /** A folder with `genuine` and `recapture` pictures, to measure the signals of a copy on. */
   folder: string | undefined;

@@ -1,9 +1,15 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
+import {
+  PATIENCE,
+  type ReadFrame,
+  ZoneReadings,
+} from '../../main/counter/evidence-pipeline/zone-readings.ts';
 import { composeMrz } from '../../main/domain/icao9303/compose-mrz.ts';
-import { type MrzReading, mergeReadings } from '../../main/domain/icao9303/merge-readings.ts';
-import type { MrzFieldName, MrzFormat } from '../../main/domain/icao9303/mrz.ts';
+import { type MergedMrz, type MrzReading, mergeReadings } from '../../main/domain/icao9303/merge-readings.ts';
+import type { MrzFieldName, MrzFormat, ParsedMrz } from '../../main/domain/icao9303/mrz.ts';
 import { parseMrz } from '../../main/domain/icao9303/parse-mrz.ts';
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { recogniseLines } from '../../main/models/document/line-recogniser.ts';
 import { lineStrips } from '../../main/models/document/line-strip.ts';
 import { viewOf } from '../../main/models/document/mrz-view.ts';
@@ -17,6 +23,9 @@ const FORMATS: readonly MrzFormat[] = ['TD1', 'TD2', 'TD3', 'MRV-A', 'MRV-B', 'F
 const CHECKED: readonly MrzFieldName[] = ['documentNumber', 'dateOfBirth', 'dateOfExpiry', 'optionalData1'];
 const NAMES: readonly MrzFieldName[] = ['surname', 'givenNames'];
 
+/** How many agreeing readings the flow asks for that ships with the product. */
+export const REQUIRED_READINGS = COUNTER_STANDARD.document.requiredReadings;
+
 /** Of how many fields the frames agreed, and on how many of those wrongly. */
 export interface AgreementCount {
   fields: number;
@@ -24,44 +33,102 @@ export interface AgreementCount {
   wrong: number;
 }
 
+/** One way of accepting fields, over all trials. */
+export interface AgreementCounts {
+  checked: AgreementCount;
+  names: AgreementCount;
+}
+
 /**
- * Draws zones, degrades each three times independently down to what is barely read, and counts fields that the merged
- * reading vouches for although they differ from the truth. A field is accepted when all three frames read just its
- * characters, and its check digit passed where it has one; names have none.
+ * Draws zones, degrades each many times independently down to what is barely read, and counts fields that are vouched
+ * for although they differ from the truth. A field with a check digit must have passed it; names have none. `three`:
+ * all of three frames read just the field's characters. `product`: the zone is accepted as at the counter, which reads
+ * on until as many readings as the flow asks for agree on all of it, or its patience ends.
  */
 export async function countFalseAgreement(
   session: InferenceSession,
   trials: number,
-): Promise<{ checked: AgreementCount; names: AgreementCount }> {
-  const checked: AgreementCount = { fields: 0, accepted: 0, wrong: 0 };
-  const names: AgreementCount = { fields: 0, accepted: 0, wrong: 0 };
+): Promise<{ three: AgreementCounts; product: AgreementCounts }> {
+  const counts = { three: noCounts(), product: noCounts() };
   for (let trial = 0; trial < trials; trial++) {
     const random = seeded(trial + 1);
     const lines = composeMrz(randomSpecimen(random, pick(random, FORMATS)));
     const page = await drawLines(lines);
+    const read = () => readDegraded(session, page, lines, random);
     const readings: MrzReading[] = [];
-    for (let frame = 0; frame < FRAMES; frame++)
-      readings.push(await readDegraded(session, page, lines, random));
+    for (let frame = 0; frame < FRAMES; frame++) readings.push(await read());
     const truth = parseMrz(lines, { today: TODAY, corrections: 'none' });
-    const merged = mergeReadings(readings, { today: TODAY });
     if (!truth) continue;
-    for (const [count, fields] of [
-      [checked, CHECKED],
-      [names, NAMES],
-    ] as const) {
-      for (const name of fields) {
-        if (truth.fields[name].value === '') continue;
-        if (count === checked && !truth.fields[name].checkDigit) continue;
-        count.fields++;
-        const field = merged?.mrz.fields[name];
-        const vouched = count === names || field?.checkDigit?.verdict === 'PASSED';
-        if (!field || !vouched || merged?.agreement[name] !== FRAMES) continue;
-        count.accepted++;
-        if (field.value !== truth.fields[name].value) count.wrong++;
-      }
+    const merged = mergeReadings(readings, { today: TODAY });
+    const agreed = (name: MrzFieldName) => merged?.agreement[name] === FRAMES;
+    countFields(counts.three, truth, merged?.mrz, agreed);
+    countFields(counts.product, truth, (await readAtCounter(readings, read))?.mrz, () => true);
+  }
+  return counts;
+}
+
+const noCounts = (): AgreementCounts => ({
+  checked: { fields: 0, accepted: 0, wrong: 0 },
+  names: { fields: 0, accepted: 0, wrong: 0 },
+});
+
+function countFields(
+  { checked, names }: AgreementCounts,
+  truth: ParsedMrz,
+  read: ParsedMrz | undefined,
+  agreed: (name: MrzFieldName) => boolean,
+): void {
+  for (const [count, fields] of [
+    [checked, CHECKED],
+    [names, NAMES],
+  ] as const) {
+    for (const name of fields) {
+      if (truth.fields[name].value === '') continue;
+      if (count === checked && !truth.fields[name].checkDigit) continue;
+      count.fields++;
+      const field = read?.fields[name];
+      const vouched = count === names || field?.checkDigit?.verdict === 'PASSED';
+      if (!field || !vouched || !agreed(name)) continue;
+      count.accepted++;
+      if (field.value !== truth.fields[name].value) count.wrong++;
     }
   }
-  return { checked, names };
+}
+
+/**
+ * What the counter takes of one document.
+ * @param first what the first frames said
+ * @param next reads another frame
+ * @returns undefined where too few readings agreed to the end, so that the check of the zone is not performed
+ */
+async function readAtCounter(
+  first: readonly MrzReading[],
+  next: () => Promise<MrzReading>,
+): Promise<MergedMrz | undefined> {
+  const readings = new ZoneReadings();
+  for (let frame = 0; frame < PATIENCE && !readings.settled(TODAY, REQUIRED_READINGS); frame++)
+    readings.add(frameOf(first[frame] ?? (await next()), frame));
+  const joined = readings.merge(TODAY);
+  return joined && joined.zone.readings >= REQUIRED_READINGS ? joined.merged : undefined;
+}
+
+/** A frame that shows nothing but a zone. */
+function frameOf({ lines, confidence = [] }: MrzReading, capturedAt: number): ReadFrame {
+  const mrz = parseMrz(lines, { today: TODAY });
+  return {
+    jpeg: new Uint8Array(),
+    capturedAt,
+    reading: {
+      ...(mrz ? { mrz } : {}),
+      rawLines: [...lines],
+      confidence: confidence.map((line) => [...line]),
+      lineBoxes: [],
+      captureQuality: [],
+      mirrored: false,
+      rotation: 0,
+      timingsMs: { decode: 0, locate: 0, recognise: 0, portrait: 0, total: 0 },
+    },
+  };
 }
 
 /** Pixels from one character to the next in the drawing, and from one line to the next. */

@@ -162,11 +162,8 @@ export class DocumentCapture {
 
   /** Ready when the readings agree, or never will. */
   #zoneHint({ flow }: SessionState): CaptureHint {
-    const agreed = this.#readings.merge(this.#time.today());
-    const { requiredReadings } = flow.document;
-    const enough =
-      agreed && agreed.zone.readings >= requiredReadings && (requiredReadings < 2 || agreed.merged.agreed);
-    return enough || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
+    const settled = this.#readings.settled(this.#time.today(), flow.document.requiredReadings);
+    return settled || this.#readings.taken >= PATIENCE ? 'ready' : 'hold-still';
   }
 
   /** The best frame that is there, looked at once more as a whole. */

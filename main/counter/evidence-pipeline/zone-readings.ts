@@ -42,6 +42,15 @@ export class ZoneReadings {
     return { merged, zone: zoneRecord(mrz, Math.min(...Object.values(agreement))) };
   }
 
+  /**
+   * Whether enough readings agree on every field.
+   * @param required how many; where one is enough, a single one agrees with itself
+   */
+  settled(today: string, required: number): boolean {
+    const joined = this.merge(today);
+    return joined !== undefined && joined.zone.readings >= required && (required < 2 || joined.merged.agreed);
+  }
+
   /** The sharpest frame that read every character as the frames agreed, else the newest. */
   best(merged: MergedMrz): ReadFrame | undefined {
     const wanted = merged.mrz.lines.join('\n');
