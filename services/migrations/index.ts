@@ -15,6 +15,7 @@ import { up as administration } from './0012-administration.ts';
 import { up as namedFlows } from './0013-named-flows.ts';
 import { up as sessionLimits } from './0014-session-limits.ts';
 import { up as listings } from './0015-listings.ts';
+import { up as dueTimes } from './0016-due-times.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-named-flows': { up: namedFlows },
   '0014-session-limits': { up: sessionLimits },
   '0015-listings': { up: listings },
+  '0016-due-times': { up: dueTimes },
 };

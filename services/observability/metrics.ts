@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServicesContext } from '../ports/context.ts';
+import { countOpenSessions } from '../records/session.repository.ts';
 
 /** Seconds; from an answer out of memory to one that a proxy gives up on. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -40,9 +40,13 @@ export function servicesMetrics(context: Pick<ServicesContext, 'db' | 'now'>): S
     labelNames: ['job'],
     registers,
   });
-  openSessions(context, registers);
+  const countSessions = openSessions(context, registers);
   return {
-    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+    text: async () => {
+      // Before the registry reads any of them: it takes what stands there.
+      await countSessions();
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
     observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';
@@ -59,34 +63,30 @@ export function servicesMetrics(context: Pick<ServicesContext, 'db' | 'now'>): S
   };
 }
 
-/** Sessions without an end, and how late the timers are; asked of the database when somebody looks. */
-function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, registers: Registry[]): void {
+/** Sessions without an end, how late the timers are, and what they put off; asked of the database when somebody looks. */
+function openSessions({ db, now }: Pick<ServicesContext, 'db' | 'now'>, registers: Registry[]) {
   const lag = new Gauge({
     name: 'counterproof_session_timer_lag_seconds',
-    help: 'How long the longest due session waits for its timer.',
+    help: 'How long the longest due session waits for its timer, without those that are postponed.',
     registers,
   });
-  new Gauge({
+  const postponed = new Gauge({
+    name: 'counterproof_sessions_postponed',
+    help: 'Sessions that are over and could not be ended, which wait until they are tried again.',
+    registers,
+  });
+  const open = new Gauge({
     name: 'counterproof_sessions_open',
     help: 'Sessions without an end, by state.',
     labelNames: ['state'],
     registers,
-    async collect() {
-      const rows = await db
-        .selectFrom('proofing_session')
-        .select([
-          'state',
-          sql<string>`count(*)`.as('count'),
-          sql<Date>`min(least(expires_at, abandon_at))`.as('due'),
-        ])
-        .where('ended_at', 'is', null)
-        .where('state', 'in', ['Pending', 'In Progress'])
-        .groupBy('state')
-        .execute();
-      this.reset();
-      for (const { state, count } of rows) this.set({ state }, Number(count));
-      const late = rows.map(({ due }) => (now().getTime() - due.getTime()) / 1000);
-      lag.set(Math.max(0, ...late));
-    },
   });
+  return async (): Promise<void> => {
+    const at = now();
+    const states = await countOpenSessions(db, at);
+    open.reset();
+    for (const { state, count } of states) open.set({ state }, count);
+    lag.set(Math.max(0, ...states.map(({ firstDue }) => (at.getTime() - firstDue.getTime()) / 1000)));
+    postponed.set(states.reduce((sum, one) => sum + one.postponed, 0));
+  };
 }

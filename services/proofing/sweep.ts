@@ -7,8 +7,8 @@ import { startRetentionOfLeft } from '../records/retention.ts';
 import { inSavepoint } from '../records/savepoint.ts';
 import {
   lockDueSessions,
+  type SessionKeys,
   type SessionRow,
-  updateSession,
   updateSessions,
 } from '../records/session.repository.ts';
 
@@ -16,43 +16,85 @@ import {
 const BATCH = 50;
 /** How long a session waits whose end failed. */
 const RETRY_AFTER_MS = 10 * 60_000;
+/** How long one waits for which only the partitions of its day were not to be had; a dump or an erasure has them. */
+const BUSY_RETRY_AFTER_MS = 60_000;
 
 /**
  * Ends sessions whose time is over and that have no signed end: transition and event in one transaction, batch by
- * batch, those that are alike together. Any number of nodes may sweep at once; each row is moved by one of them. A session that cannot be ended holds
- * no other one back and is tried again later.
+ * batch, those that are alike together. Any number of nodes may sweep at once; each row is moved by one of them. A session
+ * that cannot be ended holds no other one back and is tried again later; so are all that need the partitions of a day
+ * which others hold, after they were waited for once.
  *
  * @returns how many sessions were moved.
  * @throws AggregateError, after everything else is done, with what went wrong.
  */
 export async function sweepTimers(context: Pick<ServicesContext, 'db' | 'now'>): Promise<number> {
-  let moved = 0;
-  const failures: Error[] = [];
+  let [moved, left] = [0, 0];
+  // One error of a day stands for all of its sessions.
+  const failures = new Set<Error>();
+  const busyDays: BusyDays = new Map();
   for (;;) {
-    const batch = await context.db.transaction().execute((trx) => endBatch(trx, context.now()));
-    moved += batch.due - batch.failures.length;
-    failures.push(...batch.failures);
+    const batch = await context.db.transaction().execute((trx) => endBatch(trx, context.now(), busyDays));
+    for (const { sessions, error } of batch.left) {
+      left += sessions;
+      failures.add(error);
+    }
+    moved += batch.moved;
     if (batch.due < BATCH) break;
   }
-  if (failures.length === 0) return moved;
-  throw new AggregateError(failures, `${failures.length} sessions could not be ended, ${moved} were`);
+  if (left === 0) return moved;
+  throw new AggregateError(failures, `${left} sessions could not be ended, ${moved} were`);
 }
 
-async function endBatch(trx: DatabaseTransaction, at: Date): Promise<{ due: number; failures: Error[] }> {
-  const due = await lockDueSessions(trx, at, BATCH);
-  const failures: Error[] = [];
-  for (const alike of groupsOf(due)) {
-    if (!(await inSavepoint(trx, () => endByTimer(trx, alike, at)))) continue;
-    // One of them cannot be ended: each by itself, so that the others can.
-    for (const session of alike) {
-      const failed = await inSavepoint(trx, () => endByTimer(trx, [session], at));
-      if (!failed) continue;
-      await updateSession(trx, session, { timerRetryAt: new Date(at.getTime() + RETRY_AFTER_MS) });
-      failures.push(new Error(`the timer of session ${session.sessionId} failed`, failed));
-    }
-  }
-  return { due: due.length, failures };
+/** The partitions of a day are made or taken away by others, who were waited for. */
+class DayBusy extends Error {}
+/** By the minutes that data of the sessions is kept from now, which is what their day comes of. */
+type BusyDays = Map<number, DayBusy>;
+
+/** How many sessions are left for one reason. */
+interface Left {
+  sessions: number;
+  error: Error;
 }
+
+async function endBatch(
+  trx: DatabaseTransaction,
+  at: Date,
+  busyDays: BusyDays,
+): Promise<{ due: number; moved: number; left: Left[] }> {
+  const due = await lockDueSessions(trx, at, BATCH);
+  const left: Left[] = [];
+  for (const alike of groupsOf(due)) left.push(...(await endAlike(trx, alike, { at, busyDays })));
+  const moved = left.reduce((rest, { sessions }) => rest - sessions, due.length);
+  return { due: due.length, moved, left };
+}
+
+/** Ends sessions that are alike, and postpones those of them that cannot be ended. */
+async function endAlike(trx: DatabaseTransaction, alike: Alike, sweep: Sweep): Promise<Left[]> {
+  const failed = await inSavepoint(trx, () => endByTimer(trx, alike, sweep));
+  if (!failed) return [];
+  if (failed.cause instanceof DayBusy) {
+    await postpone(trx, alike, sweep.at.getTime() + BUSY_RETRY_AFTER_MS);
+    return [{ sessions: alike.length, error: failed.cause }];
+  }
+  const [first, ...others] = alike;
+  if (others.length === 0) {
+    await postpone(trx, alike, sweep.at.getTime() + RETRY_AFTER_MS);
+    return [{ sessions: 1, error: new Error(`the timer of session ${first.sessionId} failed`, failed) }];
+  }
+  // One of them cannot be ended: each by itself, so that the others can.
+  const left: Left[] = [];
+  for (const session of alike) left.push(...(await endAlike(trx, [session], sweep)));
+  return left;
+}
+
+const postpone = (trx: DatabaseTransaction, alike: Alike, until: number): Promise<void> =>
+  updateSessions(trx, keysOf(alike), { timerRetryAt: new Date(until) });
+
+const keysOf = (alike: Alike): SessionKeys => ({
+  tenantId: alike[0].tenantId,
+  sessionIds: alike.map(({ sessionId }) => sessionId),
+});
 
 type Alike = [SessionRow, ...SessionRow[]];
 
@@ -73,9 +115,15 @@ function groupsOf(sessions: readonly SessionRow[]): Alike[] {
   return [...groups.values()];
 }
 
-async function endByTimer(trx: DatabaseTransaction, alike: Alike, at: Date): Promise<void> {
+/** One sweep at one time. */
+interface Sweep {
+  at: Date;
+  busyDays: BusyDays;
+}
+
+async function endByTimer(trx: DatabaseTransaction, alike: Alike, { at, busyDays }: Sweep): Promise<void> {
   const [first] = alike;
-  const sessions = { tenantId: first.tenantId, sessionIds: alike.map(({ sessionId }) => sessionId) };
+  const sessions = keysOf(alike);
   const trigger = isExpired(first) ? 'expiry-reached' : 'abandonment-reached';
   const transition = transitionOf({ state: first.state, signedEnd: false }, trigger);
   if (!transition?.event) throw new Error(`no timer moves a session in state ${first.state}`);
@@ -84,5 +132,23 @@ async function endByTimer(trx: DatabaseTransaction, alike: Alike, at: Date): Pro
   await appendToEach(trx, sessions, at, { type: transition.event, data });
   if (isEmpty(first)) return;
   const flow = await requireFlow(trx, first, first.flow);
-  await startRetentionOfLeft(trx, sessions, { flow, at });
+  const keep = () => startRetentionOfLeft(trx, sessions, { flow, at });
+  await unlessBusy(busyDays, flow.retentionMin.abandoned, keep);
+}
+
+/** PostgreSQL, appendix A. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Keeps something for some minutes, unless the partitions of its day were waited for already. @throws DayBusy. */
+async function unlessBusy(busyDays: BusyDays, minutes: number, keep: () => Promise<void>): Promise<void> {
+  const known = busyDays.get(minutes);
+  if (known) throw known;
+  try {
+    await keep();
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw cause;
+    const busy = new DayBusy(`others hold the partitions of the day in ${minutes} minutes`, { cause });
+    busyDays.set(minutes, busy);
+    throw busy;
+  }
 }

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { servicesMetrics } from '../../services/observability/metrics.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { sweepTimers } from '../../services/proofing/sweep.ts';
 import {
@@ -111,6 +113,65 @@ onEachDatabase('timers and late evidence', (current) => {
     await rename(FLOW_REFERENCE.hash);
     expect(await sweep(ABANDON + 12)).toBe(1);
     expect(await result(stuck)).toMatchObject({ state: 'Abandoned' });
+  });
+
+  it('measures how late the timers are without what is postponed, and counts that', async () => {
+    const { db } = current().services.context;
+    const gauge = async (minutes: number, name: string) => {
+      const { body } = await servicesMetrics(later(minutes)).text();
+      return Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1]);
+    };
+    const lag = (minutes: number) => gauge(minutes, 'counterproof_session_timer_lag_seconds');
+    const postponed = (minutes: number) => gauge(minutes, 'counterproof_sessions_postponed');
+    await sweep(ABANDON * 2);
+    const stuck = made();
+    await create(stuck);
+    await send(stuck, 0);
+    const rename = (flowHash: string) =>
+      db
+        .updateTable('proofing_session')
+        .set({ flow_hash: flowHash })
+        .where('session_id', '=', stuck.sessionId)
+        .execute();
+    await rename('nobody-knows-this-flow');
+    expect(await lag(0)).toBe(0);
+    expect(await postponed(ABANDON + 1)).toBe(0);
+    expect(await lag(ABANDON + 31)).toBeGreaterThan(29 * 60);
+    await expect(sweep(ABANDON + 31)).rejects.toMatchObject({ errors: [{}] });
+    expect(await lag(ABANDON + 32)).toBe(0);
+    expect(await postponed(ABANDON + 32)).toBe(1);
+    // Due again after ten minutes, and late from then on.
+    expect(await lag(ABANDON + 51)).toBeGreaterThan(9 * 60);
+    expect(await lag(ABANDON + 51)).toBeLessThan(11 * 60);
+    expect(await postponed(ABANDON + 51)).toBe(0);
+    await rename(FLOW_REFERENCE.hash);
+    expect(await sweep(ABANDON + 51)).toBe(1);
+  });
+
+  it('wait once for the partitions of a day that others hold, and postpone all that need them', async ({
+    skip,
+  }) => {
+    const { databaseUrl } = current();
+    skip(!databaseUrl, 'one connection waits for nobody');
+    const far = EXPIRE + 400 * 24 * 60;
+    const expired = made({ startedAt: new Date(Date.now() - (EXPIRE - ABANDON / 2) * 60_000) });
+    const alike = [made(), made(), made(), expired];
+    for (const session of alike) {
+      await create(session);
+      await send(session, 0);
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE evidence_segment IN SHARE MODE');
+    // Each wait in vain would be an error of its own.
+    const refused = await sweep(far).catch((error: unknown) => error);
+    await client.end();
+    expect(refused).toMatchObject({ errors: [{ cause: { code: '55P03' } }] });
+    expect((refused as AggregateError).errors).toHaveLength(1);
+    for (const session of alike) expect(await result(session)).toMatchObject({ state: 'In Progress' });
+    await sweep(far + 2);
+    const states = await Promise.all(alike.map(async (session) => (await result(session))?.state));
+    expect(states).toEqual(['Abandoned', 'Abandoned', 'Abandoned', 'Expired']);
   });
 
   it('knows the flow that a session named whatever becomes of the options under which it was made', async () => {

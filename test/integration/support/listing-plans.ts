@@ -4,6 +4,7 @@ import pg from 'pg';
 import { listDeliveries } from '../../../services/events/delivery.repository.ts';
 import { listPlaced } from '../../../services/events/stream.repository.ts';
 import type { Schema } from '../../../services/ports/schema.ts';
+import { lastAnswerBefore } from '../../../services/proofing/idempotency.repository.ts';
 import { listAudit } from '../../../services/records/audit.repository.ts';
 import { listSessions } from '../../../services/records/session.repository.ts';
 import { csvColumns } from '../../../services/reports/columns.ts';
@@ -34,6 +35,7 @@ const LARGE = new Set([
   'webhook_delivery',
   'review_case',
   'review_look',
+  'idempotency',
 ]);
 /** No page needs more rows of one table; the times of the audit log are looked up within 10,000 entries. */
 const MOST_ROWS = 25_000;
@@ -42,6 +44,8 @@ const RARE = 50_000;
 const ENDPOINT = '00000000-0000-4000-8000-000000000001';
 /** Whose log is filled: the other tenant's own entries are of now and would stand before those of the past. */
 const LOGGED = '00000000-0000-4000-8000-000000000003';
+/** Who was answered to everything: the one kiosk of a busy branch. */
+const KIOSK = '00000000-0000-4000-8000-000000000004';
 const QUIET = '00000000-0000-4000-8000-000000000002';
 
 /** Events, audit entries, deliveries and cases beside sessions that are there; as many as there are sessions. */
@@ -84,7 +88,12 @@ export async function fillListings(databaseUrl: string, community: Community, ro
       FROM proofing_session WHERE tenant_id = $1 AND community_id = $2 LIMIT ${rows}`,
       ids,
     );
-    await client.query('VACUUM ANALYZE proofing_event, audit, webhook_delivery, review_case');
+    await client.query(
+      `INSERT INTO idempotency (tenant_id, kiosk_id, idempotency_key, request_hash, status, response, created_at)
+      SELECT $1::uuid, '${KIOSK}', n::text, '', 200, '{}', now() - (${rows} - n) * interval '1 second' FROM ${n}`,
+      [community.tenantId],
+    );
+    await client.query('VACUUM ANALYZE proofing_event, audit, webhook_delivery, review_case, idempotency');
   } finally {
     await client.end();
   }
@@ -143,6 +152,8 @@ function listings({ tenantId, communityId }: Community): Record<string, Listing>
     deliveries: deliveries(),
     'dead deliveries': deliveries('dead'),
     'pending deliveries': deliveries('pending'),
+    'last answer to a kiosk': (db) =>
+      db.transaction().execute((trx) => lastAnswerBefore(trx, { tenantId, kioskId: KIOSK }, halfDayAgo)),
   };
 }
 
