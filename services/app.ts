@@ -35,7 +35,7 @@ import { callerBySchemes } from './plugins/caller-schemes.ts';
 import { answerClientError } from './plugins/client-errors.ts';
 import { installHostGuard } from './plugins/host-guard.ts';
 import { installOpenApi } from './plugins/openapi.ts';
-import { installProblemDetails } from './plugins/problem-details.ts';
+import { answerRouterError, installProblemDetails } from './plugins/problem-details.ts';
 import { installRateLimits, RATE_LIMITS, type RateLimits } from './plugins/rate-limits.ts';
 import type { ServicesContext } from './ports/context.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -65,6 +65,8 @@ export interface AppOptions {
   traces: ServicesTraces;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
+  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  stalledReaderMs?: number | undefined;
   /** Whether these services were told to end. */
   draining: () => boolean;
   /** Id of the tenant whose keys may read metrics; without it, the one that has the database alone. */
@@ -88,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: requestTimeoutMs / 4,
     },
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerRouterError,
     connectionTimeout: 90_000,
     keepAliveTimeout: 30_000,
     genReqId: () => randomUUID(),
@@ -132,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reviewSettingRoutes(app, context);
   galleryRoutes(app, context);
   uploadRoutes(app, context);
-  reportRoutes(app, context);
+  reportRoutes(app, context, options);
   auditRoutes(app, context);
   privacyRoutes(app, context);
   contactRoutes(app, context, options.originOf);

@@ -36,6 +36,14 @@ it.each([
   expect({ statusCode, code }).toEqual({ statusCode: 503, code: 'DATABASE_UNAVAILABLE' });
 });
 
+it.each(['22021', '22P05'])(
+  'says of a text that no database holds what is wrong with it: %s',
+  async (code) => {
+    const failure = Object.assign(new Error('invalid byte sequence'), { code });
+    expect(await answerTo(failure)).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' });
+  },
+);
+
 it('says nothing of any other failure', async () => {
   const { statusCode, retryAfter, code } = await answerTo(Object.assign(new Error('x'), { code: '23505' }));
   expect({ statusCode, retryAfter, code }).toEqual({

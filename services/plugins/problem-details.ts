@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type Problem, type ProblemCode, ProblemError, problemBody } from '../contract/problem.ts';
 
 /** Fastify's own refusals by the code that this API gives them. */
@@ -18,6 +18,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
   FST_ERR_VALIDATION: 'INVALID_REQUEST',
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
 };
 /** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
 const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
@@ -29,6 +30,8 @@ const CONNECTION_LOST =
  * statement that took too long, which mostly waited for a lock.
  */
 const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
+/** What a database says of the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
+const UNSTORABLE_TEXT = /^(22021|22P05)$/;
 /** Seconds. */
 const RETRY_AFTER = 2;
 
@@ -50,6 +53,13 @@ export function installProblemDetails(app: FastifyInstance): void {
   );
 }
 
+/** Answers what the router refuses before there is a route: it would put the address into words of its own. */
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, detail } = classify(error);
+  request.log.info({ problem: code }, error.code);
+  sendProblem(reply, problemBody(code, detail, request.id));
+}
+
 function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   if (error instanceof ProblemError) return { code: error.code, detail: error.message };
   const known = FRAMEWORK_CODES[error.code];
@@ -57,6 +67,9 @@ function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   if (known) return { code: known, detail: PROBLEMS[known].title };
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { code: 'MALFORMED_JSON', detail: PROBLEMS.MALFORMED_JSON.title };
+  }
+  if (UNSTORABLE_TEXT.test(error.code ?? '')) {
+    return { code: 'INVALID_REQUEST', detail: 'A text holds the character of code 0; send it without.' };
   }
   if (DATABASE_BUSY.test(error.code ?? '')) {
     return { code: 'DATABASE_BUSY', detail: 'Send the same request again.' };

@@ -8,7 +8,13 @@ import type { ServicesContext } from '../ports/context.ts';
 import { requireCommunity } from '../records/community-of.ts';
 import { reviewFigures } from '../records/review-figures.repository.ts';
 import { audit } from './claim.ts';
-import { operatorsOf, secondLookShare, setOperatorsOf, setSecondLookShare } from './setting.repository.ts';
+import {
+  isAccountOf,
+  operatorsOf,
+  secondLookShare,
+  setOperatorsOf,
+  setSecondLookShare,
+} from './setting.repository.ts';
 
 const managing: ManagedAccess = { kind: 'managed', account: ['idproofing.session-management'] };
 const administering: ManagedAccess = { kind: 'managed', account: ['accounts.manage'] };
@@ -135,6 +141,9 @@ function reviewerRoutes(app: FastifyInstance, context: ServicesContext): void {
       const place = await placeOf(context, account, communityId);
       const at = context.now();
       await context.db.transaction().execute(async (trx) => {
+        if (!(await isAccountOf(trx, { ...place, accountId }))) {
+          throw new ProblemError('ACCOUNT_NOT_FOUND', 'No account that reaches this community has this id.');
+        }
         const isKnown = await setOperatorsOf(trx, { ...place, accountId }, request.body.operatorIds);
         if (!isKnown) throw new ProblemError('OPERATOR_NOT_FOUND', 'Name operators of this community.');
         await audit(trx, account, 'review.reviewer-linked', { ...request.params, ...request.body }, at);

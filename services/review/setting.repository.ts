@@ -53,6 +53,21 @@ export async function operatorsOf(
   return rows.map(({ operator_id }) => operator_id);
 }
 
+/** Whether an account of the tenant reaches the community: only such a one can review there. */
+export async function isAccountOf(
+  db: DatabaseHandle,
+  { tenantId, communityId, accountId }: Account,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where(({ eb, or }) => or([eb('community_id', 'is', null), eb('community_id', '=', communityId)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Replaces them; answers false, and changes nothing, when one is no operator of the community. */
 export async function setOperatorsOf(
   trx: DatabaseTransaction,

@@ -230,6 +230,25 @@ describe('bad input', () => {
     expect(existsSync(join(folder, 'blobs')) ? readdirSync(join(folder, 'blobs')) : []).toEqual([]);
   }, 120_000);
 
+  it('answers an address that no route can have with problem details, and repeats nothing of it', async () => {
+    for (const address of ['/v1/webhooks/%E0%A4%A', `/v1/webhooks/${'tooLong'.repeat(100)}`]) {
+      const answer = await fetch(services.url + address);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      const text = await answer.text();
+      expect(text).not.toMatch(/E0|tooLong/);
+      expect(Problem.parse(JSON.parse(text))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    }
+  });
+
+  it('names a text with the character of code 0 where it is only looked for', async () => {
+    const answer = await fetch(`${services.url}/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenant: 'a\0b', name: 'Nobody', passphrase: 'whatever it is' }),
+    });
+    expect(Problem.parse(await answer.json())).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+  });
+
   it('takes SQL in a text as text', async () => {
     const evil = `'; DROP TABLE proofing_session; --`;
     const { body, status } = await create({ uid: evil });
@@ -301,6 +320,17 @@ describe('bad input', () => {
       expect(code).toBe('DPOP_INVALID');
       const told = Date.parse(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail)?.[0] ?? '') / 1000;
       expect(Math.abs(told - (iat - skew))).toBeLessThan(SKEW_S / 2);
+    }
+  });
+
+  it('makes nobody a reviewer who has no account that reaches the community', async () => {
+    const stranger = await administrator(services, await enrolledKiosk(services, 'Strangers'));
+    for (const accountId of [stranger.accountId, randomUUID()]) {
+      const linked = await admin.api.PUT('/v1/review/reviewers/{communityId}/{accountId}/operators', {
+        params: { path: { communityId: kiosk.communityId, accountId } },
+        body: { operatorIds: [] },
+      });
+      expect(linked.error).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
     }
   });
 
