@@ -9,6 +9,8 @@ const licence = (iin: string): Uint8Array =>
 test.each([
   ['636014', true, 'California'],
   ['636001', false, 'New York, which issues enhanced licences with a zone'],
+  ['636048', false, 'Manitoba, which does too'],
+  ['604432', true, 'Alberta, which does not'],
 ])('a licence of %s is a plain one: %s, %s', (iin, plain, _name) => {
   expect(isPlainLicence(licence(iin), '2025-06-15')).toBe(plain);
 });

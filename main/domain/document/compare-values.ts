@@ -69,6 +69,7 @@ export function compareValues(
     const [left, right] = [a, b].map((date) => normaliseDate(date, context.country) ?? date);
     return { same: sameDate(left ?? '', right ?? ''), rule: 'date' };
   }
+  if (field === 'documentCode') return { same: sameCode(a, b), rule: 'code-table' };
   if (field === 'sex') return { same: sexOf(a) === sexOf(b), rule: 'code-table' };
   if (STATES.includes(field)) return { same: stateOf(a) === stateOf(b), rule: 'code-table' };
   if (NUMBERS.includes(field))
@@ -81,6 +82,13 @@ export function compareValues(
     return { same: sameMeasure(field, left, right) ?? plain(a) === plain(b), rule: 'measure' };
   }
   return { same: plain(a) === plain(b), rule: 'exact' };
+}
+
+/** A card with a barcode and a zone, an enhanced licence, has a code of AAMVA in one and of Doc 9303-5 in the other. */
+function sameCode(a: string, b: string): boolean {
+  const [left, right] = [plain(a), plain(b)];
+  const isBoth = (barcode: string, zone: string) => /^(?:DL|ID)$/.test(barcode) && /^[ACID]/.test(zone);
+  return left === right || isBoth(left, right) || isBoth(right, left);
 }
 
 /** One code for a state, however its document writes it. */

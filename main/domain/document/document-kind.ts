@@ -1,4 +1,5 @@
-import type { DocumentKind, DocumentRecord, DocumentType, ZoneRecord } from './records.ts';
+import { stateOf } from './compare-values.ts';
+import type { BarcodeRecord, DocumentKind, DocumentRecord, DocumentType, ZoneRecord } from './records.ts';
 
 /** Second letters of passport codes that name a travel document of another kind (Doc 9303-4, 4.2.2.3). */
 const TRAVEL_DOCUMENTS = ['R', 'S', 'T', 'L'];
@@ -12,13 +13,11 @@ export function documentKind({
 }: Pick<DocumentRecord, 'captures' | 'keyedKind'>): DocumentKind {
   const zone = captures.findLast((capture) => capture.zone)?.zone;
   const ofZone = zone && kindOfZone(zone);
-  if (ofZone && ofZone.type !== 'unknown') return ofZone;
   const licence = captures.findLast(({ barcode }) => barcode && barcode.variant !== 'other')?.barcode;
-  if (licence?.jurisdiction) {
-    const { code, country } = licence.jurisdiction;
-    const type = licence.fields.documentCode?.value === 'ID' ? 'identity-card' : 'driving-licence';
-    return { type, country, region: code, basis: 'barcode' };
-  }
+  const ofLicence = licence && kindOfLicence(licence);
+  if (ofLicence && zone?.format === 'TD1' && isEnhanced(ofZone, ofLicence)) return ofLicence;
+  if (ofZone && ofZone.type !== 'unknown') return ofZone;
+  if (ofLicence) return ofLicence;
   const stripe = captures.findLast((capture) => capture.stripe)?.stripe;
   if (stripe?.jurisdiction) {
     const { code, country } = stripe.jurisdiction;
@@ -27,6 +26,20 @@ export function documentKind({
   if (keyedKind) return { ...keyedKind, basis: 'operator' };
   return ofZone ?? { type: 'unknown', country: '', basis: 'none' };
 }
+
+function kindOfLicence({ jurisdiction, fields }: BarcodeRecord): DocumentKind | undefined {
+  if (!jurisdiction) return undefined;
+  const type = fields.documentCode?.value === 'ID' ? 'identity-card' : 'driving-licence';
+  return { type, country: jurisdiction.country, region: jurisdiction.code, basis: 'barcode' };
+}
+
+/**
+ * Enhanced licences of the United States and Canada have a zone of Doc 9303-5 beside the barcode, whose code is that of
+ * an identity card: the barcode knows what the card is, and which state or province issued it.
+ */
+const isEnhanced = (ofZone: DocumentKind | undefined, ofLicence: DocumentKind): boolean =>
+  (ofZone?.type === 'identity-card' || ofZone?.type === 'driving-licence') &&
+  stateOf(ofZone.country) === stateOf(ofLicence.country);
 
 function kindOfZone({ format, fields }: ZoneRecord): DocumentKind {
   const code = fields.documentCode?.value ?? '';
