@@ -1,13 +1,13 @@
 import type { CenturyEvidence } from './birth-century.ts';
 import { type WholeDates, withCenturies } from './centuries.ts';
 import { compareSources } from './compare-sources.ts';
-import { sexOf } from './compare-values.ts';
 import { latestDay, normaliseDate } from './dates.ts';
 import { documentKind } from './document-kind.ts';
 import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 import { normaliseMeasure } from './measures.ts';
+import { printedSex } from './printed-sex.ts';
 import type { DocumentKind, DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
@@ -92,27 +92,33 @@ export function earliestExpiry(fields: readonly JoinedField[]): string | undefin
 
 function joinField(
   field: DocumentField,
-  { document, sources, kind: { type, country }, ignoreMiddleNames, today }: JoinContext,
-  evidence: CenturyEvidence = { type },
+  { document, sources, kind, ignoreMiddleNames, today }: JoinContext,
+  evidence: CenturyEvidence = { type: kind.type },
 ): JoinedField {
   const word = document.words[field];
   const read = valuesOf(sources, field);
   const { values: machine, century }: WholeDates = DATE_FIELDS.includes(field)
-    ? withCenturies(field, read, printedValue(field, word, undefined, country), evidence, today)
+    ? withCenturies(field, read, printedValue(field, word, undefined, kind), evidence, today)
     : { values: read };
   const best = mostTrusted(machine);
-  const printed = printedValue(field, word, best, country);
+  const printed = printedValue(field, word, best, kind);
   const values = printed ? [...machine, printed] : machine;
   const nameIn = (value: SourcedValue) => documentName(sources, value);
-  const { verdict, rule } = compareSources(field, values, { ignoreMiddleNames, country, nameIn });
-  const contradicted = word?.verdict === 'differs' || (word?.verdict === 'absent' && machine.length > 0);
-  const said = contradicted ? 'differ' : verdict;
+  const compared = compareSources(field, values, {
+    ignoreMiddleNames,
+    country: kind.country,
+    nameIn,
+  });
+  const isDenied = (word?.verdict === 'differs' || word?.verdict === 'absent') && machine.length > 0;
+  // The word of the operator decides; no rule found the difference.
+  const { verdict, rule } =
+    isDenied && compared.verdict !== 'differ' ? ({ verdict: 'differ', rule: 'none' } as const) : compared;
   const chosen = best ?? printed;
   return {
     field,
     sources: values,
     rule,
-    verdict: said,
+    verdict,
     ...(chosen ? { best: chosen } : {}),
     ...(century ? { century } : {}),
   };
@@ -123,11 +129,11 @@ function printedValue(
   field: DocumentField,
   word: FieldConfirmation | undefined,
   best: SourcedValue | undefined,
-  country: string,
+  kind: DocumentKind,
 ): SourcedValue | undefined {
   const raw = word?.value ?? (word?.verdict === 'confirmed' ? best?.value : undefined);
   if (!raw) return undefined;
-  const value = word?.verdict === 'confirmed' ? raw : keyedValue(field, raw, best, country);
+  const value = word?.verdict === 'confirmed' ? raw : keyedValue(field, raw, best, kind);
   return {
     source: 'print',
     captureId: '',
@@ -144,13 +150,14 @@ function keyedValue(
   field: DocumentField,
   raw: string,
   best: SourcedValue | undefined,
-  country: string,
+  kind: DocumentKind,
 ): string {
+  // What stands in print may be another letter than what a machine read, or the same letter for another sex.
+  if (field === 'sex') return printedSex(raw, kind);
   if (raw.trim() === best?.value) return best.value;
-  if (field === 'sex') return sexOf(raw);
   const read = DATE_FIELDS.includes(field)
-    ? normaliseDate(raw, country)
-    : normaliseMeasure(field, raw, country);
+    ? normaliseDate(raw, kind.country)
+    : normaliseMeasure(field, raw, kind.country);
   return read ?? raw;
 }
 

@@ -2,6 +2,7 @@ import { checkDigit } from './check-digit.ts';
 import { LAYOUTS, type Layout, type Slot } from './layouts.ts';
 import type { MrzFormat } from './mrz.ts';
 import { writeNames } from './names.ts';
+import { sexLetters } from './sex-letters.ts';
 import { transliterate } from './transliterate.ts';
 
 export interface MrzContent {
@@ -42,6 +43,13 @@ export function composeMrz(content: MrzContent): string[] {
   return grid.map((line) => line.join(''));
 }
 
+/** What the issuer of this zone writes for a sex. */
+function sexLetter({ lineLength }: Layout, { documentCode, issuingState, sex }: MrzContent): string {
+  const letters = sexLetters(`${documentCode.padEnd(2, '<')}${issuingState}`.padEnd(lineLength, '<'));
+  const [letter = '<'] = Object.entries(letters).find(([, meaning]) => meaning === sex) ?? [];
+  return sex === 'X' ? '<' : letter;
+}
+
 function set(grid: string[][], line: number, column: number, character: string): void {
   const row = grid[line];
   if (row) row[column] = character;
@@ -60,7 +68,7 @@ function slotText(layout: Layout, slot: Slot, content: MrzContent): string {
     case 'composite':
       return '<';
     case 'sex':
-      return content.sex === 'X' ? '<' : content.sex;
+      return sexLetter(layout, content);
     case 'dateOfBirth':
     case 'dateOfExpiry':
       return mrzDate(content[slot.name]);

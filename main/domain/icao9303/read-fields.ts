@@ -3,6 +3,7 @@ import type { Layout, Slot } from './layouts.ts';
 import { readLongNumber } from './long-number.ts';
 import { MRZ_FIELDS, type MrzField, type MrzFieldName, type MrzVerdict } from './mrz.ts';
 import { readNames } from './names.ts';
+import { sexLetters } from './sex-letters.ts';
 
 /** Every field of the zone; one that the format does not have is empty and NOT_PERFORMED. */
 export function readFields(
@@ -19,6 +20,7 @@ export function readFields(
     const place = { line: slot.line, start: slot.start, end: slot.end };
     if (slot.name === 'check' || slot.name === 'composite') continue;
     if (slot.name === 'names') Object.assign(fields, nameFields(raw, slot));
+    else if (slot.name === 'sex' && raw !== '') fields.sex = { raw, place, ...readSex(raw, lines[0] ?? '') };
     else fields[slot.name] = raw === '' ? { ...absent(), place } : { raw, place, ...read(slot, raw, today) };
   }
   const long = readLongNumber(layout, lines);
@@ -43,8 +45,6 @@ function read(slot: Slot, raw: string, today: string): Pick<MrzField, 'value' | 
       const date = readMrzDate(raw, slot.name === 'dateOfBirth' ? 'birth' : 'expiry', today);
       return { value: date.value, format: verdict(date.valid) };
     }
-    case 'sex':
-      return { value: raw === '<' ? 'X' : raw, format: verdict(/^[MFX<]$/.test(raw)) };
     case 'documentCode':
       return { value: withoutFillers(raw), format: verdict(/^[ACIPV][A-Z0-9<]$/.test(raw)) };
     case 'issuingState':
@@ -59,6 +59,11 @@ function read(slot: Slot, raw: string, today: string): Pick<MrzField, 'value' | 
     default:
       return { value: withoutFillers(raw), format: verdict(/^[A-Z0-9<]+$/.test(raw)) };
   }
+}
+
+function readSex(raw: string, firstLine: string): Pick<MrzField, 'value' | 'format'> {
+  const known = sexLetters(firstLine)[raw];
+  return { value: known ?? raw, format: verdict(known !== undefined) };
 }
 
 function nameFields(raw: string, slot: Slot): Pick<Record<MrzFieldName, MrzField>, 'surname' | 'givenNames'> {
