@@ -11,6 +11,7 @@ export interface SourceRules {
   nameIn: (value: SourcedValue) => string;
 }
 
+/** Rules that look away from something, from the most lenient on. */
 const LENIENT: readonly CompareRule[] = ['first-name-only', 'name-any-order', 'name-truncated'];
 
 /**
@@ -29,7 +30,7 @@ export function compareSources(
   const differing = compared.find(({ same }) => !same);
   if (differing) return { verdict: 'differ', rule: differing.rule };
   const used = compared.map(({ rule }) => rule);
-  return { verdict: 'agree', rule: used.find((rule) => LENIENT.includes(rule)) ?? used[0] ?? 'exact' };
+  return { verdict: 'agree', rule: LENIENT.find((rule) => used.includes(rule)) ?? used[0] ?? 'exact' };
 }
 
 function comparePair(

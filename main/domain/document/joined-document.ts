@@ -44,10 +44,10 @@ export type FieldVerdict = z.infer<typeof FieldVerdict>;
 export const JoinedField = z.object({
   field: DocumentField,
   sources: z.array(SourcedValue),
-  /** The rule that decided; `none` where there was nothing to compare. */
+  /** The rule that decided; `none` where there was nothing to compare, or where the operator's word alone decided. */
   rule: CompareRule,
   verdict: FieldVerdict,
-  /** The value of the most trusted source; absent when no source has one. */
+  /** The value of the most trusted machine source, the operator's where no machine read one; absent without any. */
   best: SourcedValue.optional(),
   /** Of a date of birth that a zone has: what settled its century, or that nothing did. */
   century: BirthCentury.optional(),

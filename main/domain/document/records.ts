@@ -232,5 +232,7 @@ export interface DocumentSource {
   kind: SourceKind;
   captureId: string;
   channel: Channel;
+  /** Set where the protection of the source itself failed: nothing in it is guarded. */
+  damaged?: boolean;
   values: Partial<Record<DocumentField, ReadValue>>;
 }

@@ -8,18 +8,18 @@ export function sourcesOf({ captures }: Pick<DocumentRecord, 'captures'>): Docum
   return captures.flatMap((capture) => [
     ...source(capture, 'mrz', capture.zone?.fields),
     ...source(capture, 'barcode', capture.barcode?.fields),
-    ...source(capture, 'stripe', capture.stripe?.fields),
+    ...source(capture, 'stripe', capture.stripe?.fields, isDamaged(capture.stripe)),
   ]);
 }
 
 /** The values of one field in every machine source that has it. */
 export function valuesOf(sources: readonly DocumentSource[], field: DocumentField): SourcedValue[] {
-  return sources.flatMap(({ kind, captureId, channel, values }) => {
+  return sources.flatMap(({ kind, captureId, channel, damaged, values }) => {
     const read = values[field];
     if (!read?.value) return [];
     const { raw, value, checkDigit } = read;
     // Any keyboard can type what a wedge reader types.
-    const trust = channel === 'wedge' ? 'plain' : trustOf(kind, read);
+    const trust = channel === 'wedge' || damaged ? 'plain' : trustOf(kind, read);
     const marks = {
       ...(read.truncated ? { truncated: true as const } : {}),
       ...(read.corrected ? { corrected: true as const } : {}),
@@ -42,9 +42,12 @@ export function wordsWhereUnread(document: DocumentRecord): DocumentRecord['word
 /** From strong to weak. */
 const ORDER: readonly SourceTrust[] = ['signed', 'error-corrected', 'check-digit', 'operator', 'plain'];
 
-/** The value of the most trusted source; of equals the first. */
+/** The value of the most trusted source; of equals the one that most sources say, then the first. */
 export function mostTrusted(values: readonly SourcedValue[]): SourcedValue | undefined {
-  return [...values].sort((a, b) => ORDER.indexOf(a.trust) - ORDER.indexOf(b.trust))[0];
+  const saying = ({ value }: SourcedValue) => values.filter((other) => other.value === value).length;
+  return [...values].sort(
+    (a, b) => ORDER.indexOf(a.trust) - ORDER.indexOf(b.trust) || saying(b) - saying(a),
+  )[0];
 }
 
 function trustOf(kind: DocumentSource['kind'], { checkDigit }: ReadValue): SourceTrust {
@@ -67,7 +70,20 @@ function source(
   { id, channel }: CaptureRecord,
   kind: DocumentSource['kind'],
   values: DocumentSource['values'] | undefined,
+  damaged = false,
 ): DocumentSource[] {
   const known = values && DOCUMENT_FIELDS.some((field) => values[field]?.value);
-  return known ? [{ kind, captureId: id, channel, values }] : [];
+  return known ? [{ kind, captureId: id, channel, values, ...(damaged ? { damaged } : {}) }] : [];
 }
+
+/** What the tracks of a stripe have for protection of their own; its other rules are about what they say. */
+export const STRIPE_PROTECTION: readonly string[] = [
+  'stripe-sentinels',
+  'stripe-check-character',
+  'stripe-characters',
+];
+
+/** Characters of a track whose own protection is broken are as good as any. */
+const isDamaged = (stripe: CaptureRecord['stripe']): boolean =>
+  stripe?.findings.some(({ rule, verdict }) => verdict === 'FAILED' && STRIPE_PROTECTION.includes(rule)) ===
+  true;

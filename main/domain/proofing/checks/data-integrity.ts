@@ -1,14 +1,9 @@
 import { isMachineRead } from '../../document/sides.ts';
+import { STRIPE_PROTECTION } from '../../document/sources.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
-/** What the tracks of a stripe have for protection of their own; its other rules are about what they say. */
-export const STRIPE_PROTECTION: readonly string[] = [
-  'stripe-sentinels',
-  'stripe-check-character',
-  'stripe-characters',
-];
 /** Fields without which nobody can be identified. */
 const NEEDED = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 

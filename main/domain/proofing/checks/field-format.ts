@@ -1,6 +1,6 @@
+import { STRIPE_PROTECTION } from '../../document/sources.ts';
 import type { CheckResult, Verdict } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
-import { STRIPE_PROTECTION } from './data-integrity.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
 /** Whether every field that a machine read keeps the grammar of its source: zone, barcode elements, tracks. */
