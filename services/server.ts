@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { bucketOf, openBlobStore } from './blobs/open-blob-store.ts';
 import { bootstrapSecrets } from './bootstrap-secret.ts';
 import { messageGateways, messageSettings } from './contact/gateways.ts';
+import { siteverify } from './contact/siteverify.ts';
 import { openDatabase } from './database/open-database.ts';
 import { storedIssuer } from './database/setting.repository.ts';
 import { communitySealers } from './keys/community-sealers.ts';
@@ -94,6 +95,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       signer,
       issuer: await storedIssuer(database.db, options.publicUrl ?? 'https://services.counterproof.invalid'),
       messages: options.messages ?? messageGateways(messageSettings(process.env)),
+      captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
       publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : undefined,
       webhooks: options.webhooks ?? webhookSettings(process.env),
       now: options.now ?? (() => new Date()),

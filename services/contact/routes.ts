@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { LinkSent, MessageList, SendLink } from '../contract/contact.ts';
 import { IdempotencyHeader } from '../contract/idempotency.ts';
 import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { type Access, actorOf, callerOf, reaches } from '../ports/access.ts';
+import { type Access, actorOf, type Caller, callerOf, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { listMessages } from '../records/message.repository.ts';
 import { findSession } from '../records/session.repository.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { requirePerson } from './require-person.ts';
 import { sendLink } from './send-link.ts';
 
 const Path = z.object({ id: z.uuid() });
@@ -37,17 +38,20 @@ export function contactRoutes(
         params: Path,
         headers: IdempotencyHeader,
         body: SendLink,
-        response: { 202: LinkSent, 422: problemResponse, ...refusals },
+        response: { 202: LinkSent, 422: problemResponse, 503: problemResponse, ...refusals },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
+      await requirePerson(context, await reachedSession(context, caller, request.params.id), request.body);
+      // Good once only: a repeated request comes with another one, and is the same request.
+      const { captcha: _solved, ...link } = request.body;
       const sent = await sendLink(context, {
         caller,
         actor: actorOf(caller),
         sessionId: request.params.id,
         origin: context.publicOrigin ?? originOf(request),
-        request: request.body,
+        request: link,
         idempotencyKey: request.headers['idempotency-key'],
       });
       return reply.code(202).send(sent);
@@ -66,10 +70,7 @@ export function contactRoutes(
     },
     async (request) => {
       const caller = callerOf(request);
-      const session = await findSession(context.db, caller.tenantId, request.params.id);
-      if (!session || !reaches(caller, session)) {
-        throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
-      }
+      const session = await reachedSession(context, caller, request.params.id);
       const rows = await listMessages(context.db, session);
       return {
         messages: rows.map((row) => ({
@@ -86,4 +87,10 @@ export function contactRoutes(
     },
   );
   pageRoutes(app, context);
+}
+
+async function reachedSession({ db }: ServicesContext, caller: Caller, sessionId: string) {
+  const session = await findSession(db, caller.tenantId, sessionId);
+  if (session && reaches(caller, session)) return session;
+  throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
 }

@@ -12,6 +12,13 @@ const Phone = z
   .regex(/^\+[1-9]\d{6,14}$/, 'a telephone number in the international form: +33612345678');
 const Email = z.email().max(254);
 
+const Captcha = z
+  .string()
+  .min(1)
+  .max(8192)
+  .optional()
+  .describe('What the CAPTCHA of the community gave to who solved it; needed for SMS where there is one.');
+
 /** Asks for a link to be sent to the person of a session. */
 export const SendLink = z
   .discriminatedUnion('channel', [
@@ -19,11 +26,13 @@ export const SendLink = z
       channel: z.literal('sms'),
       to: Phone.optional().describe('The number that the session knows, unless said otherwise.'),
       language: Language.optional(),
+      captcha: Captcha,
     }),
     z.strictObject({
       channel: z.literal('email'),
       to: Email.optional().describe('The address that the session knows, unless said otherwise.'),
       language: Language.optional(),
+      captcha: Captcha,
     }),
   ])
   .meta({ id: 'SendLink' });

@@ -12577,6 +12577,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Problem details (RFC 9457). */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -13384,6 +13393,8 @@ export interface components {
             to?: string;
             /** @enum {string} */
             language?: "en" | "fr" | "zh-Hans" | "es";
+            /** @description What the CAPTCHA of the community gave to who solved it; needed for SMS where there is one. */
+            captcha?: string;
         } | {
             /** @constant */
             channel: "email";
@@ -13394,6 +13405,8 @@ export interface components {
             to?: string;
             /** @enum {string} */
             language?: "en" | "fr" | "zh-Hans" | "es";
+            /** @description What the CAPTCHA of the community gave to who solved it; needed for SMS where there is one. */
+            captcha?: string;
         };
         ContactInput: {
             /** Format: email */
@@ -14832,7 +14845,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "PASSPHRASE_WEAK" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "KEY_INVALID" | "SIGN_IN_INVALID" | "SIGN_IN_ENDED" | "BOOTSTRAP_INVALID" | "ACCESS_DENIED" | "PERMISSION_MISSING" | "OWN_RIGHTS" | "GRANT_EXCEEDED" | "SCOPE_MISSING" | "LICENCE_INVALID" | "LICENCE_EXPIRED" | "LICENCE_MODULE_MISSING" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "TENANT_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "ROLE_NOT_FOUND" | "LICENCE_NOT_FOUND" | "KIOSK_NOT_FOUND" | "ACCESS_KEY_NOT_FOUND" | "API_CLIENT_NOT_FOUND" | "SESSION_NOT_FOUND" | "GALLERY_OFF" | "FACE_NOT_FOUND" | "SEARCH_NOT_FOUND" | "ENDPOINT_NOT_FOUND" | "WEBHOOK_TARGET_REFUSED" | "ENDPOINTS_EXHAUSTED" | "CASE_NOT_FOUND" | "CASE_CLAIMED" | "CASE_NOT_CLAIMED" | "CASE_CLOSED" | "REVIEWER_EXCLUDED" | "OPERATOR_NOT_FOUND" | "PICTURE_NOT_FOUND" | "UPLOAD_NOT_FOUND" | "ERASURE_NOT_FOUND" | "ARTEFACTS_EXHAUSTED" | "UPLOAD_OFFSET_CONFLICT" | "REPORT_TOO_LARGE" | "REPORTS_BUSY" | "FLOW_NOT_FOUND" | "FLOW_INVALID" | "ANSWERS_INVALID" | "FLOW_EXISTS" | "FLOW_TAG_EXISTS" | "FLOW_READ_ONLY" | "FLOW_ARCHIVED" | "FLOW_IN_USE" | "DVC_NOT_FOUND" | "DVC_NAME_EXISTS" | "TEMPLATE_NOT_FOUND" | "CAPTCHA_MISSING" | "REVISION_STALE" | "REVISION_MISSING" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "SESSION_EXPIRED" | "SESSION_CLAIMED" | "TRANSITION_NOT_ALLOWED" | "KIOSK_EXISTS" | "ACCOUNT_EXISTS" | "ROLE_EXISTS" | "ROLE_IN_USE" | "LAST_ADMINISTRATOR" | "COMMUNITY_EXISTS" | "TENANT_EXISTS" | "ROTATION_UNDER_WAY" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "SIGN_IN_LOCKED" | "INTERNAL" | "GATEWAY_NOT_CONFIGURED" | "CONTACT_MISSING" | "DRAINING" | "DATABASE_BUSY" | "DATABASE_UNAVAILABLE";
+            code: "INVALID_REQUEST" | "MALFORMED_JSON" | "CONTENT_HASH_MISMATCH" | "PASSPHRASE_WEAK" | "EVIDENCE_INVALID" | "EVIDENCE_OUT_OF_ORDER" | "TOKEN_MISSING" | "TOKEN_INVALID" | "DPOP_INVALID" | "DPOP_REPLAYED" | "KEY_INVALID" | "SIGN_IN_INVALID" | "SIGN_IN_ENDED" | "BOOTSTRAP_INVALID" | "ACCESS_DENIED" | "PERMISSION_MISSING" | "OWN_RIGHTS" | "GRANT_EXCEEDED" | "SCOPE_MISSING" | "LICENCE_INVALID" | "LICENCE_EXPIRED" | "LICENCE_MODULE_MISSING" | "ENROLMENT_CODE_INVALID" | "KIOSK_PROOF_INVALID" | "AUTHORITY_INVALID" | "ROUTE_NOT_FOUND" | "COMMUNITY_NOT_FOUND" | "TENANT_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "ROLE_NOT_FOUND" | "LICENCE_NOT_FOUND" | "KIOSK_NOT_FOUND" | "ACCESS_KEY_NOT_FOUND" | "API_CLIENT_NOT_FOUND" | "SESSION_NOT_FOUND" | "GALLERY_OFF" | "FACE_NOT_FOUND" | "SEARCH_NOT_FOUND" | "ENDPOINT_NOT_FOUND" | "WEBHOOK_TARGET_REFUSED" | "ENDPOINTS_EXHAUSTED" | "CASE_NOT_FOUND" | "CASE_CLAIMED" | "CASE_NOT_CLAIMED" | "CASE_CLOSED" | "REVIEWER_EXCLUDED" | "OPERATOR_NOT_FOUND" | "PICTURE_NOT_FOUND" | "UPLOAD_NOT_FOUND" | "ERASURE_NOT_FOUND" | "ARTEFACTS_EXHAUSTED" | "UPLOAD_OFFSET_CONFLICT" | "REPORT_TOO_LARGE" | "REPORTS_BUSY" | "FLOW_NOT_FOUND" | "FLOW_INVALID" | "ANSWERS_INVALID" | "FLOW_EXISTS" | "FLOW_TAG_EXISTS" | "FLOW_READ_ONLY" | "FLOW_ARCHIVED" | "FLOW_IN_USE" | "DVC_NOT_FOUND" | "DVC_NAME_EXISTS" | "TEMPLATE_NOT_FOUND" | "CAPTCHA_MISSING" | "CAPTCHA_REQUIRED" | "CAPTCHA_REJECTED" | "CAPTCHA_UNAVAILABLE" | "REVISION_STALE" | "REVISION_MISSING" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "SESSION_CONFLICT" | "SESSION_ENDED" | "SESSION_EXPIRED" | "SESSION_CLAIMED" | "TRANSITION_NOT_ALLOWED" | "KIOSK_EXISTS" | "ACCOUNT_EXISTS" | "ROLE_EXISTS" | "ROLE_IN_USE" | "LAST_ADMINISTRATOR" | "COMMUNITY_EXISTS" | "TENANT_EXISTS" | "ROTATION_UNDER_WAY" | "OPERATOR_EXISTS" | "BODY_TOO_LARGE" | "MEDIA_TYPE_UNSUPPORTED" | "HOST_UNKNOWN" | "RATE_LIMITED" | "SIGN_IN_LOCKED" | "INTERNAL" | "GATEWAY_NOT_CONFIGURED" | "CONTACT_MISSING" | "DRAINING" | "DATABASE_BUSY" | "DATABASE_UNAVAILABLE";
             requestId: string;
             /** @description Every place of a document that is wrong. */
             faults?: components["schemas"]["Fault"][];

@@ -1,5 +1,6 @@
 import type { JwsSigner } from '../../main/domain/keys/jws.ts';
 import type { BlobStore } from './blob-store.ts';
+import type { CaptchaVerifier } from './captcha.ts';
 import type { CopyOut, Database, Durability } from './database.ts';
 import type { MessageGateways } from './message-gateway.ts';
 import type { Sealers } from './sealer.ts';
@@ -19,6 +20,8 @@ export interface ServicesContext {
   readonly issuer: string;
   /** How persons are reached; empty where nothing is configured. */
   readonly messages: MessageGateways;
+  /** Says whether a person asks for a link by SMS, where a community has a CAPTCHA. */
+  readonly captcha: CaptchaVerifier;
   /** Origin under which persons reach these services from outside; links need it. */
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;

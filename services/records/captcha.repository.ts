@@ -29,6 +29,25 @@ export async function requireCaptcha(db: DatabaseHandle, { tenantId, communityId
   return { provider: row.provider as CaptchaConfigBody['provider'], siteKey: row.site_key };
 }
 
+/** The whole configuration of a community; undefined where there is none. */
+export async function openCaptcha(
+  db: DatabaseHandle,
+  sealers: ServicesContext['sealers'],
+  community: Community,
+): Promise<Pick<CaptchaConfigBody, 'provider' | 'secret'> | undefined> {
+  const { tenantId, communityId } = community;
+  const row = await db
+    .selectFrom('captcha_config')
+    .select(['provider', 'secret_sealed'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const sealer = await sealers.community(db, tenantId, communityId);
+  const secret = new TextDecoder().decode(sealer.open(row.secret_sealed, placeOf(community)));
+  return { provider: row.provider as CaptchaConfigBody['provider'], secret };
+}
+
 /** Puts a configuration in the place of what was there. */
 export async function writeCaptcha(
   trx: DatabaseTransaction,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { sendDue } from '../../services/contact/send-due.ts';
+import { siteverify } from '../../services/contact/siteverify.ts';
 import {
   type MessageGateway,
   MessageRefused,
@@ -30,6 +33,28 @@ function recording() {
     },
   };
   return { sent, failures, gateway };
+}
+
+/** A provider of CAPTCHAs on this machine; what it says of undefined is an error of its own. */
+async function captchaProvider() {
+  const asked: Record<string, string>[] = [];
+  let verdict: object | undefined;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    asked.push(Object.fromEntries(new URLSearchParams(body)));
+    response.writeHead(verdict ? 200 : 500, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify(verdict ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+    says: (next: object | undefined) => {
+      verdict = next;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 onEachDatabase('messages to persons', (current) => {
@@ -286,6 +311,62 @@ onEachDatabase('messages to persons', (current) => {
     const kept = await readRequest(db, { tenantId: kiosk.tenantId, sessionId }, sealer);
     expect(kept?.consent).toMatchObject({ version: 'template 1.2', language: 'fr', textHash: agreed });
   });
+
+  it('go out by text only to who solved the CAPTCHA of the community, and not at all while nobody can say so', async () => {
+    const texts = recording();
+    const { services, kiosk, admin, sessionId } = await prepared({ phone: '+33612345678' });
+    const provider = await captchaProvider();
+    Object.assign(services.context, {
+      messages: { email: mail.gateway, sms: texts.gateway },
+      captcha: siteverify(provider.url),
+    });
+    const ask = async (body: object) => {
+      const answer = await post(admin, `/proofingsession/${sessionId}/link/send`, body);
+      return { status: answer.status, ...((await answer.json()) as { code?: string; detail?: string }) };
+    };
+    const base = `/v2/tenant/${kiosk.tenantId}/community/${kiosk.communityId}`;
+    const configure = (captchaOf: string) =>
+      admin.fetch(`${base}/recaptcha_config`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ provider: captchaOf, siteKey: 'site-key-1', secret: 'secret-key-1' }),
+      });
+    expect(await ask({ channel: 'sms' })).toMatchObject({ status: 202 });
+    expect((await configure('recaptcha-v3')).status).toBe(200);
+    expect(await ask({ channel: 'sms' })).toMatchObject({ status: 422, code: 'CAPTCHA_REQUIRED' });
+    expect(provider.asked).toEqual([]);
+    provider.says({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    expect(await ask({ channel: 'sms', captcha: 'stale' })).toMatchObject({ code: 'CAPTCHA_REJECTED' });
+    provider.says({ success: true, score: 0.3 });
+    expect(await ask({ channel: 'sms', captcha: 'robot' })).toMatchObject({ code: 'CAPTCHA_REJECTED' });
+    for (const broken of [
+      { success: false, 'error-codes': ['invalid-input-secret'] },
+      { nothing: 1 },
+      undefined,
+    ]) {
+      provider.says(broken);
+      const refused = await ask({ channel: 'sms', captcha: 'solved' });
+      expect(refused).toMatchObject({ status: 503, code: 'CAPTCHA_UNAVAILABLE' });
+      expect(refused.detail).not.toContain('secret-key-1');
+    }
+    expect(await listed(admin, sessionId)).toHaveLength(1);
+    provider.says({ success: true, score: 0.9 });
+    expect(await ask({ channel: 'sms', captcha: 'solved' })).toMatchObject({ status: 202 });
+    expect(provider.asked.at(-1)).toEqual({ secret: 'secret-key-1', response: 'solved' });
+    await configure('turnstile');
+    provider.says({ success: true });
+    expect(await ask({ channel: 'sms', captcha: 'solved' })).toMatchObject({ status: 202 });
+    expect(await ask({ channel: 'email', to: 'ada@example.org' })).toMatchObject({ status: 202 });
+    await provider.close();
+    const unreachable = await ask({ channel: 'sms', captcha: 'solved' });
+    expect(unreachable).toMatchObject({ status: 503, code: 'CAPTCHA_UNAVAILABLE' });
+    expect(await listed(admin, sessionId)).toHaveLength(4);
+  });
+
+  const listed = async (admin: CallerUnderTest, sessionId: string) => {
+    const answer = await admin.fetch(`/proofingsession/${sessionId}/messages`);
+    return ((await answer.json()) as { messages: unknown[] }).messages;
+  };
 
   it('tell the result in the words of the flow, on the page of what is over and in the notice of success', async () => {
     const { services, kiosk, admin, base, flowId, sessionId, texts, url } = await asking();

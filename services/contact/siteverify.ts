@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { CaptchaConfigBody } from '../contract/captcha.ts';
+import type { CaptchaVerifier } from '../ports/captcha.ts';
+
+const TIMEOUT_MS = 5_000;
+/** The least score of an answer that is one: the providers' own advice. */
+const LEAST_SCORE = 0.5;
+const RECAPTCHA = 'https://www.google.com/recaptcha/api/siteverify';
+const ADDRESSES: Record<CaptchaConfigBody['provider'], string> = {
+  'recaptcha-v2': RECAPTCHA,
+  'recaptcha-v3': RECAPTCHA,
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+};
+const Verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+/** What is wrong with the configuration and not with the answer. */
+const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch'];
+
+/**
+ * The `siteverify` call that all known providers share: secret and answer as a form, a verdict as JSON. Nothing else is
+ * told to the provider.
+ *
+ * @param address asked instead of the provider's own, for networks where only a gateway reaches out
+ */
+export function siteverify(address?: string): CaptchaVerifier {
+  return {
+    async verify({ provider, secret, token }) {
+      const answer = await fetch(address ?? ADDRESSES[provider], {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: new URLSearchParams({ secret, response: token }),
+      });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`the provider of the CAPTCHA answered ${answer.status}`);
+      }
+      const { success, score, 'error-codes': faults } = Verdict.parse(await answer.json());
+      const ours = faults.find((fault) => OUR_FAULTS.includes(fault));
+      if (ours) throw new Error(`the provider of the CAPTCHA says ${ours}`);
+      if (provider !== 'recaptcha-v3') return success;
+      return success && (score ?? 0) >= LEAST_SCORE;
+    },
+  };
+}
