@@ -42,9 +42,11 @@ export async function addAccount(
   const { tenantId } = granter;
   const sealer = context.sealers.service;
   const verifier = await newVerifier(request.passphrase);
-  const add = async (trx: DatabaseTransaction, at: Date) => {
+  const permit = async (trx: DatabaseTransaction) => {
     await requireCommunity(trx, granter, request.communityId);
     await requireGrantableRoles(trx, granter, request.roleIds);
+  };
+  const add = async (trx: DatabaseTransaction, at: Date) => {
     const ids = { tenantId, accountId: randomUUID() };
     const { name, communityId } = request;
     const added = await insertAccount(trx, sealer, { ...ids, name, verifier, communityId, at });
@@ -57,7 +59,7 @@ export async function addAccount(
     };
   };
   const body = await comparable(granter, request, idempotencyKey);
-  const asked = { idempotencyKey, operation: 'accounts/create', body, answer: AccountFacts };
+  const asked = { idempotencyKey, operation: 'accounts/create', body, answer: AccountFacts, permit };
   return changing(context, granter, add, asked);
 }
 

@@ -21,15 +21,17 @@ export async function addRole(
   idempotencyKey?: string,
 ): Promise<z.infer<typeof RoleFacts>> {
   const { name, permissions } = request;
-  requireWholeTenant(granter, ROLES_ARE_THE_TENANTS);
-  requireGrantable(granter, permissions);
+  const permit = () => {
+    requireWholeTenant(granter, ROLES_ARE_THE_TENANTS);
+    requireGrantable(granter, permissions);
+  };
   const role = { tenantId: granter.tenantId, roleId: randomUUID(), name, permissions };
   const add = async (trx: DatabaseTransaction, at: Date) => {
     const added = await insertRole(trx, role, at);
     if (!added) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
     return { result: role, action: 'role.added', data: { roleId: role.roleId, permissions } };
   };
-  const asked = { idempotencyKey, operation: 'roles/create', body: request, answer: RoleFacts };
+  const asked = { idempotencyKey, operation: 'roles/create', body: request, answer: RoleFacts, permit };
   return changing(context, granter, add, asked);
 }
 

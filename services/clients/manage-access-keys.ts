@@ -31,9 +31,11 @@ export async function issueAccessKey(
   idempotencyKey?: string,
 ): Promise<z.infer<typeof IssuedAccessKey>> {
   const { tenantId } = caller;
-  requireScopesOfType(request.type, request.scopes);
-  requireGrantableScopes(caller, request.scopes);
-  await requireReach(context.db, caller, request.communityId);
+  const permit = async (trx: DatabaseTransaction) => {
+    requireScopesOfType(request.type, request.scopes);
+    requireGrantableScopes(caller, request.scopes);
+    await requireReach(trx, caller, request.communityId);
+  };
   const keyId = randomUUID();
   const key = newSecret('accessKey', { tenantId, rowId: keyId });
   const actor = actorOf(caller);
@@ -48,7 +50,8 @@ export async function issueAccessKey(
     const result = { ...factsOf((await findAccessKey(trx, tenantId, keyId))!), key };
     return { result, action: 'access-key.issued', data: { keyId, type, scopes, communityId } };
   };
-  const asked = { idempotencyKey, operation: 'access-keys/create', body: request, answer: IssuedAccessKey };
+  const operation = 'access-keys/create';
+  const asked = { idempotencyKey, operation, body: request, answer: IssuedAccessKey, permit };
   return audited(context, { tenantId, actor }, issue, asked);
 }
 

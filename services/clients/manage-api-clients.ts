@@ -26,10 +26,12 @@ export async function registerApiClient(
   idempotencyKey?: string,
 ): Promise<ApiClientFacts> {
   const { tenantId } = caller;
-  requireScopesOfType(request.type, request.scopes);
-  requireGrantableScopes(caller, request.scopes);
-  requirePoint(request.publicJwk);
-  await requireReach(context.db, caller, request.communityId);
+  const permit = async (trx: DatabaseTransaction) => {
+    requireScopesOfType(request.type, request.scopes);
+    requireGrantableScopes(caller, request.scopes);
+    requirePoint(request.publicJwk);
+    await requireReach(trx, caller, request.communityId);
+  };
   const clientId = randomUUID();
   const actor = actorOf(caller);
   const register = async (trx: DatabaseTransaction, at: Date) => {
@@ -38,7 +40,8 @@ export async function registerApiClient(
     const result = factsOf(await requireClient(trx, caller, apiClientIdOf({ tenantId, clientId })));
     return { result, action: 'api-client.registered', data: { clientId, type, scopes, communityId } };
   };
-  const asked = { idempotencyKey, operation: 'api-clients/create', body: request, answer: ApiClientFacts };
+  const operation = 'api-clients/create';
+  const asked = { idempotencyKey, operation, body: request, answer: ApiClientFacts, permit };
   return audited(context, { tenantId, actor }, register, asked);
 }
 

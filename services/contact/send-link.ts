@@ -11,7 +11,7 @@ import { refuseErased } from '../records/erasure.repository.ts';
 import { countLinks, insertLink } from '../records/link.repository.ts';
 import { queueMessage } from '../records/message.repository.ts';
 import { addressOf, communityName } from '../records/message-facts.ts';
-import { lockSession, type SessionRow } from '../records/session.repository.ts';
+import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
 import { readRequest } from '../records/session-request.repository.ts';
 
 /** A person whom nothing reaches is helped by another channel, not by a hundred messages. */
@@ -41,21 +41,25 @@ export async function sendLink(context: ServicesContext, sending: Sending): Prom
   if (!context.messages[request.channel]) {
     throw new ProblemError('GATEWAY_NOT_CONFIGURED', `Configure a gateway for ${request.channel} first.`);
   }
-  return context.db.transaction().execute(async (trx) => {
-    const session = await lockSession(trx, caller.tenantId, sessionId);
-    if (!session || !reaches(caller, session)) {
-      throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
-    }
-    const sent = { messageId, expiresAt: session.expiresAt.toISOString() };
-    const by = { tenantId: caller.tenantId, actor };
-    const asked = { by, idempotencyKey, operation: `link/send ${sessionId}`, body: request };
-    const kept = { answer: LinkSent, keep: 'open' as const, at };
-    return answerOnce(trx, context.sealers, { ...asked, ...kept }, async () => {
+  const by = { tenantId: caller.tenantId, actor };
+  const asked = { by, idempotencyKey, operation: `link/send ${sessionId}`, body: request };
+  const permit = async (trx: DatabaseTransaction) => {
+    requireReached(caller, await findSession(trx, caller.tenantId, sessionId));
+  };
+  const kept = { answer: LinkSent, keep: 'open' as const, permit, at };
+  return context.db.transaction().execute((trx) =>
+    answerOnce(trx, context.sealers, { ...asked, ...kept }, async () => {
+      const session = requireReached(caller, await lockSession(trx, caller.tenantId, sessionId));
       await requirePreparable(trx, session);
       await queueLink(context, trx, session, { ...sending, messageId, at });
-      return sent;
-    });
-  });
+      return { messageId, expiresAt: session.expiresAt.toISOString() };
+    }),
+  );
+}
+
+function requireReached(caller: Caller, session: SessionRow | undefined): SessionRow {
+  if (session && reaches(caller, session)) return session;
+  throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
 }
 
 async function requirePreparable(trx: DatabaseTransaction, session: SessionRow): Promise<void> {

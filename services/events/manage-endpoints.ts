@@ -4,7 +4,7 @@ import { ProblemError } from '../contract/problem.ts';
 import { Endpoint, type NewEndpoint, type Replay, RotatedSecret } from '../contract/webhooks.ts';
 import { actorOf, type Caller } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 import { answerOnce } from '../records/api-answer.repository.ts';
 import { recordAudit } from '../records/audit.repository.ts';
 import { requireCommunity } from '../records/community-of.ts';
@@ -31,14 +31,17 @@ const HOUR_MS = 60 * 60 * 1000;
 type ManageContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'webhooks'>;
 
 /** Whether an endpoint exists for the caller: one of a community for that community and for the whole tenant. */
-const sees = (caller: Caller, endpoint: StoredEndpoint | undefined): endpoint is StoredEndpoint =>
+const sees = <T extends Pick<Endpoint, 'communityId'>>(
+  caller: Caller,
+  endpoint: T | undefined,
+): endpoint is T =>
   endpoint !== undefined && (caller.communityId === null || caller.communityId === endpoint.communityId);
 
 const missing = (): ProblemError => new ProblemError('ENDPOINT_NOT_FOUND', 'List the endpoints first.');
 
 /** @throws ProblemError `ENDPOINT_NOT_FOUND`. */
 export async function requireEndpoint(
-  { db }: Pick<ServicesContext, 'db'>,
+  { db }: { db: DatabaseHandle },
   caller: Caller,
   endpointId: string,
 ): Promise<StoredEndpoint> {
@@ -70,6 +73,13 @@ export async function putEndpoint(
   const at = context.now();
   const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
   const operation = `webhooks/put ${endpointId}`;
+  const permit = async (trx: DatabaseTransaction, earlier?: z.infer<typeof PutAnswer>) => {
+    const { communityId } = writtenBy(caller, asked);
+    if (communityId !== null) await requireCommunity(trx, caller, communityId);
+    if (earlier && !sees(caller, earlier.endpoint)) throw missing();
+    const found = await findEndpoint(trx, { tenantId: caller.tenantId, endpointId });
+    if (found && !sees(caller, found)) throw missing();
+  };
   const request = {
     by,
     idempotencyKey,
@@ -77,6 +87,7 @@ export async function putEndpoint(
     body: asked,
     answer: PutAnswer,
     keep: 'sealed' as const,
+    permit,
     at,
   };
   return context.db
@@ -86,17 +97,23 @@ export async function putEndpoint(
     );
 }
 
+/** An endpoint of somebody who reaches one community only is of that community. */
+const writtenBy = (caller: Caller, { url, description, types, communityId }: NewEndpoint): Written => ({
+  url,
+  description,
+  types: types ?? null,
+  communityId: communityId ?? caller.communityId,
+});
+
 async function put(
   { sealers }: ManageContext,
   trx: DatabaseTransaction,
   caller: Caller,
   { endpointId, asked, at }: { endpointId: string; asked: NewEndpoint; at: Date },
 ): Promise<z.infer<typeof PutAnswer>> {
-  const communityId = asked.communityId ?? caller.communityId;
   const key = { tenantId: caller.tenantId, endpointId };
-  if (communityId !== null) await requireCommunity(trx, caller, communityId);
-  const { url, description, types = null } = asked;
-  const written: Written = { url, description, types, communityId };
+  const written = writtenBy(caller, asked);
+  const { url, types } = written;
   const made = await insertEndpoint(trx, key, written, { actor: actorOf(caller), at });
   const endpoint = await lockEndpoint(trx, key);
   if (!sees(caller, endpoint)) throw missing();
@@ -140,11 +157,20 @@ async function change<T>(
   work: (trx: DatabaseTransaction, endpoint: StoredEndpoint, at: Date) => Promise<T>,
 ): Promise<T> {
   const at = context.now();
-  return context.db.transaction().execute(async (trx) => {
-    const endpoint = await lockEndpoint(trx, { tenantId: caller.tenantId, endpointId });
-    if (!sees(caller, endpoint)) throw missing();
-    return work(trx, endpoint, at);
-  });
+  return context.db
+    .transaction()
+    .execute(async (trx) => work(trx, await requireLocked(trx, caller, endpointId), at));
+}
+
+/** @throws ProblemError `ENDPOINT_NOT_FOUND`. */
+async function requireLocked(
+  trx: DatabaseTransaction,
+  caller: Caller,
+  endpointId: string,
+): Promise<StoredEndpoint> {
+  const endpoint = await lockEndpoint(trx, { tenantId: caller.tenantId, endpointId });
+  if (!sees(caller, endpoint)) throw missing();
+  return endpoint;
 }
 
 /** Pauses, or resumes: deliveries wait meanwhile. Also brings back an endpoint that was gone. */
@@ -175,19 +201,24 @@ export function rotateSecret(
   endpointId: string,
   { overlapHours, idempotencyKey }: { overlapHours: number; idempotencyKey?: string | undefined },
 ): Promise<z.infer<typeof RotatedSecret>> {
-  return change(context, caller, endpointId, (trx, endpoint, at) => {
-    const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
-    const asked = { by, idempotencyKey, operation: `webhooks/rotate ${endpointId}`, body: { overlapHours } };
-    const request = { ...asked, answer: RotatedSecret, keep: 'sealed' as const, at };
-    return answerOnce(trx, context.sealers, request, async () => {
+  const at = context.now();
+  const by = { tenantId: caller.tenantId, actor: actorOf(caller) };
+  const asked = { by, idempotencyKey, operation: `webhooks/rotate ${endpointId}`, body: { overlapHours } };
+  const permit = async (trx: DatabaseTransaction) => {
+    await requireEndpoint({ db: trx }, caller, endpointId);
+  };
+  const request = { ...asked, answer: RotatedSecret, keep: 'sealed' as const, permit, at };
+  return context.db.transaction().execute((trx) =>
+    answerOnce(trx, context.sealers, request, async () => {
+      const endpoint = await requireLocked(trx, caller, endpointId);
       const previousUntil = new Date(at.getTime() + overlapHours * HOUR_MS);
       const secret = newSecret();
       const kept = { secretId: randomUUID(), secret, at, previousUntil };
       await addSecret(trx, context.sealers.service, endpoint, kept);
       await audit(trx, caller, 'webhook.secret-rotated', { endpointId, overlapHours }, at);
       return { secret, previousUntil: previousUntil.toISOString() };
-    });
-  });
+    }),
+  );
 }
 
 export function removeEndpoint(context: ManageContext, caller: Caller, endpointId: string): Promise<void> {

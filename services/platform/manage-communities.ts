@@ -66,7 +66,6 @@ export async function createCommunity(
   request: z.infer<typeof NewCommunity>,
   idempotencyKey?: string,
 ): Promise<CommunityFacts> {
-  requireWholeTenant(caller, ONE_COMMUNITY_ONLY);
   const { tenantId } = caller;
   const { name, ...settings } = request;
   const create = async (trx: DatabaseTransaction, at: Date) => {
@@ -81,6 +80,7 @@ export async function createCommunity(
     operation: 'communities/create',
     body: request,
     answer: LookedUpCommunity,
+    permit: () => requireWholeTenant(caller, ONE_COMMUNITY_ONLY),
   };
   return administering(context, caller, create, asked);
 }

@@ -36,14 +36,19 @@ export async function addLicence(
 ): Promise<z.infer<typeof IssuedLicence>> {
   const { communityId, modules, expiresAt } = request;
   const add = async (trx: DatabaseTransaction, at: Date) => {
-    await requireCommunity(trx, caller, communityId);
     const terms = { modules, expiresAt: expiresAt === null ? null : new Date(expiresAt), at };
     const ids = { tenantId: caller.tenantId, communityId };
     const { licenceId, licenseKey } = await issueLicence(context, trx, ids, terms);
     const result = { ...factsOf(await requireLicence(trx, caller, licenceId)), licenseKey };
     return { result, action: 'licence.issued', data: { licenceId, communityId, modules, expiresAt } };
   };
-  const asked = { idempotencyKey, operation: 'licences/create', body: request, answer: IssuedLicence };
+  const asked = {
+    idempotencyKey,
+    operation: 'licences/create',
+    body: request,
+    answer: IssuedLicence,
+    permit: permitting(caller, communityId),
+  };
   return administering(context, caller, add, asked);
 }
 
@@ -76,7 +81,6 @@ export async function addEnrolmentCode(
 ): Promise<z.infer<typeof IssuedEnrolmentCode>> {
   const { communityId } = request;
   const add = async (trx: DatabaseTransaction, at: Date) => {
-    await requireCommunity(trx, caller, communityId);
     const issued = await issueEnrolmentCode(context, trx, { tenantId: caller.tenantId, communityId }, at);
     const result = { ...issued, expiresAt: issued.expiresAt.toISOString() };
     return { result, action: 'enrolment-code.issued', data: { communityId } };
@@ -86,9 +90,15 @@ export async function addEnrolmentCode(
     operation: 'enrolment-codes/create',
     body: request,
     answer: IssuedEnrolmentCode,
+    permit: permitting(caller, communityId),
   };
   return administering(context, caller, add, asked);
 }
+
+/** Who asks for something of a community reaches it. */
+const permitting = (caller: AccountPrincipal, communityId: string) => async (trx: DatabaseTransaction) => {
+  await requireCommunity(trx, caller, communityId);
+};
 
 async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenceId: string): Promise<Row> {
   const row = await licencesOf(db, caller.tenantId).where('licence_id', '=', licenceId).executeTakeFirst();

@@ -25,8 +25,11 @@ export async function communityFor(
   if (name !== undefined) query = query.where('name', '=', name);
   const found = await query.limit(2).execute();
   if (found.length === 1 && found[0]) return found[0].community_id;
-  throw new ProblemError('COMMUNITY_NOT_FOUND', 'Name one community that the caller belongs to.');
+  throw beyondReach();
 }
+
+export const beyondReach = (): ProblemError =>
+  new ProblemError('COMMUNITY_NOT_FOUND', 'Name one community that the caller belongs to.');
 
 /** Every community whose rows exist for the caller. */
 export async function communitiesOf(db: DatabaseHandle, caller: Caller): Promise<string[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newReference, qrTextOf } from '../../main/domain/proofing/session-reference.ts';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
 import { CreatedSession, type CreateSession } from '../contract/session-request.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
+import { actorOf, type Caller, reaches } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { answerOnce } from '../records/api-answer.repository.ts';
@@ -13,7 +13,7 @@ import { requireModule } from '../records/licence.repository.ts';
 import { insertSession } from '../records/session.repository.ts';
 import { writeRequest } from '../records/session-request.repository.ts';
 import { uidIndexOf } from '../records/session-uid.ts';
-import { communityFor } from './caller-community.ts';
+import { beyondReach, communityFor } from './caller-community.ts';
 import { chooseFlow } from './choose-flow.ts';
 import { latestErasure, MINUTE_MS } from './create-session.ts';
 
@@ -53,7 +53,11 @@ export async function createApiSession(
   };
   const by = { tenantId, actor: actorOf(caller) };
   const asked = { by, idempotencyKey, operation: 'proofingsession/create', body: wish };
-  const request = { ...asked, answer: CreatedSession, keep: 'open' as const, at };
+  // The community that is asked for is within reach; the one of before may be another, where none is named.
+  const permit = (_trx: DatabaseTransaction, earlier?: CreatedSession) => {
+    if (earlier && !reaches(caller, { tenantId, communityId: earlier.communityId })) throw beyondReach();
+  };
+  const request = { ...asked, answer: CreatedSession, keep: 'open' as const, permit, at };
   return withFreeReference((code) =>
     db.transaction().execute((trx) =>
       answerOnce(trx, sealers, request, async () => {

@@ -15,6 +15,11 @@ export interface Repeatable<T> {
   body: unknown;
   /** Reads the answer that was kept. */
   answer: z.ZodType<T>;
+  /**
+   * Throws where the caller may not ask for this. Called before the work and, with the answer of before, ahead of giving
+   * it again: what a caller could reach then is perhaps out of reach now.
+   */
+  permit(trx: DatabaseTransaction, earlier?: T): Promise<void> | void;
 }
 
 /** Who repeats a request: the key of one caller says nothing of another's. */
@@ -40,7 +45,8 @@ const ANSWERS_KEPT_MS = 30 * DAY_MS;
  * Does the work of a request once and keeps its answer, or gives the one of before. Call it before other locks are
  * taken: requests of one key wait for each other here, on whatever node they arrive, until the transaction ends.
  *
- * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no longer.
+ * @throws ProblemError `IDEMPOTENCY_CONFLICT` when the key was used for another request, or the answer is kept no longer;
+ * what `permit` throws.
  */
 export async function answerOnce<T>(
   trx: DatabaseTransaction,
@@ -49,7 +55,11 @@ export async function answerOnce<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { by, idempotencyKey, operation, body, at } = request;
-  if (idempotencyKey === undefined) return work();
+  const permitted = async () => {
+    await request.permit(trx);
+    return work();
+  };
+  if (idempotencyKey === undefined) return permitted();
   const key: Key = { tenant_id: by.tenantId, caller: by.actor, idempotency_key: idempotencyKey };
   // The schema has brought the members into one order, and JSON escapes whatever is no text.
   const text = `${operation}\n${JSON.stringify(body)}`;
@@ -60,8 +70,12 @@ export async function answerOnce<T>(
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotency_key')
     .executeTakeFirst();
-  if (!isFirst) return earlierAnswer(trx, sealers, request, key, requestHash);
-  const result = await work();
+  if (!isFirst) {
+    const earlier = await earlierAnswer(trx, sealers, request, key, requestHash);
+    await request.permit(trx, earlier);
+    return earlier;
+  }
+  const result = await permitted();
   await keepAnswer(trx, sealers, request, key, result);
   return result;
 }

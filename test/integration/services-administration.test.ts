@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { didFromPublicKey } from '../../main/domain/keys/did-key.ts';
 import { generateKeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
 import { servicesLog } from '../../services/log.ts';
@@ -63,43 +64,64 @@ onEachDatabase('administration', (current) => {
   const publicJwk = publicKeyToJwk(generateKeyPair().publicKey);
   const role = { name: 'Repeated role', permissions: ['audit.read'] };
   const account = { name: 'Repeated Person', passphrase: 'four unrelated words here', roleIds: [] };
-  const requests: { path: string; action: string; body: () => object; other: object; method?: string }[] = [
+  interface Repeated {
+    path: string;
+    action: string;
+    body: () => object;
+    other: object;
+    /** What a caller is told whose reach has shrunk to another community. */
+    refusal: string;
+    method?: string;
+  }
+  const requests: Repeated[] = [
     {
       path: '/v1/access-keys',
       action: 'access-key.issued',
       body: () => ({ name: 'Portal', type: 'service', scopes: ['results.poll'] }),
       other: { name: 'Another' },
+      refusal: 'GRANT_EXCEEDED',
     },
     {
       path: '/v1/api-clients',
       action: 'api-client.registered',
       body: () => ({ name: 'Portal', scopes: ['results.poll'], publicJwk }),
       other: { name: 'Another' },
+      refusal: 'GRANT_EXCEEDED',
     },
     {
       path: '/v1/accounts',
       action: 'account.added',
       body: () => account,
       other: { passphrase: 'four other unrelated words' },
+      refusal: 'GRANT_EXCEEDED',
     },
-    { path: '/v1/roles', action: 'role.added', body: () => role, other: { permissions: [] } },
+    {
+      path: '/v1/roles',
+      action: 'role.added',
+      body: () => role,
+      other: { permissions: [] },
+      refusal: 'GRANT_EXCEEDED',
+    },
     {
       path: '/v1/communities',
       action: 'community.created',
       body: () => ({ name: 'Repeated Community' }),
       other: { name: 'Another' },
+      refusal: 'GRANT_EXCEEDED',
     },
     {
       path: '/v1/licences',
       action: 'licence.issued',
       body: () => ({ communityId: ids.communityId, modules: ['wallet'] }),
       other: { modules: [] },
+      refusal: 'COMMUNITY_NOT_FOUND',
     },
     {
       path: '/v1/enrolment-codes',
       action: 'enrolment-code.issued',
       body: () => ({ communityId: ids.communityId }),
       other: { communityId: randomUUID() },
+      refusal: 'COMMUNITY_NOT_FOUND',
     },
     {
       method: 'PUT',
@@ -107,6 +129,7 @@ onEachDatabase('administration', (current) => {
       action: 'webhook.created',
       body: () => ({ url: 'https://127.0.0.1/hook' }),
       other: { description: 'Another' },
+      refusal: 'ENDPOINT_NOT_FOUND',
     },
   ];
 
@@ -128,6 +151,105 @@ onEachDatabase('administration', (current) => {
         expect(await linesOf(action)).toHaveLength(before + 1);
       });
     }
+
+    /** Somebody of the whole tenant, or of one community, who is moved to another later. */
+    const movable = async (communityId?: string) => {
+      const { tenantId } = ids;
+      const account = await administrator(current().services, {
+        tenantId,
+        ...(communityId && { communityId }),
+      });
+      const at = { name: `Elsewhere ${account.accountId}` };
+      const elsewhere = String((await send('/v1/communities', { body: at })).body.id);
+      const { db } = context();
+      const mine = db.updateTable('account').where('account_id', '=', account.accountId);
+      const roles = db
+        .selectFrom('account_role')
+        .select('role_id')
+        .where('account_id', '=', account.accountId);
+      return {
+        by: account.token,
+        move: () => mine.set({ community_id: elsewhere }).execute(),
+        /** The role stays, and allows no more than this. */
+        disarm: (permissions: string[] = []) =>
+          db
+            .updateTable('admin_role')
+            .set({ permissions: JSON.stringify(permissions) })
+            .where('role_id', 'in', roles)
+            .execute(),
+      };
+    };
+    for (const { path, body, refusal, method = 'POST' } of requests) {
+      const asked = () => {
+        const named = 'name' in body() ? { name: randomUUID() } : {};
+        return { method, body: { ...body(), ...named }, key: randomUUID() };
+      };
+      const fresh = () => path.replace(/[0-9a-f-]{36}/, randomUUID());
+      it(`gives no answer of before to who is of another community now, by ${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`, async () => {
+        const [{ by, move }, request, to] = [await movable(), asked(), fresh()];
+        expect((await send(to, { ...request, by })).status).toBe(201);
+        await move();
+        expect((await send(to, { ...request, by })).body).toMatchObject({ code: refusal });
+      });
+      it(`gives no answer of before to who may no longer ask, by ${method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`, async () => {
+        const [{ by, disarm }, request, to] = [await movable(), asked(), fresh()];
+        expect((await send(to, { ...request, by })).status).toBe(201);
+        await disarm();
+        expect(await send(to, { ...request, by })).toMatchObject({
+          status: 403,
+          body: { code: 'PERMISSION_MISSING' },
+        });
+      });
+    }
+    it('gives no session of a community before to who is of another one now', async () => {
+      const { by, move } = await movable(ids.communityId);
+      const request = { body: {}, key: randomUUID(), by };
+      const made = await send('/proofingsession/create', request);
+      expect(made.body).toMatchObject({ communityId: ids.communityId });
+      await move();
+      const again = await send('/proofingsession/create', request);
+      expect(again).toMatchObject({ status: 404, body: { code: 'COMMUNITY_NOT_FOUND' } });
+    });
+    it('gives no account that was made with rights which its maker has lost', async () => {
+      const { by, disarm } = await movable();
+      const strong = { name: randomUUID(), permissions: ['audit.read', 'accounts.manage'] };
+      const { roleId } = (await send('/v1/roles', { body: strong })).body;
+      const request = {
+        body: { ...account, name: randomUUID(), roleIds: [roleId] },
+        key: randomUUID(),
+        by,
+      };
+      expect((await send('/v1/accounts', request)).status).toBe(201);
+      await disarm(['accounts.manage']);
+      expect((await send('/v1/accounts', request)).body).toMatchObject({ code: 'GRANT_EXCEEDED' });
+    });
+    it('takes locks in one order, whatever is asked under one key of one endpoint at once', async ({
+      skip,
+    }) => {
+      const { databaseUrl } = current();
+      skip(!databaseUrl, 'one connection waits for nobody');
+      const endpoint = `/v1/webhooks/${randomUUID()}`;
+      const body = { url: 'https://127.0.0.1/hook' };
+      expect((await send(endpoint, { method: 'PUT', body })).status).toBe(201);
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT FROM webhook_endpoint WHERE endpoint_id = $1 FOR UPDATE', [
+        endpoint.slice(-36),
+      ]);
+      const waiting = (count: number) =>
+        vi.waitFor(async () => {
+          const { rows } = await client.query('SELECT FROM pg_locks WHERE NOT granted');
+          expect(rows).toHaveLength(count);
+        }, 60_000);
+      const key = randomUUID();
+      const rotated = send(`${endpoint}/secret`, { body: { overlapHours: 1 }, key });
+      await waiting(1);
+      const put = send(endpoint, { method: 'PUT', body, key });
+      await waiting(2);
+      await client.end();
+      expect([(await rotated).status, (await put).status]).toEqual([200, 409]);
+    });
 
     it('rotates the secret of a webhook once', async () => {
       const path = `/v1/webhooks/${randomUUID()}`;
