@@ -95,8 +95,9 @@ const taken = (caseId: string, decision: ReviewDecision, at: Date): DecisionTake
   decidedAt: at.toISOString(),
 });
 
-const noteHashOf = ({ sealer, asked }: Deciding): Uint8Array | null =>
-  asked.text === undefined ? null : sealer.blindIndex(asked.text, 'review_look.note');
+/** To the letter: an index of the text itself would take notes for the same that differ in case or blanks. */
+const noteHashOf = ({ sealer, asked: { text } }: Deciding): Uint8Array | null =>
+  text === undefined ? null : sealer.blindIndex(Buffer.from(text).toString('hex'), 'review_look.note');
 
 /** The decision that this very request took before. @throws ProblemError `CASE_CLOSED` for another one. */
 async function sameDecision(deciding: Deciding): Promise<Look | undefined> {

@@ -186,6 +186,10 @@ onEachDatabase('manual review', (current) => {
       decide(anna, approved.caseId, 'approved', { text: 'Anna looks like Anna' }),
     ]);
     expect(second.data).toEqual(first.data);
+    for (const text of ['anna looks like anna', 'Somebody else', undefined]) {
+      const other = await decide(anna, approved.caseId, 'approved', text === undefined ? {} : { text });
+      expect(other.error).toMatchObject({ code: 'CASE_CLOSED' });
+    }
     expect((await decide(anna, approved.caseId, 'rejected')).error).toMatchObject({ code: 'CASE_CLOSED' });
     expect(await resultOf(approved.sessionId)).toMatchObject({
       state: 'Success',
