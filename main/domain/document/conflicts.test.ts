@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
 import type { DocumentField } from './fields.ts';
@@ -239,6 +240,38 @@ describe('the explanation of an agreement', () => {
   ])('is the most lenient rule that was needed, where that was needed %s', (_where, said) => {
     const given = joined('givenNames', said, undefined, { ignoreMiddleNames: true });
     expect([given?.verdict, given?.rule]).toEqual(['agree', 'first-name-only']);
+  });
+});
+
+describe('a verdict', () => {
+  const values = {
+    givenNames: ['ANNA', 'ANNA MARIA', 'MARIA ANNA', 'LENA'],
+    dateOfExpiry: ['2032-04', '2032-04-15', '2032-04-20', 'unlimited'],
+    height: ['172', '173', '175', '190'],
+    sex: ['M', '1', 'F', 'X'],
+    documentNumber: ['A-1', 'a1', 'B2', ''],
+  } as const;
+
+  it('is the same in whatever order the sources came', () => {
+    const cases = fc.constantFrom(...(Object.keys(values) as (keyof typeof values)[])).chain((field) => {
+      const one = fc.tuple(fc.constantFrom('mrz', 'barcode', 'stripe'), fc.constantFrom(...values[field]));
+      const said = fc.array(one, { minLength: 2, maxLength: 4 });
+      return said.chain((list) => {
+        const other = fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length });
+        return fc.tuple(fc.constant(field), fc.constant(list), other, fc.boolean());
+      });
+    });
+    fc.assert(
+      fc.property(cases, ([field, said, shuffled, ignoreMiddleNames]) => {
+        const [one, other] = [said, shuffled].map((list) =>
+          joined(field, list as Said[], undefined, { ignoreMiddleNames }),
+        );
+        expect(other?.verdict).toBe(one?.verdict);
+        expect(other?.best?.trust).toBe(one?.best?.trust);
+        expect(other?.sources.length).toBe(one?.sources.length);
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf, read } from '../document/document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../document/document.fixture.ts';
 import { joinDocument } from '../document/join-document.ts';
 import { withBypass } from './bypass.ts';
 import { failed, notPerformed, passed } from './checks/check-result.ts';
@@ -41,6 +41,18 @@ describe('the bypass of a flow', () => {
     ['is for another document', bypass(), joined('2008-01-01', 'USA', 2)],
   ])('changes nothing where it %s', (_why, flow, document) => {
     expect(withBypass(flow, CHECKS, [document])).toEqual(CHECKS);
+  });
+
+  it('is not met by the birth of a zone whose century is open', () => {
+    const fields = { ...zoneOf().fields, issuingState: read('USA'), dateOfBirth: read('2008-01-01') };
+    const record = documentOf([captureOf({ zone: zoneOf({ fields }) })]);
+    const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
+    const of = (entered?: string) => ({
+      number: 1,
+      joined: joinDocument(record, rules, '2026-11-22', entered),
+    });
+    expect(withBypass(bypass(), CHECKS, [of()])).toEqual(CHECKS);
+    expect(withBypass(bypass(), CHECKS, [of('2008-01-01')])[0]).toMatchObject({ reason: 'bypass' });
   });
 
   it('leaves out the checks that the flow names', () => {
