@@ -107,6 +107,15 @@ describe('the browser host without a display', () => {
     expect(lines.at(-1)).toBe('The disk is full. (DISK_FULL; vault: ENOSPC)\nFree some space.');
   });
 
+  it('ends although the core cannot be closed, and says why', async () => {
+    closed.mockRejectedValue(new Error('the disk is full'));
+    const host = await start();
+    await host.close();
+    expect(await host.ended).toBe(0);
+    expect(lines.at(-1)).toBe('the disk is full');
+    await start();
+  });
+
   it('frees the data directory when the core cannot start', async () => {
     await expect(start(async () => Promise.reject(new Error('no vault')))).rejects.toThrow('no vault');
     await start();

@@ -6,8 +6,10 @@ import type { KioskCore } from './counter/contract/kiosk-core.ts';
 import type { RendererRole } from './counter/contract/wire.ts';
 import { claimDataDirectory } from './host/control-channel.ts';
 import { describeError } from './host/describe-error.ts';
+import { createEnding, type Ending } from './host/ending.ts';
 import type { HostOptions } from './host/host-options.ts';
 import type { CreateKiosk } from './host/kiosk-options.ts';
+import { watchLastFailures } from './host/last-resort.ts';
 import { markTiming } from './host/timing.ts';
 import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
 
@@ -21,6 +23,8 @@ export interface BrowserHostOptions {
   readonly print: (line: string) => void;
   /** The built renderer of this checkout unless told otherwise. */
   readonly pagesFolder?: string;
+  /** The process whose uncaught failures end this host; none is watched unless told so. */
+  readonly watched?: NodeJS.Process;
 }
 
 export interface BrowserHost {
@@ -34,32 +38,6 @@ export interface BrowserHost {
 }
 
 const PAGES = fileURLToPath(new URL('../dist/renderer', import.meta.url));
-
-/** Ends the host once, in the reverse order of its start, whoever asks first and however far the start has come. */
-const createEnding = (print: (line: string) => void) => {
-  let settle: (code: number) => void = () => undefined;
-  const ended = new Promise<number>((resolve) => {
-    settle = resolve;
-  });
-  const closers: (() => Promise<void>)[] = [];
-  let closing: Promise<void> | undefined;
-  const close = async (code: number): Promise<void> => {
-    for (const closer of closers.reverse()) await closer();
-    settle(code);
-  };
-  return {
-    ended,
-    atEnd: (closer: () => Promise<void>): void => {
-      closers.push(closer);
-    },
-    end: (code: number, why?: string): Promise<void> => {
-      if (why !== undefined) print(why);
-      closing ??= close(code);
-      return closing;
-    },
-  };
-};
-type Ending = ReturnType<typeof createEnding>;
 
 const printAddress = (print: (line: string) => void, transport: LoopbackTransport): void => {
   print(`Open within 30 seconds: ${transport.launchUrl('operator')}`);
@@ -143,6 +121,7 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
  */
 export const startBrowserHost = async (given: BrowserHostOptions): Promise<BrowserHost> => {
   const ending = createEnding(given.print);
+  if (given.watched) watchLastFailures(given.watched, { dataDir: given.options.dataDir, ending });
   try {
     const { origin, launchUrl } = await startParts(given, ending);
     return { origin, launchUrl, close: () => ending.end(0), ended: ending.ended };

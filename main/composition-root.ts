@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
+import { logStream } from '../services/log-stream.ts';
 import { counterOperations } from './counter/contract/index.ts';
 import type { KioskCore } from './counter/contract/kiosk-core.ts';
 import type { CapabilityView } from './counter/contract/state.ts';
@@ -18,6 +18,7 @@ import type { PipelineClock, VisionService } from './counter/evidence-pipeline/p
 import { startVision } from './counter/evidence-pipeline/vision-service.ts';
 import { Kiosk } from './counter/kiosk.ts';
 import { uuidV7 } from './domain/proofing/uuid-v7.ts';
+import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
 import { createDocumentReaderClient, type DocumentTasks } from './models/document/document-tasks.ts';
 import { createFaceEngine } from './models/face/face-engine.ts';
 import type { FaceTasks } from './models/face/face-tasks.ts';
@@ -32,7 +33,8 @@ import type { ReaderHub, SerialPortSetting } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { AppError } from './sdk/contract/errors.ts';
-import { createDispatch, type DispatchLog } from './sdk/dispatch.ts';
+import { faultFields } from './sdk/contract/fault-fields.ts';
+import { createDispatch } from './sdk/dispatch.ts';
 import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
 import { servicesConnector } from './sync/services-connector.ts';
@@ -98,7 +100,7 @@ interface WiredKiosk {
 export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
   const time = pipelineClock(clock);
-  const log = kioskLog();
+  const log = kioskLog(logStream(2));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const library = libraryOf(clock, log, replaced.argon2Cost);
   const kiosk = new Kiosk({
@@ -115,7 +117,7 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
     version: packageJson.version,
     defaultFlow: options.defaultFlow,
     onFault: (error) => {
-      log.warn('kiosk.fault', faultFields(error));
+      log.warn('kiosk.fault', { ...faultFields(error) });
       // Whatever is stored after damage was found would be lost with it.
       if (error instanceof AppError && error.code === 'VAULT_CORRUPT') options.onFatal(error);
     },
@@ -166,7 +168,7 @@ function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLo
       onLog: (line) => log.info('services.log', { line }),
       onPortTaken: (configured) => log.warn('services.port-taken', { configured }),
     },
-    onFault: (error) => log.warn('sync.fault', faultFields(error)),
+    onFault: (error) => log.warn('sync.fault', { ...faultFields(error) }),
   });
 }
 
@@ -231,29 +233,5 @@ export function pipelineClock(clock: Clock): PipelineClock {
       return local.toISOString().slice(0, 10);
     },
     newId: () => uuidV7(clock.now().getTime()),
-  };
-}
-
-interface KioskLog extends DispatchLog {
-  info(event: string, fields: Readonly<Record<string, unknown>>): void;
-}
-
-/** JSON lines on standard error: failures, or everything with `COUNTERPROOF_LOG=info`. */
-function kioskLog(): KioskLog {
-  const logger = pino({ name: 'kiosk', level: process.env.COUNTERPROOF_LOG ?? 'warn' }, pino.destination(2));
-  return {
-    info: (event, fields) => logger.info({ event, ...fields }),
-    warn: (event, fields) => logger.warn({ event, ...fields }),
-  };
-}
-
-/** What may be logged of a failure: its name and where it happened, never its text. */
-function faultFields(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    error: error.name,
-    ...('code' in error ? { code: String(error.code) } : {}),
-    frames: frames.slice(0, 8).map((line) => line.trim()),
   };
 }

@@ -30,5 +30,6 @@ if (options) {
     preload: fileURLToPath(new URL('../preload/electron-preload.cjs', import.meta.url)),
     modelsDir: path.join(app.getAppPath(), 'native-models'),
     print: (line) => console.log(line),
+    watched: process,
   });
 }

@@ -23,4 +23,10 @@ export function childEnvironment(
   nodePath: string,
   root: string,
 ): Record<string, string | undefined>;
+export function continueUnder(
+  nodePath: string,
+  root: string,
+  command: string,
+  args: readonly string[],
+): Promise<number>;
 export function main(argv: readonly string[], root: string): Promise<number>;

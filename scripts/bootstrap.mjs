@@ -14,6 +14,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const MINIMUM_NODE = '20.19.0';
 /** The major version that Electron embeds and that the native modules and TypeScript files need. */
 export const RUNTIME_MAJOR = 24;
+/** With it a kiosk asks to be started again after an unexpected failure (main/host/last-resort.ts). */
+const RESTART_EXIT_CODE = 70;
 const STAMP = path.join('node_modules', '.counterproof-stamp');
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -172,28 +174,44 @@ const stopWithNpm = (stop) => {
   watch.unref();
 };
 
-const continueUnder = (nodePath, root, command, args) =>
-  new Promise((resolve) => {
-    mkdirSync(path.join(root, '.cache'), { recursive: true });
-    const runner = path.join(root, 'scripts', 'prepare', 'run-command.ts');
-    const child = spawn(nodePath, [runner, command, ...args], {
-      // The fourth descriptor tells the command when this process dies, so that no kiosk is left without its owner.
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: childEnvironment(process.env, nodePath, root),
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.on(signal, () => {
-        // A terminal already sends SIGINT to the whole foreground group.
-        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-      });
-    }
-    stopWithNpm(() => child.kill('SIGTERM'));
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** @returns the child, and its exit code once it has ended */
+const launch = (nodePath, root, command, args) => {
+  const runner = path.join(root, 'scripts', 'prepare', 'run-command.ts');
+  const child = spawn(nodePath, [runner, command, ...args], {
+    // The fourth descriptor tells the command when this process dies, so that no kiosk is left without its owner.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: childEnvironment(process.env, nodePath, root),
+  });
+  const ended = new Promise((resolve) => {
     child.on('error', (error) => {
       say(`${nodePath} could not be started: ${error.message}`);
       resolve(1);
     });
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
+  return { child, ended };
+};
+
+/** Runs a command until it ends for good; one that asks to be started again counts for itself how often it did. */
+export const continueUnder = async (nodePath, root, command, args) => {
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  let current;
+  let stopped = false;
+  const stop = (signal) => {
+    stopped = true;
+    // A terminal already sends SIGINT to the whole foreground group.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) current.child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  stopWithNpm(() => stop('SIGTERM'));
+  for (;;) {
+    current = launch(nodePath, root, command, args);
+    const code = await current.ended;
+    if (code !== RESTART_EXIT_CODE || stopped) return code;
+  }
+};
 
 const commandsIn = (root) =>
   readdirSync(path.join(root, 'scripts'))

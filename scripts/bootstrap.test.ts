@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -101,5 +104,36 @@ describe('the environment of a command', () => {
     const expected = ['/n/bin', path.join('/project', 'node_modules', '.bin'), '/usr/bin'];
     expect(env.Path).toBe(expected.join(path.delimiter));
     expect(env.PATH).toBeUndefined();
+  });
+});
+
+describe('a command that ends with 70', () => {
+  /** A project whose command ends with each of these codes in turn. @returns the last code, and how often it ran */
+  const runWith = (...codes: number[]) => {
+    const root = mkdtempSync(path.join(tmpdir(), 'bootstrap-'));
+    const runs = path.join(root, 'runs');
+    mkdirSync(path.join(root, 'scripts', 'prepare'), { recursive: true });
+    writeFileSync(runs, '');
+    writeFileSync(
+      path.join(root, 'scripts', 'prepare', 'run-command.ts'),
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       const run = readFileSync(${JSON.stringify(runs)}, 'utf8').length;
+       appendFileSync(${JSON.stringify(runs)}, 'x');
+       process.exit(${JSON.stringify(codes)}[run]);`,
+    );
+    const code = `
+      const { continueUnder } = await import(${JSON.stringify(new URL('bootstrap.mjs', import.meta.url).href)});
+      process.exit(await continueUnder(process.execPath, ${JSON.stringify(root)}, 'start', []));`;
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+    const count = readFileSync(runs, 'utf8').length;
+    rmSync(root, { recursive: true });
+    return { status, count };
+  };
+
+  it('is started again, until it ends otherwise', () => {
+    expect(runWith(70, 70, 3)).toEqual({ status: 3, count: 3 });
+  });
+  it.each([0, 1])('differs from one that ends with %i', (code) => {
+    expect(runWith(code, 0)).toEqual({ status: code, count: 1 });
   });
 });

@@ -46,7 +46,13 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
   );
   const { createKiosk } = await import('../main/composition-root.ts');
   markTiming('modules-loaded');
-  const host = await startBrowserHost({ options, browser, createKiosk, print: (line) => console.log(line) });
+  const host = await startBrowserHost({
+    options,
+    browser,
+    createKiosk,
+    print: (line) => console.log(line),
+    watched: process,
+  });
   for (const signal of SIGNALS) {
     let asked = false;
     process.on(signal, () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { logStream } from './log-stream.ts';
 
 /** Members that never reach the log, should anybody ever log an object that has them. */
 const SECRETS = [
@@ -27,7 +28,7 @@ export function servicesLog(
       req: ({ method }: { method: string }) => ({ method }),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? logStream(1));
 }
 
 /** Of an error that stands for many. */

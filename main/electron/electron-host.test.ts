@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -137,6 +137,66 @@ describe('the end', () => {
     kiosk?.onFatal(new Error('the vault is gone'));
     await vi.waitFor(() => expect(app.exitCode).toBe(1));
     expect(lines).toContain('the vault is gone');
+  });
+});
+
+describe('the end of a kiosk whose core cannot be closed', () => {
+  it('comes all the same, and says why', async () => {
+    const { app } = await run(undefined, async () => ({
+      ...core,
+      close: () => Promise.reject(new Error('the disk is full')),
+    }));
+    app.emit('before-quit', { preventDefault: () => undefined });
+    await vi.waitFor(() => expect(app.exitCode).toBe(0));
+    expect(lines).toContain('the disk is full');
+    expect(await sendControlCommand(dataDir, 'open-operator')).toBe(false);
+  });
+});
+
+describe('an uncaught failure', () => {
+  const watched = () => Object.assign(new EventEmitter(), { exit: vi.fn() });
+  const runWatched = async (isPackaged: boolean) => {
+    const process = watched();
+    fake = createFakeElectron();
+    fake.app.isPackaged = isPackaged;
+    await runElectronHost({
+      electron: fake.electron,
+      options: { dataDir, windowed: false },
+      createKiosk: async () => ({ ...core, close: closed }),
+      pagesFolder: pages.pages,
+      preload: 'preload.cjs',
+      modelsDir: 'native-models',
+      print: (line) => lines.push(line),
+      watched: process as unknown as NodeJS.Process,
+    });
+    return process;
+  };
+
+  it.each([
+    ['uncaughtException', true, 1],
+    ['unhandledRejection', true, 1],
+    ['uncaughtException', false, 0],
+  ] as const)(
+    '(%s) closes the core and starts the kiosk again, packaged: %s',
+    async (event, packaged, count) => {
+      const process = await runWatched(packaged);
+      process.emit(event, new TypeError('Erika'));
+      await vi.waitFor(() => expect(fake.app.exitCode).toBe(70));
+      expect(closed).toHaveBeenCalledOnce();
+      expect(fake.app.relaunches).toHaveLength(count);
+      expect(lines.join()).not.toContain('Erika');
+    },
+  );
+
+  it('that comes again and again ends the kiosk with a next step', async () => {
+    for (const code of [70, 70, 70, 1]) {
+      const process = await runWatched(true);
+      process.emit('uncaughtException', new TypeError('Erika'));
+      process.emit('uncaughtException', new TypeError('while it ends'));
+      await vi.waitFor(() => expect(fake.app.exitCode).toBe(code));
+    }
+    expect(fake.app.relaunches).toHaveLength(0);
+    expect(lines.at(-1)).toContain('restart the computer');
   });
 });
 

@@ -1,7 +1,9 @@
 import { claimDataDirectory } from '../host/control-channel.ts';
 import { describeError } from '../host/describe-error.ts';
+import { createEnding, type Ending } from '../host/ending.ts';
 import type { HostOptions } from '../host/host-options.ts';
 import type { CreateKiosk } from '../host/kiosk-options.ts';
+import { RESTART_EXIT_CODE, watchLastFailures } from '../host/last-resort.ts';
 import { markTiming } from '../host/timing.ts';
 import { startElectronTransport } from '../ipc/electron/electron-transport.ts';
 import { indexPageFiles } from '../ipc/page-files.ts';
@@ -20,38 +22,30 @@ export interface ElectronHostOptions {
   readonly preload: string;
   readonly modelsDir: string;
   readonly print: (line: string) => void;
+  /** The process whose uncaught failures end this host; none is watched unless told so. */
+  readonly watched?: NodeJS.Process;
 }
 
-type Closer = () => void | Promise<void>;
-
-/** Ends once, in reverse order, before Electron may quit. */
-const createShutdown = (app: ElectronApi['app'], print: (line: string) => void) => {
-  const closers: Closer[] = [];
-  let ending = false;
-  const run = async (code: number): Promise<void> => {
-    for (const closer of closers.reverse()) await closer();
-    app.exit(code);
-  };
-  const end = (code: number, why?: string): void => {
-    if (why !== undefined) print(why);
-    if (ending) return;
-    ending = true;
-    void run(code);
-  };
+/** Electron may quit only when everything has ended. */
+const endBeforeQuit = ({ app }: Pick<ElectronApi, 'app'>, ending: Ending): void => {
   app.on('before-quit', (event) => {
     event.preventDefault();
-    end(0);
+    void ending.end(0);
   });
-  return {
-    atEnd: (closer: Closer): void => {
-      closers.push(closer);
-    },
-    end,
-  };
+  void ending.ended.then((code) => {
+    // In development the launcher that sees the exit code starts it again.
+    if (code === RESTART_EXIT_CODE && app.isPackaged) app.relaunch(relaunchOptions());
+    app.exit(code);
+  });
 };
-type Shutdown = ReturnType<typeof createShutdown>;
 
-const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promise<void> => {
+/** An AppImage runs from a mount that is gone by then. */
+const relaunchOptions = (): { execPath?: string } => {
+  const { APPIMAGE } = process.env;
+  return APPIMAGE ? { execPath: APPIMAGE } : {};
+};
+
+const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<void> => {
   const { electron, options, print } = given;
   const display = createElectronDisplay(electron.screen);
   const showOperator = (): void => windows.open('operator', display.operatorBounds());
@@ -62,16 +56,16 @@ const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promi
     windowed: options.windowed,
     onClosed: (role) => {
       if (role === 'applicant') display.applicantClosed();
-      else shutdown.end(0, 'The kiosk window was closed.');
+      else void ending.end(0, 'The kiosk window was closed.');
     },
     onHopeless: (role, reason) => {
       if (role === 'applicant') windows.close('applicant');
-      else shutdown.end(1, `The operator display cannot be kept open: ${reason}`);
+      else void ending.end(1, `The operator display cannot be kept open: ${reason}`);
     },
   });
   display.bind(windows);
   const claim = await claimDataDirectory(options.dataDir, showOperator);
-  shutdown.atEnd(claim.release);
+  ending.atEnd(claim.release);
   electron.app.on('second-instance', showOperator);
   const core = await given.createKiosk({
     dataDir: options.dataDir,
@@ -79,16 +73,16 @@ const startKiosk = async (given: ElectronHostOptions, shutdown: Shutdown): Promi
     serialPorts: options.serialPorts,
     optionalModelsDir: options.optionalModelsDir,
     modelsDir: given.modelsDir,
-    onFatal: (error) => shutdown.end(1, describeError(error)),
+    onFatal: (error) => void ending.end(1, describeError(error)),
   });
-  shutdown.atEnd(() => core.close());
+  ending.atEnd(() => core.close());
   markTiming('core-ready');
   const transport = startElectronTransport({
     core,
     ipcMain: electron.ipcMain,
     roleOfWindow: windows.roleOf,
   });
-  shutdown.atEnd(transport.close);
+  ending.atEnd(transport.close);
   showOperator();
   print('The Electron host is running.');
 };
@@ -104,15 +98,17 @@ export const runElectronHost = async (given: ElectronHostOptions): Promise<void>
     app.exit(1);
     return;
   }
-  const shutdown = createShutdown(app, given.print);
-  app.on('window-all-closed', () => shutdown.end(0));
+  const ending = createEnding(given.print);
+  if (given.watched) watchLastFailures(given.watched, { dataDir: given.options.dataDir, ending });
+  endBeforeQuit(given.electron, ending);
+  app.on('window-all-closed', () => void ending.end(0));
   // A web page that some window might still be led to create stays powerless.
   app.enableSandbox();
   Menu.setApplicationMenu(null);
   try {
     await app.whenReady();
-    await startKiosk(given, shutdown);
+    await startKiosk(given, ending);
   } catch (error) {
-    shutdown.end(1, describeError(error));
+    await ending.end(1, describeError(error));
   }
 };

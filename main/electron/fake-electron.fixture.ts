@@ -81,6 +81,11 @@ class FakeApp extends EventEmitter {
   readonly log: string[] = [];
   exitCode: number | undefined;
   lock = true;
+  isPackaged = false;
+  readonly relaunches: unknown[] = [];
+  relaunch(options: unknown): void {
+    this.relaunches.push(options);
+  }
   requestSingleInstanceLock(): boolean {
     return this.lock;
   }

@@ -78,7 +78,8 @@ export const createKioskWindows = (options: KioskWindowsOptions): KioskWindows =
       windows.delete(role);
       options.onClosed(role);
     });
-    void window.loadURL(pageAddress(role));
+    // A reload by the crash guard cuts a load that is under way; the page comes all the same.
+    window.loadURL(pageAddress(role)).catch(() => undefined);
     return window;
   };
 

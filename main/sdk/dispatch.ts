@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type ErrorResponse } from './contract/errors.ts';
+import { faultFields } from './contract/fault-fields.ts';
 import type {
   Authorisation,
   Caller,
@@ -93,25 +94,13 @@ const checkOutput = (spec: OperationSpec, output: unknown): unknown => {
   throw new UnexpectedOutput(issuesOf(parsed.error));
 };
 
-/** Frames without the first line of the stack, which repeats the message. */
-const framesOf = (error: Error): string[] =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8)
-    .map((line) => line.trim());
-
 const internal = (name: unknown, error: unknown, log: DispatchLog): ErrorResponse => {
   const correlationId = crypto.randomUUID();
-  const known = error instanceof Error ? error : undefined;
-  const systemCode = known && 'code' in known && typeof known.code === 'string' ? known.code : undefined;
   log.warn('dispatch.internal', {
     correlationId,
     operation: typeof name === 'string' ? name.slice(0, 80) : typeof name,
-    error: known?.name ?? typeof error,
-    ...(systemCode ? { systemCode } : {}),
+    ...faultFields(error),
     ...(error instanceof UnexpectedOutput ? { probe: error.probe } : {}),
-    frames: known ? framesOf(known) : [],
   });
   return { code: 'INTERNAL', message: 'Something unexpected went wrong.', correlationId };
 };

@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs';
+import { faultFields } from '../sdk/contract/fault-fields.ts';
+import type { Ending } from './ending.ts';
+import { noteRestart } from './restart-log.ts';
+
+/** The exit code of a host that wants to be started again (`EX_SOFTWARE` of sysexits.h). scripts/bootstrap.mjs has it too. */
+export const RESTART_EXIT_CODE = 70;
+
+/** After a failure that reached nobody the orderly end has this long; the services end with their parent anyway. */
+const ORDERLY_MS = 20_000;
+
+const RESTARTS =
+  'The kiosk met an unexpected failure and starts again. A session that was under way goes on where it was.';
+const GIVES_UP =
+  'The kiosk met an unexpected failure and cannot start itself again. Nothing that was stored is lost. ' +
+  'Check the disk, restart the computer, and keep the log for whoever looks after this kiosk.';
+
+export interface LastResortOptions {
+  readonly dataDir: string;
+  readonly ending: Pick<Ending, 'end'>;
+  readonly orderlyMs?: number;
+}
+
+/** Straight to the descriptor: nothing that has failed is asked to report its own failure. */
+const say = (error: unknown): void => {
+  const line = { level: 60, time: Date.now(), name: 'kiosk', event: 'kiosk.uncaught', ...faultFields(error) };
+  try {
+    writeSync(2, `${JSON.stringify(line)}\n`);
+  } catch {
+    // Nobody reads it, or the disk under it is full.
+  }
+};
+
+/**
+ * The last line of defence: whatever is thrown where nobody catches it is logged without its text, and ends the host in
+ * order, because nothing that goes on from there can be relied upon. The vault closes, a session is taken up again after
+ * the restart.
+ */
+export const watchLastFailures = (
+  watched: Pick<NodeJS.Process, 'on' | 'exit'>,
+  { dataDir, ending, orderlyMs = ORDERLY_MS }: LastResortOptions,
+): void => {
+  let failed = false;
+  const fail = (error: unknown): void => {
+    say(error);
+    if (failed) return;
+    failed = true;
+    const again = noteRestart(dataDir, Date.now());
+    const code = again ? RESTART_EXIT_CODE : 1;
+    setTimeout(() => watched.exit(code), orderlyMs).unref();
+    void ending.end(code, again ? RESTARTS : GIVES_UP);
+  };
+  watched.on('uncaughtException', fail);
+  // Electron only warns of these.
+  watched.on('unhandledRejection', fail);
+};
