@@ -30,8 +30,8 @@ def clockwise(quad):
     return quad if cv2.contourArea(quad.astype(np.float32), True) > 0 else quad[::-1]
 
 
-def frames(style, count):
-    rng = np.random.default_rng(SEED)
+def frames(style, count, seed):
+    rng = np.random.default_rng(seed)
     stock = Stock(rng, style)
     for i in range(count):
         yield scene(rng, stock, *SHAPES[i % len(SHAPES)])
@@ -58,8 +58,10 @@ if __name__ == "__main__":
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--frames", type=int, default=1000)
     arguments.add_argument("--style", choices=["held-out", "train"], default="held-out")
+    arguments.add_argument("--seed", type=int, default=SEED)
     arguments.add_argument("--sheet", type=pathlib.Path, default=ROOT / "native-models/document-outline/built/held-out.jpg")
     options = arguments.parse_args()
     cv2.setNumThreads(1)
-    pack(list(frames(HELD_OUT if options.style == "held-out" else TRAIN, options.frames)), options.sheet)
+    style = HELD_OUT if options.style == "held-out" else TRAIN
+    pack(list(frames(style, options.frames, options.seed)), options.sheet)
     subprocess.run(["node", ROOT / "scripts/bench/outline-held-out.ts", options.sheet.resolve()], check=True)

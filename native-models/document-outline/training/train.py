@@ -5,6 +5,7 @@
 
 import argparse
 import math
+import pathlib
 import time
 
 import cv2
@@ -13,6 +14,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
+from half_weights import halve_file
 from net import OutlineNet
 from scene import Stock, scene
 from style_train import TRAIN
@@ -143,6 +145,7 @@ def export(net, path):
     torch.onnx.export(
         net, example, path, input_names=["frame"], output_names=["mask"], dynamic_axes=axes, opset_version=13
     )
+    halve_file(pathlib.Path(path))
 
 
 if __name__ == "__main__":
