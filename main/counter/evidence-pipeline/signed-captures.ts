@@ -40,15 +40,16 @@ export function signedCaptures(state: SessionState, source: CaptureSource): Sess
 }
 
 function documentScan(
-  { sessionId, flow, startedAt }: SessionState,
+  { sessionId, flow, startedAt, expected }: SessionState,
   document: DocumentRecord,
   source: CaptureSource,
 ): DocumentScan {
-  // Where a machine read something, the words of the operator are no part of a scan; the day on which it is looked at
-  // never is.
+  // Where a machine read something, the words of the operator are no part of a scan, but for the century that a zone
+  // leaves out; the day on which it is looked at never is.
   const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
-  const joined = joinDocument(scanned, flow.document, today);
+  const birth = birthWithCentury(joinDocument(document, flow.document, today, expected?.dateOfBirth));
+  const joined = joinDocument(scanned, flow.document, today, birth);
   const nothing = {
     selfie: undefined,
     comparison: undefined,
@@ -85,6 +86,11 @@ function documentScan(
     rawData: rawDataOf(captures, joined, checks),
     ...(signed ? { document: signed } : {}),
   };
+}
+
+function birthWithCentury({ fields }: JoinedDocument): string | undefined {
+  const birth = fields.find(({ field }) => field === 'dateOfBirth');
+  return birth?.century && birth.century.basis !== 'open' ? birth.best?.value : undefined;
 }
 
 /** The side with the portrait first, each as its card was cut out, else as the frame. */
