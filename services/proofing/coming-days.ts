@@ -11,14 +11,16 @@ type Times = Pick<Flow, 'retentionMin' | 'expireSessionInMin'>;
 const DAY_MS = 24 * 60 * 60_000;
 /** Today is among them for the first start. A day too many costs five empty tables until it is erased. */
 const DAYS_AHEAD = [0, 1, 2];
+/** So long a kiosk keeps what it could not send, and may run the flows that it had. */
+const OFFLINE_MS = 30 * DAY_MS;
 const Times = Flow.pick({ retentionMin: true, expireSessionInMin: true });
 
 /**
- * Makes the partitions that sessions of today and the two days after will be kept in, by the flows that there are, so
- * that no request has to. Each day has its own short transaction.
+ * Makes the partitions that sessions of today and the two days after will be kept in, by the flows that
+ * sessions may run, so that no request has to. Each day has its own short transaction.
  */
 export async function makeComingDays({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
-  const times = [...BUILT_IN.map(({ flow }) => flow), ...(await timesInUse(db))];
+  const times = [...BUILT_IN.map(({ flow }) => flow), ...(await timesInUse(db, now()))];
   const days = new Set([NEVER]);
   for (const ahead of DAYS_AHEAD) {
     const at = new Date(now().getTime() + ahead * DAY_MS);
@@ -29,9 +31,19 @@ export async function makeComingDays({ db, now }: Pick<ServicesContext, 'db' | '
   for (const day of [...days].sort()) await db.transaction().execute((trx) => ensurePartitions(trx, day));
 }
 
-/** The different times of all flows that communities published. */
-async function timesInUse(db: ServicesContext['db']): Promise<Times[]> {
+/**
+ * The different times of the flows that sessions may run: the newest version of each, those before that it replaced no
+ * longer ago than kiosks go on with them while they are offline, and those that sessions without an end name. A session
+ * that comes later still has its days made for it when it comes.
+ */
+async function timesInUse(db: ServicesContext['db'], at: Date): Promise<Times[]> {
+  const since = new Date(at.getTime() - OFFLINE_MS);
   const { rows } = await sql<unknown>`SELECT DISTINCT document->'retentionMin' AS "retentionMin",
-    document->'expireSessionInMin' AS "expireSessionInMin" FROM flow_version`.execute(db);
+      document->'expireSessionInMin' AS "expireSessionInMin"
+    FROM flow_version v WHERE NOT EXISTS (SELECT FROM flow_version later
+        WHERE later.tenant_id = v.tenant_id AND later.community_id = v.community_id AND later.flow_id = v.flow_id
+          AND later.version > v.version AND later.published_at < ${since}::timestamptz)
+      OR (tenant_id, community_id, flow_id, version) IN (SELECT tenant_id, community_id, flow_id, flow_version
+        FROM proofing_session WHERE ended_at IS NULL AND state IN ('Pending', 'In Progress'))`.execute(db);
   return rows.map((row) => Times.parse(row));
 }

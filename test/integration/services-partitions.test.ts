@@ -7,6 +7,7 @@ import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { makeComingDays } from '../../services/proofing/coming-days.ts';
 import { latestErasure } from '../../services/proofing/create-session.ts';
+import { insertFlowVersion } from '../../services/records/flow.repository.ts';
 import { dayOf, detachPartitions, ensurePartitions, PARTITIONED } from '../../services/records/partitions.ts';
 import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
@@ -80,6 +81,36 @@ onEachDatabase('partitions of days', (current) => {
       const at = new Date(Date.now() + ahead * DAY);
       expect(await attached(latestErasure(COUNTER_STANDARD, at))).toEqual(ALL);
     }
+  });
+
+  it('are made for flows that sessions may still run, and not for all that was ever published', async () => {
+    const at = (days: number) => new Date(Date.now() + days * DAY);
+    const versionOf = (version: number, days: number) => {
+      const minutes = Object.keys(COUNTER_STANDARD.retentionMin).map((name) => [name, days * 24 * 60]);
+      return { ...COUNTER_STANDARD, id: 'days', version, retentionMin: Object.fromEntries(minutes) as never };
+    };
+    const versions = [versionOf(1, 101), versionOf(2, 111), versionOf(3, 121), versionOf(4, 131)];
+    const published = [-200, -150, -40, -10];
+    for (const [index, flow] of versions.entries()) {
+      const reference = { id: flow.id, version: flow.version, hash: `days-${flow.version}` };
+      const change = { by: 'test', at: at(published[index] ?? 0) };
+      await insertFlowVersion(db(), kiosk, { flow, document: flow, reference }, change);
+    }
+    const made = () =>
+      Promise.all(versions.map(async (flow) => (await attached(latestErasure(flow, at(0)))).length > 0));
+    await makeComingDays(later(0));
+    // The third was replaced ten days ago: a kiosk that is offline may run it.
+    expect(await made()).toEqual([false, false, true, true]);
+    const session = scenario({ kiosk: kiosk.wallet, operator });
+    const path = { params: { path: { id: session.sessionId } } };
+    await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(session.open) });
+    await db()
+      .updateTable('proofing_session')
+      .set({ flow_id: 'days', flow_version: 1, state: 'In Progress' })
+      .where('session_id', '=', session.sessionId)
+      .execute();
+    await makeComingDays(later(0));
+    expect(await made()).toEqual([true, false, true, true]);
   });
 
   it('keep rows of their day and of no other, under the keys of their table', async () => {
