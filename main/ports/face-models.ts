@@ -32,6 +32,11 @@ export interface ObserveOptions extends AnalyseOptions {
   template?: boolean;
   /** Also the passive scores of the main face, where the optional models are installed. */
   passive?: boolean;
+  /**
+   * False leaves out how far the eyes are open by the contour of their lids, more than a quarter of a frame's time:
+   * nothing but challenges is judged by it.
+   */
+  eyes?: boolean;
 }
 
 /** One frame of a liveness attempt, with all that is judged of it. */

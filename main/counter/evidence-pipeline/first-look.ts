@@ -19,7 +19,13 @@ export async function firstLook(
   { pictures: [{ bytes }] }: HeldSelfie,
 ): Promise<{ template: FaceTemplate | undefined; models: string[] } | undefined> {
   try {
-    const { template } = await face.observe({ mimeType: 'image/jpeg', bytes }, { template: true });
+    const { template } = await face.observe(
+      { mimeType: 'image/jpeg', bytes },
+      {
+        template: true,
+        eyes: false,
+      },
+    );
     const optional = await face.optionalModels();
     const models = optional.filter(({ task }) => task === 'passive-liveness').map(({ model }) => model);
     return { template, models };

@@ -55,7 +55,8 @@ async function look(
   if (!face) return 'model-missing';
   const picture = { mimeType: 'image/jpeg', bytes } as const;
   try {
-    return traced ? await face.observe(picture, options) : { analysis: await face.analyse(picture, options) };
+    if (!traced) return { analysis: await face.analyse(picture, options) };
+    return await face.observe(picture, { ...options, eyes: false });
   } catch (error) {
     if (isModelMissing(error)) return 'model-missing';
     throw error;

@@ -634,6 +634,28 @@ describe('light beside challenges', () => {
     expect(attempt.state().liveness).toMatchObject({ answered: 2, pending: [] });
   });
 
+  it('has the lids looked at for challenges alone', async () => {
+    const looked: (boolean | undefined)[] = [];
+    const frames: LiveFrame[] = [];
+    const observe: FaceEngine['observe'] = async (_picture, options) => {
+      looked.push(options?.eyes);
+      return frames.shift() ?? seen(0);
+    };
+    const attempt = stage({ light }, { observe });
+    const live: typeof attempt.live = (frame, change) => {
+      frames.push(frame);
+      return attempt.live(frame, change);
+    };
+    await attempt.shutter();
+    expect(new Set(looked)).toEqual(new Set([false]));
+    looked.length = 0;
+    await answered({ ...attempt, live });
+    expect(new Set(looked)).toEqual(new Set([true]));
+    looked.length = 0;
+    await live(seen(0, lit), shown(attempt.state(), 0));
+    expect(looked).toEqual([false]);
+  });
+
   it('is not passed by a face that keeps away from it', async () => {
     const attempt = stage({ light });
     await attempt.shutter();

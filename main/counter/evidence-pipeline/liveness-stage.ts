@@ -86,7 +86,9 @@ export class LivenessStage {
     const run = this.#requireFrame(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
-    const options = { ...run.wants(meta), startBy: freshUntil(meta) };
+    // Under the colours nobody is asked to blink.
+    const eyes = !isUnderLight(runner.require(meta.sessionId));
+    const options = { ...run.wants(meta), eyes, startBy: freshUntil(meta) };
     const frame = await face
       .observe({ mimeType: 'image/jpeg', bytes: jpeg }, options)
       .catch((error: unknown) => {
@@ -96,8 +98,7 @@ export class LivenessStage {
     // While the pixels were looked at the question may have ended.
     this.#requireFrame(meta);
     const state = runner.require(meta.sessionId);
-    const isLit = state.liveness !== undefined && stageOf(state.liveness) === 'light';
-    const shown = isLit ? meta.live?.stage : undefined;
+    const shown = isUnderLight(state) ? meta.live?.stage : undefined;
     run.noteCamera(state);
     const hint = run.take(frame, meta, shown);
     this.#judge(meta, this.#withLight(meta, state, shown), run);
@@ -287,6 +288,9 @@ export class LivenessStage {
     return this.#options.time.clock.now().toISOString();
   }
 }
+
+const isUnderLight = ({ liveness }: SessionState): boolean =>
+  liveness !== undefined && stageOf(liveness) === 'light';
 
 /** A question is over when its deadline lies in the past, so the timer fires a little later. */
 const PAST_DEADLINE_MS = 10;

@@ -15,8 +15,8 @@ export function letterboxToPlanes(
   { offset, divisor }: Normalisation,
 ): Float32Array {
   const { a: scale, c: shiftX, f: shiftY } = letterboxMap(width, height, size);
-  const columns = samplePositions(size, scale, shiftX, width);
-  const rows = samplePositions(size, scale, shiftY, height);
+  const columns = sampleOffsets(size, scale, shiftX, { limit: width, stride: 3 });
+  const rows = sampleOffsets(size, scale, shiftY, { limit: height, stride: 3 * width });
   const planes = new Float32Array(3 * size * size);
   const weight = 1 / (SAMPLES_PER_AXIS * SAMPLES_PER_AXIS * divisor);
   const bias = offset / divisor;
@@ -26,10 +26,12 @@ export function letterboxToPlanes(
       let green = 0;
       let blue = 0;
       for (let row = y * SAMPLES_PER_AXIS; row < (y + 1) * SAMPLES_PER_AXIS; row += 1) {
-        if (rows[row]! < 0) continue;
+        const start = rows[row]!;
+        if (start < 0) continue;
         for (let column = x * SAMPLES_PER_AXIS; column < (x + 1) * SAMPLES_PER_AXIS; column += 1) {
-          if (columns[column]! < 0) continue;
-          const p = (rows[row]! * width + columns[column]!) * 3;
+          const shift = columns[column]!;
+          if (shift < 0) continue;
+          const p = start + shift;
           red += data[p]!;
           green += data[p + 1]!;
           blue += data[p + 2]!;
@@ -43,11 +45,16 @@ export function letterboxToPlanes(
   return planes;
 }
 
-/** The source row or column of every sample, -1 for one that lies in a bar. */
-function samplePositions(size: number, scale: number, shift: number, limit: number): Int32Array {
+/** How many bytes into the picture the source row or column of every sample lies, -1 for one that lies in a bar. */
+function sampleOffsets(
+  size: number,
+  scale: number,
+  shift: number,
+  { limit, stride }: { limit: number; stride: number },
+): Int32Array {
   return Int32Array.from({ length: size * SAMPLES_PER_AXIS }, (_, index) => {
     const target = (index + 0.5) / SAMPLES_PER_AXIS - 0.5;
     const source = Math.round(target * scale + shift);
-    return source < 0 || source >= limit ? -1 : source;
+    return source < 0 || source >= limit ? -1 : source * stride;
   });
 }

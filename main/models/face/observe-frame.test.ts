@@ -82,6 +82,19 @@ describe.skipIf(!BUILT)('observing a frame (needs the built models)', () => {
     }
   }, 60_000);
 
+  test('leaves out the lids where nothing is judged by them, and sees all else alike', async () => {
+    const { analysis, ...others } = await observe(png(picture), {
+      template: true,
+      passive: true,
+      eyes: false,
+    });
+    const { analysis: whole, ...same } = frame;
+    const [face] = analysis.faces;
+    expect(face).not.toHaveProperty('eyeOpening');
+    expect(others).toEqual(same);
+    expect({ ...face, eyeOpening: whole.faces[0]?.eyeOpening }).toEqual(whole.faces[0]);
+  }, 60_000);
+
   test('makes no template unless it is asked for, nor of a face that is turned away', async () => {
     expect((await observe(png(picture))).template).toBeUndefined();
     const turned = await observe(png(await draw(30)), { template: true });

@@ -9,7 +9,7 @@ import { traceFrame } from './frame-traces.ts';
 import { passiveScores } from './passive-liveness.ts';
 import { templateOf } from './template-of.ts';
 
-export type ObserveInput = Pick<ObserveOptions, 'template' | 'passive'>;
+export type ObserveInput = Pick<ObserveOptions, 'template' | 'passive' | 'eyes'>;
 
 /**
  * From where on a frame of a stream gets a template. Turned faces of one person look like another's (README of the
@@ -21,11 +21,11 @@ const TEMPLATE_LIMITS = { yaw: 15, pitch: 18, roll: 25, interEyePx: 40 };
 export async function observeFrame(
   models: ModelStore,
   image: RgbImage,
-  { template = false, passive = false }: ObserveInput,
+  { template = false, passive = false, eyes = true }: ObserveInput,
 ): Promise<LiveFrame> {
   const analysis = await analyseFaces(models, image);
   const [face] = analysis.faces;
-  if (face) face.eyeOpening = await eyeOpenings(models, image, face.landmarks);
+  if (face && eyes) face.eyeOpening = await eyeOpenings(models, image, face.landmarks);
   const scores = passive && face ? await scoresOf(models, image, face) : [];
   return {
     analysis,

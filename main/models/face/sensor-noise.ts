@@ -22,13 +22,15 @@ export function flatNoise(image: RgbImage): number {
   if (Math.min(image.width, image.height) < BLOCK) return 0;
   const blocks: { unevenness: number; deviation: number }[] = [];
   const luma = new Float32Array(BLOCK * BLOCK);
+  const means = new Float64Array(4);
   for (let row = 0; row < BLOCK_ROWS; row += 1) {
     const top = Math.floor((row * (image.height - BLOCK)) / (BLOCK_ROWS - 1));
     for (let column = 0; column < BLOCK_COLUMNS; column += 1) {
       const left = Math.floor((column * (image.width - BLOCK)) / (BLOCK_COLUMNS - 1));
       readBlock(image, left, top, luma);
-      const quarters = quarterMeans(luma);
-      const [low, high] = [Math.min(...quarters), Math.max(...quarters)];
+      quarterMeans(luma, means);
+      const low = Math.min(means[0]!, means[1]!, means[2]!, means[3]!);
+      const high = Math.max(means[0]!, means[1]!, means[2]!, means[3]!);
       if (low < DARKEST || high > BRIGHTEST) continue;
       blocks.push({ unevenness: high - low, deviation: maskedDeviation(luma) });
     }
@@ -49,16 +51,17 @@ function readBlock({ width, data }: RgbImage, left: number, top: number, luma: F
   }
 }
 
-function quarterMeans(luma: Float32Array): [number, number, number, number] {
-  const means: [number, number, number, number] = [0, 0, 0, 0];
+/** Means of the four quarters of a block, written into `means`: one array serves every block. */
+function quarterMeans(luma: Float32Array, means: Float64Array): void {
   const half = BLOCK / 2;
-  for (let y = 0, at = 0; y < BLOCK; y += 1) {
-    for (let x = 0; x < BLOCK; x += 1, at += 1) {
-      const quarter = (y < half ? 0 : 2) + (x < half ? 0 : 1);
-      means[quarter as 0 | 1 | 2 | 3] += luma[at]! / (half * half);
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    const start = (quarter >> 1) * half * BLOCK + (quarter & 1) * half;
+    let mean = 0;
+    for (let y = 0; y < half; y += 1) {
+      for (let x = 0; x < half; x += 1) mean += luma[start + y * BLOCK + x]! / (half * half);
     }
+    means[quarter] = mean;
   }
-  return means;
 }
 
 /** Root mean square of the mask [1 -2 1; -2 4 -2; 1 -2 1], over its gain of 6. */
@@ -70,7 +73,8 @@ function maskedDeviation(luma: Float32Array): number {
       const corners =
         luma[p - BLOCK - 1]! + luma[p - BLOCK + 1]! + luma[p + BLOCK - 1]! + luma[p + BLOCK + 1]!;
       const sides = luma[p - BLOCK]! + luma[p + BLOCK]! + luma[p - 1]! + luma[p + 1]!;
-      squares += (corners - 2 * sides + 4 * luma[p]!) ** 2;
+      const response = corners - 2 * sides + 4 * luma[p]!;
+      squares += response * response;
     }
   }
   return Math.sqrt(squares / (BLOCK - 2) ** 2) / 6;
