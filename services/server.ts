@@ -54,6 +54,8 @@ export interface ServicesOptions {
   metricsTenant?: string | undefined;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
   requestTimeoutMs?: number | undefined;
+  /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
+  stalledReaderMs?: number | undefined;
   /** Takes the place of OTLP in tests. */
   spanExporter?: SpanExporter | undefined;
 }
@@ -115,6 +117,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       rateLimits: options.rateLimits,
       trustedProxies: options.trustedProxies ?? [],
       requestTimeoutMs: options.requestTimeoutMs,
+      stalledReaderMs: options.stalledReaderMs,
       metrics,
       traces,
       draining: () => draining,
@@ -136,9 +139,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         draining = true;
         await setTimeout(options.drainMs ?? 0);
         await timers.stop();
-        await app.close();
-        await database.close();
-        await traces.close();
+        // Each of them ends whatever becomes of those before.
+        await app
+          .close()
+          .finally(() => database.close())
+          .finally(() => traces.close());
       },
     };
   } catch (error) {

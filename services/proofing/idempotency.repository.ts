@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
 
 interface IdempotencyKey {
   tenantId: string;
@@ -19,11 +19,11 @@ export async function findAnswer(trx: DatabaseTransaction, key: IdempotencyKey) 
 
 /** When this kiosk was last given a receipt before that time. */
 export async function lastAnswerBefore(
-  trx: DatabaseTransaction,
+  db: DatabaseHandle,
   { tenantId, kioskId }: Pick<IdempotencyKey, 'tenantId' | 'kioskId'>,
   time: Date,
 ): Promise<Date | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('idempotency')
     .select(({ fn }) => fn.max('created_at').as('last'))
     .where('tenant_id', '=', tenantId)

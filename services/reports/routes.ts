@@ -20,6 +20,7 @@ import { downloadReport, pageOf } from './download.ts';
 import { downloadPlaces } from './download-places.ts';
 import { expiringDocuments } from './expiring.ts';
 import { type Selection, withDefaultRange } from './selection.ts';
+import { endWhenStalled } from './stalled-reader.ts';
 
 /** Either of the two permissions suffices (web services specification, part 5). */
 const access: Access = {
@@ -33,11 +34,17 @@ const refusals = { 400: problemResponse, 404: problemResponse };
 const DOWNLOADS_AT_ONCE = { node: 3, tenant: 2 };
 /** When a refused client shall come again. */
 const RETRY_AFTER_S = 30;
+/** A reader that takes nothing of a report for so long loses its place. */
+const STALLED_MS = 60_000;
 
 /** Reports of verification sessions. */
-export function reportRoutes(app: FastifyInstance, context: ServicesContext): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  context: ServicesContext,
+  { stalledReaderMs = STALLED_MS }: { stalledReaderMs?: number | undefined } = {},
+): void {
   searchRoutes(app, context);
-  downloadRoute(app, context);
+  downloadRoute(app, context, stalledReaderMs);
 }
 
 async function selectionOf(
@@ -111,7 +118,7 @@ async function recordRequest(
   await recordAudit(db, { tenantId, at: now(), actor: actorOf(caller), action: 'report.requested', data });
 }
 
-function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
+function downloadRoute(app: FastifyInstance, context: ServicesContext, stalledReaderMs: number): void {
   const places = downloadPlaces(DOWNLOADS_AT_ONCE);
   app.withTypeProvider<ZodTypeProvider>().post(
     '/v1/reports/verification-sessions/download',
@@ -143,6 +150,7 @@ function downloadRoute(app: FastifyInstance, context: ServicesContext): void {
       const selection = await selectionOf(context, request, filter);
       await recordRequest(context, callerOf(request), selection, format);
       const report = await downloadReport(context, selection, { format, byteOrderMark });
+      endWhenStalled(report, reply.raw, stalledReaderMs);
       const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/x-ndjson';
       reply
         .type(type)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import { servicesLog } from '../../services/log.ts';
 import { csvColumns, neutralised } from '../../services/reports/columns.ts';
 import { conditionsOf } from '../../services/reports/selection.ts';
+import { startServices } from '../../services/server.ts';
 import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { fillListings, wideReads } from './support/listing-plans.ts';
@@ -298,7 +301,45 @@ onEachDatabase('reports', (current) => {
       const whole = await download({ states: ['Review'] });
       expect((await whole.text()).split('\r\n')).toHaveLength(37_502);
     }
+    await letGo(running);
   });
+
+  /** Readers who ask for everything and take nothing lose their places, and their queries end. */
+  async function letGo(running: () => Promise<number | undefined>): Promise<void> {
+    const { dataDir, databaseUrl } = current();
+    const node = await startServices({
+      dataDir,
+      databaseUrl,
+      port: 0,
+      timers: false,
+      stalledReaderMs: 200,
+      log: servicesLog('silent'),
+    });
+    try {
+      const { tenantId } = kiosk;
+      const stalled = await administrator(node, { tenantId, permissions: ['idproofing.session-management'] });
+      const ask = (path: string, listener: (answer: IncomingMessage) => void) =>
+        request(new URL(path, node.url), {
+          method: 'POST',
+          headers: { authorization: `Bearer ${stalled.token}`, 'content-type': 'application/json' },
+        })
+          .on('response', listener)
+          .on('error', () => undefined)
+          .end(JSON.stringify({ format: 'csv', communityId: kiosk.communityId }));
+      // As many as one tenant gets at once; what nobody listens to is not read.
+      const begun = await Promise.all(
+        [1, 2].map(() => new Promise<IncomingMessage>((resolve) => ask(DOWNLOAD, resolve))),
+      );
+      for (const answer of begun) expect(answer.on('error', () => undefined).statusCode).toBe(200);
+      await expect.poll(running, { timeout: 60_000 }).toBe(0);
+      const again = await new Promise<IncomingMessage>((resolve) => ask(DOWNLOAD, resolve));
+      expect(again.statusCode).toBe(200);
+      again.on('error', () => undefined).destroy();
+      for (const answer of begun) answer.destroy();
+    } finally {
+      await node.close();
+    }
+  }
 });
 
 /** Cells of a CSV by RFC 4180. */
