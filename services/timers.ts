@@ -43,7 +43,12 @@ function startJob(job: TimerJob, watch: TimerWatch): { stop(): Promise<void> } {
       stopped = true;
       clearTimeout(wake);
       await current;
-      await job.stop?.();
+      try {
+        await job.stop?.();
+      } catch (error) {
+        // Whatever the cause, a database that is gone for instance: the other jobs and the services end all the same.
+        watch.log.error({ err: error, job: job.name }, 'timer failed to stop');
+      }
     },
   };
 }

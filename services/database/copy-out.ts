@@ -45,9 +45,10 @@ function run(pool: Pool, { client, pid, sql, out }: Copy): void {
     client.release(broken);
   };
   rows.once('end', () => release(false).catch(() => client.release(true)));
-  rows.once('error', (error) => {
+  // More than one may come: of the query, and of the connection that is lost with it.
+  rows.on('error', (error) => {
     out.destroy(error);
-    void release(true);
+    if (!over) void release(true);
   });
   out.once('close', () => {
     if (over) return;

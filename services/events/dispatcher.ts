@@ -117,14 +117,14 @@ export function createDispatcher(
         await releaseClaims(context.db, [delivery], context.now());
         return undefined;
       }
+      const body = JSON.stringify(delivery.event);
+      const id = delivery.event.eventId;
+      const headers = signedHeaders(secrets, { id, at: context.now(), body });
+      return { delivery, attempt: await sender.send({ url: delivery.url, headers, body }) };
     } catch (error) {
       failure ??= error;
       return undefined;
     }
-    const body = JSON.stringify(delivery.event);
-    const id = delivery.event.eventId;
-    const headers = signedHeaders(secrets, { id, at: context.now(), body });
-    return { delivery, attempt: await sender.send({ url: delivery.url, headers, body }) };
   }
 
   function pump(): Promise<number> {
@@ -145,10 +145,14 @@ export function createDispatcher(
       stopped = true;
       await pumping?.catch(() => undefined);
       const unsent = [...lanes.values()].flatMap(({ waiting }) => waiting.splice(0));
-      if (unsent.length > 0) await releaseClaims(context.db, unsent, context.now());
-      await Promise.all(inFlight);
-      await results.flush();
-      sender.close();
+      try {
+        // Without the database they lapse by themselves.
+        if (unsent.length > 0) await releaseClaims(context.db, unsent, context.now());
+      } finally {
+        await Promise.all(inFlight);
+        await results.flush();
+        sender.close();
+      }
     },
   };
 }

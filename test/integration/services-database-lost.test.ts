@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { administrator } from './support/callers-under-test.ts';
 import { entry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
@@ -60,5 +61,67 @@ describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${wh
     await asking;
     expect([...outcomes].sort()).toEqual(['200', '503 DATABASE_UNAVAILABLE']);
     expect((await begin()).response.status).toBe(200);
+  });
+
+  /** A download that has begun and is not read on, and an event stream. */
+  const readers = async () => {
+    const { services } = current();
+    const admin = await administrator(services, { tenantId: kiosk.tenantId });
+    const report = await admin.fetch('/v1/reports/verification-sessions/download', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ format: 'csv', communityId: kiosk.communityId }),
+    });
+    expect(report.status).toBe(200);
+    const stream = await admin.fetch('/v1/events/stream');
+    expect(stream.status).toBe(200);
+    const [rows, events] = [report.body?.getReader(), stream.body?.getReader()];
+    await rows?.read();
+    await events?.read();
+    /** Reads to the end, whichever end. */
+    const ended = async (reader: typeof rows) => {
+      for (;;) {
+        const part = await reader?.read().catch(() => undefined);
+        if (!part || part.done) return true;
+      }
+    };
+    return { admin, ended: () => Promise.all([ended(rows), ended(events)]) };
+  };
+
+  it('ends the report and the event stream that it was read for, and the timers go on when it is back', async () => {
+    const { db } = current().services.context;
+    // More than lies in the buffers on the way to a reader who does not read.
+    await sql`INSERT INTO proofing_session (tenant_id, session_id, community_id, flow_id, flow_version, flow_hash, state,
+        started_at, created_at, activity_at, expires_at, abandon_at, ended_at, reasons, erase_on)
+      SELECT ${kiosk.tenantId}::uuid, overlay(gen_random_uuid()::text placing
+          regexp_replace(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint), 12, '0'), '(.{8})', '\\1-') from 1 for 13)::uuid,
+        ${kiosk.communityId}::uuid, 'flow', 1, 'x', 'Success', now(), now(), now(), now(), now(), now(), '[]', '9999-12-30'
+      FROM generate_series(1, 100000)`.execute(db);
+    const { admin, ended } = await readers();
+    await server.crash();
+    expect(await ended()).toEqual([true, true]);
+    expect((await begin()).response.status).toBe(200);
+    const { rows } = await sql<{
+      id: string;
+    }>`UPDATE proofing_session SET abandon_at = now() - interval '1 minute'
+      WHERE ended_at IS NULL RETURNING session_id AS id`.execute(db);
+    const left = async () => {
+      const open =
+        await sql`SELECT FROM proofing_session WHERE ended_at IS NULL AND state IN ('Pending', 'In Progress')
+        AND session_id IN (${sql.join(rows.map(({ id }) => id))})`.execute(db);
+      return open.rows.length;
+    };
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    // The places of the report and of the stream are free again.
+    const again = await admin.fetch('/v1/events/stream');
+    expect(again.status).toBe(200);
+    await again.body?.cancel();
+  });
+
+  it('keeps no node from closing, with a report and a stream under way, while it is gone', async () => {
+    const { ended } = await readers();
+    await server.kill();
+    const [closed] = await Promise.all([current().services.close(), ended()]);
+    expect(closed).toBeUndefined();
   });
 });

@@ -35,6 +35,8 @@ export interface PostgresServer {
   database(): string;
   /** Ends the server in the middle of whatever it does, as a crash of its machine, and starts it on the same data. */
   crash(): Promise<void>;
+  /** The same without the start. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,23 +69,29 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     );
   await untilReady(() => psql('SELECT 1'));
   let count = 0;
+  const kill = async (): Promise<void> => {
+    const gone = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await gone;
+  };
   return {
     database() {
       count += 1;
       psql(`CREATE DATABASE test_${count}`);
       return `postgres://counterproof@127.0.0.1:${port}/test_${count}`;
     },
+    kill,
     async crash() {
-      const gone = once(server, 'exit');
-      server.kill('SIGQUIT');
-      await gone;
+      await kill();
       server = start();
       await untilReady(() => psql('SELECT 1'));
     },
     async stop() {
-      const gone = once(server, 'exit');
-      server.kill('SIGINT');
-      await gone;
+      if (server.exitCode === null && server.signalCode === null) {
+        const gone = once(server, 'exit');
+        server.kill('SIGINT');
+        await gone;
+      }
       rmSync(dir, { recursive: true, force: true });
     },
   };
