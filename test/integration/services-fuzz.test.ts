@@ -2,18 +2,41 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KeyType, SCOPES_OF_KEY_TYPE } from '../../services/contract/permissions.ts';
 import { servicesLog } from '../../services/log.ts';
 import { type RunningServices, startServices } from '../../services/server.ts';
-import { fromSchema, HOSTILE, type JsonSchema } from './fuzz/from-schema.ts';
+import { FITTING, type Fitting, type Maker } from './fuzz/fitting.ts';
+import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from-schema.ts';
+import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';
+import { World } from './fuzz/world.ts';
 import { accessKey, administrator } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
-/** With fewer, chance decides whether a route that asks for much succeeds once. */
-const ENOUGH_RUNS = 1000;
+/** What fits is made anew at most once in so many runs: it costs several requests. */
+const RUNS_PER_FITTING = 40;
+/** Stands in every name of the other tenant, and in nothing that is sent. */
+const MARK = 'zwiebelfisch';
+/** Own ids for each foreign one where a request names something. */
+const SHARE_OF_OWN = Array.from({ length: 4 });
+/** Ids that the services give; what callers choose, like a session's id, two tenants may have. */
+const SERVICES_CHOSEN = [
+  'tenantId',
+  'communityId',
+  'caseId',
+  'dvcID',
+  'accountId',
+  'roleId',
+  'keyId',
+  'clientId',
+  'licenceId',
+  'kioskId',
+  'erasureId',
+  'uploadId',
+  'faceKey',
+];
 /** Routes at work at a time; a route's own runs follow each other. */
 const WIDTH = 4;
 const TYPE: KeyType = 'system';
@@ -22,22 +45,6 @@ const TYPE: KeyType = 'system';
 function reviewedRoutes(): string[] {
   const text = readFileSync(new URL('./services-fuzz.reviewed.txt', import.meta.url), 'utf8');
   return text.split('\n').filter((line) => /^[A-Z]+ \//.test(line));
-}
-
-interface Operation {
-  summary?: string;
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[];
-  requestBody?: { content: Record<string, { schema?: JsonSchema }> };
-  security?: Record<string, string[]>[];
-}
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, JsonSchema> };
-}
-interface Route {
-  method: string;
-  path: string;
-  operation: Operation;
 }
 
 const postgres = findPostgres();
@@ -49,53 +56,58 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   let server: PostgresServer | undefined;
   let services: RunningServices;
   let document: Document;
-  let own: KioskUnderTest;
-  /** What only another tenant's rows hold; no answer may tell it. */
-  let foreign: string[] = [];
-  /** Its ids, which anybody may send. */
-  let foreignIds: string[] = [];
-  let ownSession = '';
+  let own: World;
+  let ownIds: Record<string, string> = {};
+  let other: World;
+  /** Another tenant's ids, which anybody may send. */
+  let foreignIds: Record<string, string> = {};
+  /** What only the rows of that tenant hold, and nobody sends; no answer may tell it. */
+  let secrets: string[] = [];
+  let known: KnownIds = { byName: {}, others: [] };
 
   beforeAll(async () => {
     server = 'bin' in postgres ? await startPostgres(postgres.bin) : undefined;
-    services = await startServices({
-      dataDir: folder,
-      databaseUrl: server?.database(),
-      port: 0,
-      log: servicesLog('silent'),
-      rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
-      timers: false,
-    });
+    const databaseUrl = server?.database();
+    const start = (port: number, metricsTenant?: string) =>
+      startServices({
+        dataDir: folder,
+        databaseUrl,
+        port,
+        metricsTenant,
+        log: servicesLog('silent'),
+        rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
+        messages: { email: { send: async () => ({ providerId: 'none' }) } },
+        timers: false,
+      });
+    services = await start(0);
+    own = await World.open(() => services, 'Own branch', 'spiegelei');
+    // Whose keys read metrics is said when the services start.
+    await services.close();
+    services = await start(Number(new URL(services.url).port), own.kiosk.tenantId);
     document = (await (await fetch(`${services.url}/openapi.json`)).json()) as Document;
-    own = await enrolledKiosk(services, 'Own branch');
-    const other = await enrolledKiosk(services, 'Second branch');
-    ownSession = await sessionOf(own, 'own-customer', 'Spiegelei');
-    const otherSession = await sessionOf(other, 'foreign-customer', 'Zwiebelfisch');
-    foreign = ['Zwiebelfisch', 'foreign-customer', other.clientId, other.wallet.did];
-    foreignIds = [other.tenantId, other.communityId, otherSession];
-  });
+    other = await World.open(() => services, 'Second branch', MARK);
+    ownIds = await own.ids();
+    foreignIds = await other.ids();
+    const names = Object.keys(foreignIds);
+    const both = names.map((name) => [name, [...SHARE_OF_OWN.map(() => ownIds[name]), foreignIds[name]]]);
+    known = {
+      byName: Object.fromEntries(both),
+      others: [...Object.values(ownIds), ...Object.values(foreignIds)],
+    };
+    secrets = [MARK, other.kiosk.clientId, other.kiosk.wallet.did];
+  }, 120_000);
   afterAll(async () => {
     await services?.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function sessionOf(kiosk: KioskUnderTest, uid: string, surname: string): Promise<string> {
-    const admin = await administrator(services, kiosk);
-    const answer = await admin.fetch('/proofingsession/create', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uid, applicant: { surname } }),
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { sessionId: string }).sessionId;
-  }
-
   it(`answers no 5xx and nothing of another tenant, ${RUNS} runs a route`, async () => {
     const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]): Route => ({ method, path, operation })),
     );
     expect(routes.length).toBeGreaterThan(100);
+    const before = await foreignRows();
     const counts = new Map<string, Map<number, number>>();
     const faults: string[] = [];
     const waiting = routes.values();
@@ -104,7 +116,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
         const statuses = new Map<number, number>();
         counts.set(`${route.method.toUpperCase()} ${route.path}`, statuses);
         await fuzz(route, statuses).catch((fault: Error) => {
-          faults.push(`${route.method} ${route.path}: ${fault.message}`);
+          faults.push(`${route.method} ${route.path}: ${fault.message} ${fault.cause ?? ''}`);
         });
       }
     };
@@ -112,127 +124,132 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     const silent = report(counts);
     const reviewed = reviewedRoutes();
     expect(reviewed.filter((route) => !counts.has(route))).toEqual([]);
-    // Fewer runs may miss what many find.
-    if (RUNS >= ENOUGH_RUNS) expect(silent.filter((route) => !reviewed.includes(route))).toEqual([]);
     expect(faults).toEqual([]);
+    expect(await foreignRows()).toEqual(before);
+    expect(silent.filter((route) => !reviewed.includes(route))).toEqual([]);
     const runs = [...counts.values()].flatMap((statuses) => [...statuses.values()]);
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(routes.length * RUNS);
   }, 1_200_000);
 
   async function fuzz(route: Route, statuses: Map<number, number>): Promise<void> {
-    const send = await callerFor(route);
+    const callers = await callersFor(route);
+    const fitting = fittingFor(route, callers[0]?.accountId ?? '');
+    const plans = plansFor(route, resolve, known, foreignIds);
     await fc.assert(
-      fc.asyncProperty(requestFor(route), async (request) => {
-        const answer = await send(request);
+      fc.asyncProperty(plans, async (drawn) => {
+        // No chance decides whether a route is reached.
+        const plan = statuses.size === 0 ? { ...drawn, kind: 'fitting' as const } : drawn;
+        const subject = await fitting.next();
+        const request = requestOf(route, plan, subject, ownIds, foreignIds);
+        // What fits is of the first caller.
+        const caller = callers[plan.kind === 'drawn' ? plan.caller % callers.length : 0];
+        const answer = await send(route, request, { ...caller, ...subject });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        const told = foreign.find((name) => answer.text.includes(name));
+        if (plan.kind !== 'drawn') fitting.answered(answer.status);
         expect(answer.status, `${answer.status} ${answer.text.slice(0, 500)}`).toBeLessThan(500);
-        expect(told, `tells of another tenant: ${answer.text.slice(0, 300)}`).toBeUndefined();
+        const told = toldOf(answer, request);
+        expect(told, `tells ${told} of another tenant: ${answer.text.slice(0, 300)}`).toEqual([]);
         expect(answer.headers.get('x-injected')).toBeNull();
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
   }
 
-  interface FuzzRequest {
-    path: string;
-    query: string;
-    headers: Record<string, string>;
-    body: string | undefined;
-    contentType: string | undefined;
-  }
-
   const resolve = (reference: string): JsonSchema =>
     document.components?.schemas?.[reference.replace('#/components/schemas/', '')] ?? {};
 
-  function requestFor({ path, operation }: Route): fc.Arbitrary<FuzzRequest> {
-    const { tenantId, communityId } = own;
-    const byName = { tenantId, communityId, id: ownSession, sessionId: ownSession };
-    const known = { byName, others: [...Object.values(byName), ...foreignIds] };
-    const parameter = (name: string, schema: JsonSchema) =>
-      fromSchema({ type: 'object', properties: { [name]: schema }, required: [name] }, resolve, known).map(
-        (made) => {
-          const value = (made as Record<string, unknown> | null)?.[name];
-          return typeof value === 'string' ? value : JSON.stringify(value ?? '');
-        },
-      );
-    const texts = (place: 'path' | 'query' | 'header') =>
-      fc.record(
-        Object.fromEntries(
-          (operation.parameters ?? [])
-            .filter((parameter) => parameter.in === place)
-            .map(({ name, schema }) => [name, parameter(name, schema)]),
-        ),
-        place === 'path' ? {} : { requiredKeys: [] },
-      );
-    const content = Object.entries(operation.requestBody?.content ?? {})[0];
-    const isJson = content?.[0] === 'application/json';
-    const json = content && isJson ? fromSchema(content[1].schema ?? {}, resolve, known) : undefined;
-    const body = json
-      ? fc.oneof(
-          { weight: 19, arbitrary: json.map((value) => JSON.stringify(value)) },
-          { weight: 1, arbitrary: fc.constantFrom('', '{', '[1,', '\u0000', '{"a":1}{"b":2}', '"\\ud800"') },
-        )
-      : fc.string({ unit: 'binary', maxLength: 200 });
-    return fc
-      .record({ path: texts('path'), query: texts('query'), headers: texts('header'), body })
-      .map((made) => ({
-        path: path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => inPath(made.path[name] ?? '')),
-        query: new URLSearchParams(made.query as Record<string, string>).toString(),
-        headers: Object.fromEntries(
-          Object.entries(made.headers as Record<string, string>)
-            .filter(([name]) => name !== 'host')
-            .map(([name, value]) => [name, value.replaceAll(/[^\x20-\x7e]/g, '').trim()]),
-        ),
-        body: content ? made.body : undefined,
-        contentType:
-          content?.[0] === 'multipart/form-data' ? 'multipart/form-data; boundary=x' : content?.[0],
-      }));
+  /** What of another tenant an answer tells that the request did not say. */
+  function toldOf({ text, status }: Answer, request: FuzzRequest): string[] {
+    const said = `${request.path} ${request.query} ${String(request.body)}`;
+    const asked = Object.values(foreignIds).filter((id) => said.includes(id));
+    const unasked = asked.reduce((rest, id) => rest.replaceAll(id, ''), text);
+    const ids = status < 300 ? SERVICES_CHOSEN.map((name) => foreignIds[name] ?? '') : [];
+    return [...secrets, ...ids].filter((secret) => unasked.includes(secret));
   }
 
-  /** Lone surrogates cannot stand in an address; everything else can, encoded. */
-  const inPath = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 300)) || '%20';
-
-  type Send = (request: FuzzRequest) => Promise<{ status: number; text: string; headers: Headers }>;
-
-  /** A fresh caller of the first kind that is admitted, so that one route's acts do not shut out another's. */
-  async function callerFor({ method, operation }: Route): Promise<Send> {
-    const schemes = (operation.security ?? []).map((scheme) => Object.keys(scheme)[0]);
-    // Of the whole tenant: an account of one community would be refused before most of what there is to fail.
-    const whole = { tenantId: own.tenantId };
-    const admin = schemes.includes('account') ? await administrator(services, whole) : undefined;
-    const key = schemes.includes('accessKey')
-      ? await accessKey(services, { ...own, type: TYPE, scopes: [...SCOPES_OF_KEY_TYPE[TYPE]] })
-      : undefined;
-    const token = schemes.includes('kiosk') ? await own.token() : undefined;
-    return async ({ path, query, headers, body, contentType }) => {
-      const address = query === '' ? path : `${path}?${query}`;
-      const init: RequestInit = {
-        method: method.toUpperCase(),
-        redirect: 'manual',
-        headers: { ...headers, ...(contentType ? { 'content-type': contentType } : {}) },
-        ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(60_000),
-      };
-      const answer = admin
-        ? await admin.fetch(address, init)
-        : key
-          ? await key.fetch(address, init)
-          : await open(address, init, token);
-      return { status: answer.status, headers: answer.headers, text: await textOf(answer) };
+  /** Fitting requests of a route; another one where the one before was taken, up to a number. */
+  function fittingFor({ method, path }: Route, accountId: string) {
+    const make = FITTING[`${method.toUpperCase()} ${path}`];
+    let left = make ? Math.max(4, RUNS / RUNS_PER_FITTING) : 0;
+    let current: Promise<Fitting> = Promise.resolve({});
+    let isSpent = true;
+    return {
+      next(): Promise<Fitting> {
+        if (make && isSpent && left > 0) {
+          left -= 1;
+          isSpent = false;
+          current = tried(make, accountId);
+        }
+        return current;
+      },
+      answered(status: number): void {
+        const isTaken = status < 300 && method !== 'get';
+        isSpent ||= isTaken || [401, 404, 409, 412].includes(status);
+      },
     };
   }
 
-  async function open(address: string, init: RequestInit, token: string | undefined): Promise<Response> {
-    const url = `${services.url}${address}`;
+  /** Again where it failed: a route beside it may just have turned off what it needs. */
+  async function tried(make: Maker, accountId: string, left = 3): Promise<Fitting> {
+    try {
+      return await make(own, accountId);
+    } catch (cause) {
+      if (left === 0) throw cause;
+      return tried(make, accountId, left - 1);
+    }
+  }
+
+  interface Caller {
+    accountId?: string;
+    fetch(path: string, init: RequestInit): Promise<Response>;
+  }
+  interface Answer {
+    status: number;
+    text: string;
+    headers: Headers;
+  }
+
+  /** One of each kind that is admitted, fresh, so that one route's acts do not shut out another's. */
+  async function callersFor({ operation }: Route): Promise<Caller[]> {
+    const schemes = (operation.security ?? []).map((scheme) => Object.keys(scheme)[0]);
+    const callers: Caller[] = [];
+    // Of the whole tenant: whoever reaches one community is refused before most of what there is to fail.
+    const { tenantId } = own.kiosk;
+    if (schemes.includes('account')) {
+      callers.push(await administrator(services, { tenantId }));
+    }
+    if (schemes.includes('accessKey')) {
+      const scopes = [...SCOPES_OF_KEY_TYPE[TYPE]];
+      callers.push(await accessKey(services, { tenantId, type: TYPE, scopes }));
+    }
+    if (schemes.includes('kiosk')) {
+      callers.push({ fetch: (path, init) => own.fetchAsKiosk(path, init) });
+    }
+    return callers.length > 0 ? callers : [{ fetch: anybody }];
+  }
+
+  function anybody(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (token) {
-      headers.set('authorization', `DPoP ${token}`);
-      headers.set('dpop', await own.dpop.proof(init.method ?? 'GET', url, token));
-    } else if (address.startsWith('/v1/branches') || address.startsWith('/v1/accounts/first')) {
+    if (path.startsWith('/v1/branches') || path.startsWith('/v1/accounts/first')) {
       headers.set('authorization', `Bootstrap ${services.issueBootstrapSecret()}`);
     }
-    return fetch(url, { ...init, headers });
+    return fetch(services.url + path, { ...init, headers });
+  }
+
+  async function send(
+    { method }: Route,
+    { path, query, headers, body }: FuzzRequest,
+    { fetch: by = anybody, authorization }: Partial<Caller> & Fitting,
+  ): Promise<Answer> {
+    const init: RequestInit = {
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: { ...headers, ...(authorization ? { authorization } : {}) },
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+      signal: AbortSignal.timeout(60_000),
+    };
+    const answer = await (authorization ? anybody : by)(query === '' ? path : `${path}?${query}`, init);
+    return { status: answer.status, headers: answer.headers, text: await textOf(answer) };
   }
 
   /** A stream of events has no end of its own. */
@@ -240,6 +257,23 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text();
     await answer.body?.cancel();
     return '';
+  }
+
+  /** Every row of the other tenant, as one text for each table. */
+  async function foreignRows(): Promise<Record<string, string>> {
+    const { db } = services.context;
+    const { rows: tables } = await sql<{ name: string }>`SELECT c.relname AS name FROM pg_class c
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
+      JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = current_schema()
+      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY 1`.execute(db);
+    const contents = tables.map(async ({ name }) => {
+      const { rows } = await sql<{
+        content: string | null;
+      }>`SELECT string_agg(t::text, chr(10) ORDER BY t::text)
+        AS content FROM ${sql.table(name)} t WHERE tenant_id = ${other.kiosk.tenantId}::uuid`.execute(db);
+      return [name, rows[0]?.content ?? ''];
+    });
+    return Object.fromEntries(await Promise.all(contents));
   }
 
   /** Says what came of all runs; answers the routes that never succeeded. */
@@ -251,13 +285,40 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
       if (![...statuses.keys()].some((status) => status < 300)) silent.push(route);
     }
     const total = [...all].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
-    console.log(`fuzz: ${counts.size} routes, ${RUNS} runs each: ${total.join(', ')}`);
+    const reached = `${counts.size - silent.length} of ${counts.size} routes reached`;
+    console.log(`fuzz: ${reached} (an answer of 2xx), ${RUNS} runs each: ${total.join(', ')}`);
     console.log(`fuzz: ${silent.length} routes never got past their checks: ${silent.join(', ')}`);
     return silent;
   }
 });
 
 describe('the generator of the fuzz', () => {
+  it('writes what fits as it is, seals what was altered, and names what is another tenant’s', () => {
+    const parameters = [{ name: 'caseId', in: 'path' as const, schema: { type: 'string' } }];
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    const route = {
+      method: 'post',
+      path: '/cases/{caseId}',
+      operation: { parameters, requestBody: { content } },
+    };
+    const foreign = { caseId: 'foreign-case' };
+    const plans = plansFor(route, () => ({}), { byName: {}, others: [] }, foreign);
+    const seal = (body: unknown) => ({ body: { ...(body as object), sealed: true } });
+    const fitting = { body: { reason: 'other', at: { hour: 1 } }, seal };
+    const made = fc.sample(plans, { numRuns: 500, seed: 1 }).map((plan) => ({
+      kind: plan.kind,
+      request: requestOf(route, plan, fitting, { caseId: 'own case' }, foreign),
+    }));
+    const fits = { path: '/cases/own%20case', body: '{"reason":"other","at":{"hour":1},"sealed":true}' };
+    const of = (kind: string) => made.filter((one) => one.kind === kind).map(({ request }) => request);
+    expect(of('fitting').length).toBeGreaterThan(30);
+    for (const request of of('fitting')) expect(request).toMatchObject(fits);
+    const altered = of('altered');
+    expect(altered.some(({ path, body }) => path === fits.path && body !== fits.body)).toBe(true);
+    expect(altered.some(({ path }) => path === '/cases/foreign-case')).toBe(true);
+    expect(altered.some(({ body }) => /"hour":(?!1\})/.test(String(body)))).toBe(true);
+  });
+
   it('makes values that fit a schema, and hostile ones among them', () => {
     const schema: JsonSchema = {
       type: 'object',

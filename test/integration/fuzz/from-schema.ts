@@ -38,6 +38,8 @@ export const HOSTILE: readonly unknown[] = [
   '$1',
   '%00',
   '\u0000',
+  'Nu\u0000ll and more',
+  'Half \ud800 of a character',
   '\ud800',
   'a\r\nX-Injected: yes',
   '../../../etc/passwd',
@@ -70,7 +72,7 @@ const hostile = fc.constantFrom(...HOSTILE);
 
 /** What exists: ids by the name of the member that asks for them, and others that may stand anywhere. */
 export interface KnownIds {
-  byName: Readonly<Record<string, string>>;
+  byName: Readonly<Record<string, readonly string[]>>;
   others: readonly string[];
 }
 
@@ -82,9 +84,9 @@ export function fromSchema(
   depth = 0,
 ): Arbitrary<unknown> {
   const inner = (part: JsonSchema, name?: string) => {
-    const real = name === undefined ? undefined : known.byName[name];
+    const real = (name === undefined ? undefined : known.byName[name]) ?? [];
     const made = fromSchema(part, resolve, known, depth + 1);
-    return real === undefined ? made : fc.oneof({ weight: 9, arbitrary: fc.constant(real) }, made);
+    return real.length === 0 ? made : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, made);
   };
   const fits = fitting(schema, resolve, known, inner, depth);
   return fc.oneof({ weight: 40, arbitrary: fits }, { weight: 1, arbitrary: hostile });
@@ -151,10 +153,9 @@ function objects(
 }
 
 function strings(schema: JsonSchema, known: KnownIds): Arbitrary<string> {
-  const real = known.others.length > 0 ? fc.constantFrom(...known.others) : fc.uuid();
   switch (schema.format) {
     case 'uuid':
-      return fc.oneof(fc.uuid(), real);
+      return known.others.length > 0 ? fc.oneof(fc.uuid(), fc.constantFrom(...known.others)) : fc.uuid();
     case 'date-time':
       return fc.date({ noInvalidDate: true }).map((time) => time.toISOString());
     case 'date':
@@ -171,7 +172,7 @@ function strings(schema: JsonSchema, known: KnownIds): Arbitrary<string> {
   if (matching) return matching;
   const minLength = Math.min(schema.minLength ?? 0, 200);
   const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? 40, 40));
-  return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength }), real);
+  return fc.string({ unit: 'grapheme', minLength, maxLength });
 }
 
 /** Undefined for patterns that look ahead, which no generator follows. */

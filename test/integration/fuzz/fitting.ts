@@ -1,0 +1,459 @@
+import { randomUUID } from 'node:crypto';
+import { toBase64Url } from '../../../main/domain/keys/bytes.ts';
+import { sha256 } from '../../../main/domain/keys/canonical-json.ts';
+import { jwsSigner } from '../../../main/domain/keys/jws.ts';
+import { generateKeyPair, publicKeyToJwk } from '../../../main/domain/keys/p256.ts';
+import { openSignIn } from '../../../services/accounts/open-sign-in.ts';
+import type { GalleryAction } from '../../../services/contract/gallery.ts';
+import { ENROLMENT_PROOF_TYPE } from '../../../services/contract/platform.ts';
+import { administrator } from '../support/callers-under-test.ts';
+import { entry } from '../support/evidence-under-test.ts';
+import { codeHash, digestHeader, type World } from './world.ts';
+
+/** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
+export interface Fitting {
+  /** Names that are left out are those of the tenant's own things. */
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Signs or hashes what the body has become after parts of it were altered. */
+  seal?: (body: unknown) => { body?: unknown; headers?: Record<string, string> };
+  /** Instead of the credentials of the caller. */
+  authorization?: string;
+}
+/** @param accountId of the administrator who will send it. */
+export type Maker = (world: World, accountId: string) => Fitting | Promise<Fitting>;
+
+const CAPTCHA = { provider: 'turnstile', siteKey: 'site-key-1', secret: 'secret-key-1' };
+
+/** Makes a fitting request for each route that chance never meets; each one with things of its own. */
+export const FITTING: Readonly<Record<string, Maker>> = {
+  ...platform(),
+  ...accounts(),
+  ...sessions(),
+  ...evidence(),
+  ...flows('v1'),
+  ...flows('v2'),
+  ...communityOptions(),
+  ...dvcs('v1'),
+  ...dvcs('v2'),
+  ...webhooks(),
+  ...review(),
+  ...gallery(),
+};
+
+function platform(): Record<string, Maker> {
+  return {
+    'GET /v1/services/{service}/publickey': () => ({ path: { service: 'oauth2' } }),
+    'GET /v1/community': async (world) => {
+      const { body } = await world.ask({ method: 'GET', path: '/v1/communities' });
+      return { query: { tag: (body.tenant as unknown as { tenanttag: string }).tenanttag } };
+    },
+    'POST /v1/branches': (world) => ({ body: { name: world.name() } }),
+    'POST /v1/communities': (world) => ({
+      body: { name: world.name(), logo: 'https://example.org/logo.svg', personsPerAccount: 2 },
+    }),
+    'PATCH /v1/communities/{communityId}': () => ({ body: { logo: null, accountsPerPerson: 3 } }),
+    'PATCH /v1/tenant': () => ({ body: { dns: `d${randomUUID()}.example.org` } }),
+    'POST /v1/licences': ({ kiosk }) => ({
+      body: { communityId: kiosk.communityId, modules: ['gallery'], expiresAt: '2999-01-01T00:00:00Z' },
+    }),
+    'POST /v1/enrolment-codes': ({ kiosk }) => ({ body: { communityId: kiosk.communityId } }),
+    'POST /v1/access-keys': (world) => ({
+      body: { name: world.name(), type: 'service', scopes: ['results.poll', 'events.read'] },
+    }),
+    'POST /v1/kiosks': newKiosk,
+    'PATCH /v1/licences/{licenceId}': async (world) => {
+      const { licenceId } = await world.licence();
+      return { path: { licenceId }, body: { modules: ['idproofing', 'gallery'], active: true } };
+    },
+    'PATCH /v1/kiosks/{kioskId}': async (world) => ({
+      path: { kioskId: await world.otherKiosk() },
+      body: { name: 'Counter 3' },
+    }),
+    'POST /v1/operators': (world) => ({
+      body: { operator: world.operatorRecord(`op-${randomUUID().slice(0, 8)}`), authority: {} },
+      seal: (body) => {
+        const { operator, authority } = body as { operator: unknown; authority: object };
+        const isAltered = Object.keys(authority ?? { altered: true }).length > 0;
+        return { body: { operator, authority: isAltered ? authority : world.operatorAuthority(operator) } };
+      },
+    }),
+    'POST /v1/api-clients': () => ({
+      body: {
+        name: 'Portal',
+        scopes: ['results.poll'],
+        publicJwk: publicKeyToJwk(generateKeyPair().publicKey),
+      },
+    }),
+    'PATCH /v1/api-clients/{clientId}': async (world) => ({
+      path: { clientId: await world.client() },
+      body: { name: 'Portal', scopes: ['results.poll'], active: true },
+    }),
+    'DELETE /v1/access-keys/{keyId}': async (world) => ({ path: { keyId: await world.key() } }),
+    'POST /v1/token-keys/rotate': async ({ services }) => {
+      const longAgo = new Date(Date.now() - 24 * 60 * 60_000);
+      await services.context.db.updateTable('token_key').set({ created_at: longAgo }).execute();
+      return {};
+    },
+    'POST /oauth2/introspect': async (world) => ({ body: { token: await world.kioskToken() } }),
+    'GET /v1/privacy/erasure/{erasureId}': async (world) => {
+      const { erasureId } = await world.erasure();
+      return { path: { erasureId } };
+    },
+    'PUT /v1/privacy/settings': () => ({ body: { backupRetentionDays: 30 } }),
+    'POST /v1/privacy/erasure': async (world) => {
+      const { sessionId } = await world.sessionWithEvidence('ended');
+      return { body: { sessionId } };
+    },
+    'PUT /v1/kiosks/erasure-orders/{erasureId}/sessions/{sessionId}': async (world) => ({
+      path: await world.erasure(),
+      body: { removed: { vault: 1, outbox: 0 } },
+    }),
+    'POST /v1/reports/verification-sessions': (world) => ({ body: reportOf(world) }),
+    'POST /v1/reports/verification-sessions/download': (world) => ({ body: reportOf(world) }),
+  };
+}
+
+const reportOf = ({ kiosk }: World) => ({
+  communityId: kiosk.communityId,
+  states: ['Pending', 'In Progress', 'Review', 'Success', 'Failed'],
+  from: '2026-01-01T00:00:00Z',
+  to: '2999-01-01T00:00:00Z',
+});
+
+async function newKiosk(world: World): Promise<Fitting> {
+  const wallet = jwsSigner(generateKeyPair());
+  const codes = {
+    licenseKey: (await world.licence()).licenseKey,
+    enrolmentCode: await world.enrolmentCode(),
+  };
+  return {
+    body: { ...codes, kioskDid: wallet.did, kioskName: 'Counter 2', proof: '' },
+    seal: (body) => {
+      const asked = body as { enrolmentCode: string; kioskName: string; proof: string };
+      const claims = {
+        aud: world.kiosk.servicesDid,
+        iat: Math.floor(Date.now() / 1000),
+        kioskName: asked.kioskName,
+        codeHash: codeHash(asked.enrolmentCode),
+      };
+      return { body: { ...asked, proof: asked.proof || wallet.signJws(claims, ENROLMENT_PROOF_TYPE) } };
+    },
+  };
+}
+
+function accounts(): Record<string, Maker> {
+  return {
+    'POST /v1/sign-in': async (world) => {
+      const { name, passphrase } = await world.accountWithPassphrase();
+      return { body: { tenant: world.kiosk.tenantId, name, passphrase } };
+    },
+    'POST /v1/sign-out': async (world) => {
+      const { token } = await administrator(world.services, world.place);
+      return { authorization: `Bearer ${token}` };
+    },
+    'POST /v1/account/passphrase': async (world) => {
+      const { accountId, passphrase } = await world.accountWithPassphrase();
+      const { context } = world.services;
+      const who = { tenantId: world.kiosk.tenantId, accountId };
+      const { token } = await context.db.transaction().execute((trx) => openSignIn(trx, context, who));
+      const body = { current: passphrase, passphrase: 'another four unrelated words' };
+      return { authorization: `Bearer ${token}`, body };
+    },
+    'POST /v1/accounts': async (world) => ({
+      body: {
+        name: world.name(),
+        passphrase: 'another four unrelated words',
+        communityId: world.kiosk.communityId,
+        roleIds: [await world.role()],
+      },
+    }),
+    'POST /v1/roles': (world) => ({ body: { name: world.name(), permissions: ['users.edit'] } }),
+    'PATCH /v1/accounts/{accountId}': async (world) => {
+      const { accountId } = await world.account();
+      return { path: { accountId }, body: { active: true, roleIds: [await world.role()] } };
+    },
+    'POST /v1/accounts/{accountId}/passphrase': async (world) => {
+      const { accountId } = await world.account();
+      return { path: { accountId }, body: { passphrase: 'another four unrelated words' } };
+    },
+    'POST /v1/accounts/first': (world) => ({
+      body: {
+        tenant: world.kiosk.tenantId,
+        name: world.name(),
+        passphrase: 'another four unrelated words',
+      },
+    }),
+    'PATCH /v1/roles/{roleId}': async (world) => ({
+      path: { roleId: await world.role() },
+      body: { name: world.name(), permissions: ['events.manage'] },
+    }),
+    'DELETE /v1/roles/{roleId}': async (world) => ({ path: { roleId: await world.role() } }),
+  };
+}
+
+function sessions(): Record<string, Maker> {
+  const made = async (world: World) => ({ id: (await world.apiSession()).sessionId });
+  return {
+    'POST /proofingsession/create': ({ kiosk }) => ({
+      body: {
+        communityId: kiosk.communityId,
+        flowId: 'counter-standard',
+        uid: randomUUID(),
+        applicant: { surname: 'Muster' },
+        contact: { email: 'muster@example.org', language: 'fr' },
+      },
+    }),
+    'POST /proofingsession/{id}/cancel': async (world) => ({
+      path: await made(world),
+      body: { reason: 'not-needed' },
+    }),
+    'POST /proofingsession/{id}/link/send': async (world) => ({
+      path: await made(world),
+      body: { channel: 'email', to: 'muster@example.org', language: 'es' },
+    }),
+    'POST /v1/kiosk-sessions/claim': async (world) => ({
+      body: { reference: (await world.apiSession()).reference },
+    }),
+    'POST /v1/kiosk-sessions/{id}/release': async (world) => ({ path: { id: await world.claimedSession() } }),
+    'POST /document_share_session/create': async (world) => ({
+      authorization: `Bearer ${(await world.account()).token}`,
+      body: {
+        dvcID: (await world.dvc()).id,
+        sessionRequest: { userUID: randomUUID(), documentType: 'ppt_object' },
+      },
+    }),
+    'POST /document_share_session/result': async (world) => ({ body: await world.documentSession() }),
+    'POST /v3/document_share_session/result': async (world) => ({ body: await world.documentSession() }),
+    'POST /proofingsession/{id}/fetch/details': endedSession,
+    'POST /proofingsession/{id}/fetch/user-device-details': endedSession,
+    'GET /proofingsession/{id}/poll': endedSession,
+    'GET /v3/proofingsession/{id}/poll': endedSession,
+    'GET /proofingsession/{id}/result': endedSession,
+  };
+}
+
+async function endedSession(world: World): Promise<Fitting> {
+  return { path: { id: (await world.sessionWithEvidence('ended')).sessionId }, body: {} };
+}
+
+function evidence(): Record<string, Maker> {
+  return {
+    'PUT /proofingsession/{id}': (world) => {
+      const { sessionId, open } = world.scenario();
+      return { path: { id: sessionId }, body: entry(open) };
+    },
+    'POST /proofingsession/{id}/evidence': async (world) => {
+      const { sessionId, segments } = await world.kioskSession();
+      return { path: { id: sessionId }, body: entry(segments[0]) };
+    },
+    'POST /proofingsession/{id}/artefacts': async (world) => {
+      const { sessionId, artefact } = await world.sessionWithEvidence('open');
+      return { path: { id: sessionId }, body: entry(artefact) };
+    },
+    'PUT /proofingsession/{id}/artefacts/{artefactId}/content': async (world) => {
+      const { sessionId, artefact, picture } = await world.kioskSession();
+      return {
+        path: { id: sessionId, artefactId: artefact.artefactId },
+        body: picture,
+        seal: (body) => ({ headers: { 'content-digest': digestHeader(bytesOf(body)) } }),
+      };
+    },
+    'POST /proofingsession/{id}/uploads': async (world) => {
+      const { sessionId, picture } = await world.kioskSession();
+      return { path: { id: sessionId }, body: world.uploadBody(picture) };
+    },
+    'HEAD /proofingsession/{id}/uploads/{uploadId}': async (world) => {
+      const { sessionId, uploadId } = await world.upload();
+      return { path: { id: sessionId, uploadId } };
+    },
+    'PATCH /proofingsession/{id}/uploads/{uploadId}': async (world) => {
+      const { sessionId, uploadId, picture } = await world.upload();
+      return {
+        path: { id: sessionId, uploadId },
+        headers: { 'upload-offset': '0' },
+        body: picture,
+      };
+    },
+    'POST /proofingsession/{id}/uploads/form': async (world) => {
+      const { sessionId, picture } = await world.kioskSession();
+      const { size: _size, sha256: _hash, ...fields } = world.uploadBody(picture);
+      const content = Buffer.from(picture).toString('latin1');
+      return { path: { id: sessionId }, body: { ...fields, content }, seal: withSizeAndHash };
+    },
+  };
+}
+
+/** Fields in whose place something else was put stay as they are. */
+function withSizeAndHash(body: unknown): { body: unknown } {
+  const fields = body as { content?: unknown };
+  const bytes = Buffer.from(String(fields.content), 'latin1');
+  return { body: { size: bytes.length, sha256: toBase64Url(sha256(bytes)), ...fields } };
+}
+
+const bytesOf = (body: unknown): Uint8Array =>
+  body instanceof Uint8Array ? body : Buffer.from(String(body));
+
+function flows(form: 'v1' | 'v2'): Record<string, Maker> {
+  const at = `/${form}/tenant/{tenantId}/community/{communityId}/verification_flows`;
+  const inForm = async (world: World, id: string) => {
+    const told = await world.ask({ method: 'GET', path: `${world.base(form)}/verification_flows/${id}` });
+    return told.body.flow as unknown as Record<string, unknown>;
+  };
+  /** As a draft, which can be changed and published. */
+  const draft = async (world: World) => {
+    const { id, etag } = await world.flow();
+    return { path: { flowId: id }, headers: { 'if-match': etag } };
+  };
+  const published: Maker = async (world) => ({
+    path: { flowId: (await world.publishedFlow()).id, version: '1' },
+  });
+  const another = async (world: World) => {
+    const id = world.name();
+    const flow = await inForm(world, 'counter-standard');
+    return { ...flow, id, uniqueTag: id };
+  };
+  return {
+    [`POST ${at}`]: async (world) => ({ body: await another(world) }),
+    [`GET ${at}/{flowId}`]: published,
+    [`GET ${at}/{flowId}/history`]: published,
+    [`GET ${at}/{flowId}/versions/{version}`]: published,
+    [`GET ${at}/{flowId}/export`]: published,
+    [`PUT ${at}/{flowId}`]: async (world) => {
+      const { path, headers } = await draft(world);
+      return { path, headers, body: { ...(await inForm(world, path.flowId)), retryCount: 3 } };
+    },
+    [`POST ${at}/{flowId}/publish`]: draft,
+    [`POST ${at}/{flowId}/archive`]: draft,
+    [`POST ${at}/{flowId}/copy`]: async (world) => {
+      const id = world.name();
+      return { path: { flowId: 'counter-standard' }, body: { id, uniqueTag: id } };
+    },
+    [`POST ${at}/import`]: async (world) => ({
+      body: { format: 'counterproof-flow', v: 1, flow: await another(world) },
+    }),
+  };
+}
+
+function communityOptions(): Record<string, Maker> {
+  const at = '/v2/tenant/{tenantId}/community/{communityId}';
+  return {
+    [`PUT ${at}/flow_options`]: async (world) => ({
+      headers: { 'if-match': await world.flowOptions() },
+      body: { defaultFlowId: null, ignoreMiddleNames: true },
+    }),
+    [`GET ${at}/proofing_templates/{flowId}`]: async (world) => ({
+      path: { flowId: (await world.template()).id },
+    }),
+    [`PUT ${at}/proofing_templates/{flowId}`]: async (world) => {
+      const { id, etag } = await world.template();
+      const body = { consent: { en: 'Do you agree?' }, result: { fr: null } };
+      return { path: { flowId: id }, headers: { 'if-match': etag }, body };
+    },
+    [`POST ${at}/proofing_templates/update_from_flows`]: async (world) => ({
+      body: { flowIds: [(await world.publishedFlow()).id] },
+    }),
+    [`PUT ${at}/recaptcha_config`]: () => ({ body: CAPTCHA }),
+    'POST /proofingsession/recaptcha_config/fetch': async (world) => {
+      await world.ask({ method: 'PUT', path: `${world.base('v2')}/recaptcha_config`, body: CAPTCHA });
+      return { body: { communityId: world.kiosk.communityId } };
+    },
+  };
+}
+
+function dvcs(form: 'v1' | 'v2'): Record<string, Maker> {
+  const at = `/${form}/tenant/{tenantId}/community/{communityId}/dvcid`;
+  const settings = form === 'v1' ? {} : { camera_enforcement: 'default', face_liveness: { skip: false } };
+  const body = (world: World) => ({ name: world.name(), flowId: 'counter-standard', ...settings });
+  const known = async (world: World) => {
+    const { id, etag } = await world.dvc();
+    return { path: { dvcID: id }, headers: { 'if-match': etag } };
+  };
+  return {
+    [`POST ${at}`]: (world) => ({ body: body(world) }),
+    [`GET ${at}/{dvcID}`]: async (world) => ({ path: { dvcID: (await world.dvc()).id } }),
+    [`PUT ${at}/{dvcID}`]: async (world) => ({ ...(await known(world)), body: body(world) }),
+    [`DELETE ${at}/{dvcID}`]: known,
+  };
+}
+
+function webhooks(): Record<string, Maker> {
+  const at = '/v1/webhooks/{endpointId}';
+  const known: Maker = async (world) => ({ path: { endpointId: await world.endpoint() } });
+  return {
+    [`PUT ${at}`]: (world) => ({ path: { endpointId: randomUUID() }, body: world.endpointBody() }),
+    [`GET ${at}`]: known,
+    [`DELETE ${at}`]: known,
+    [`GET ${at}/deliveries`]: known,
+    [`POST ${at}/pause`]: known,
+    [`POST ${at}/resume`]: known,
+    [`POST ${at}/deliveries/replay`]: async (world) => ({
+      path: { endpointId: await world.endpoint() },
+      body: { from: '2026-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' },
+    }),
+    [`POST ${at}/secret`]: async (world) => ({
+      path: { endpointId: await world.endpoint() },
+      body: { overlapHours: 1 },
+    }),
+  };
+}
+
+function review(): Record<string, Maker> {
+  const at = '/v1/review/cases/{caseId}';
+  const open = async (world: World) => {
+    const { caseId, artefactId } = await world.reviewCase();
+    return { caseId, artefactId };
+  };
+  /** Claimed in the table, as the caller would have. */
+  const claimed = async (world: World, accountId: string) => {
+    const path = await open(world);
+    await world.claimFor(path.caseId, accountId);
+    return { path };
+  };
+  return {
+    [`POST ${at}/claim`]: async (world) => ({ path: await open(world) }),
+    [`POST ${at}/release`]: claimed,
+    [`GET ${at}/evidence`]: claimed,
+    [`GET ${at}/pictures/{artefactId}`]: claimed,
+    [`POST ${at}/decision`]: async (world, accountId) => ({
+      ...(await claimed(world, accountId)),
+      body: { decision: 'approved', reasonCode: 'identity-confirmed', text: 'It is the same person' },
+    }),
+    'PUT /v1/review/settings/{communityId}': () => ({ body: { secondLookShare: 0 } }),
+    'PUT /v1/review/reviewers/{communityId}/{accountId}/operators': () => ({
+      body: { operatorIds: ['super'] },
+    }),
+    'GET /v1/review/figures': () => ({
+      query: { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' },
+    }),
+  };
+}
+
+function gallery(): Record<string, Maker> {
+  const signed = (action: GalleryAction, payload: (world: World) => unknown): Maker => {
+    return async (world) => {
+      const made = await payload(world);
+      const seal = (body: unknown) => {
+        const { authority, payload } = body as { authority: string; payload: unknown };
+        return { body: authority === '' ? world.signed(action, payload) : body };
+      };
+      return { body: { authority: '', payload: made }, seal };
+    };
+  };
+  const found = async (world: World) => ({ searchId: await world.search() });
+  return {
+    // Turned off it would be off for the routes beside it.
+    'PUT /v1/gallery': signed('configure', (world) => world.gallerySetting()),
+    'POST /v1/gallery/faces': signed('enrol', (world) => world.facePayload('requestId')),
+    'POST /v1/gallery/faces/remove': signed('remove', async (world) => ({ faceKey: await world.face() })),
+    'POST /v1/gallery/report': signed('report', () => ({})),
+    'POST /v1/gallery/searches': signed('search', (world) => world.facePayload('searchId')),
+    'POST /v1/gallery/searches/candidates': signed('candidates', found),
+    'POST /v1/gallery/searches/decision': signed('decide', async (world) => ({
+      ...(await found(world)),
+      decision: 'different-person',
+    })),
+  };
+}
