@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
@@ -17,7 +18,8 @@ masterKey.promise.catch(() => undefined);
 type Start = Extract<ToChild, { type: 'start' }>;
 
 const tell = (message: FromChild): void => {
-  if (process.connected) process.send?.(message);
+  // A parent that is gone in this very moment is met by `disconnect`.
+  if (process.connected) process.send?.(message, () => undefined);
 };
 
 function fail(error: unknown): void {
@@ -82,6 +84,32 @@ process.on('message', (raw) => {
     tell({ type: 'bootstrap', secret: running.issueBootstrapSecret() });
   if (asked.type === 'stop') void stop();
 });
+/**
+ * Whatever nobody caught ends the child, and the parent starts it again. Node itself would print the failure with
+ * everything that the database driver hangs on it.
+ */
+function crash(error: unknown): void {
+  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const frames = error instanceof Error ? framesOf(error) : [];
+  const line = { level: 60, name: 'services', event: 'services.uncaught', error: name, code, frames };
+  try {
+    writeSync(2, `${JSON.stringify(line)}\n`);
+  } catch {
+    // Nobody reads it.
+  }
+  tell({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${name ?? typeof error})` });
+  setImmediate(() => process.exit(1));
+}
+
+/** Where it happened, without the lines that repeat the text. */
+const framesOf = ({ message, stack = '' }: Error): string[] =>
+  (message ? (stack.split(message).at(-1) ?? '') : stack)
+    .split('\n')
+    .filter((frame) => /^\s+at /.test(frame))
+    .slice(0, 8)
+    .map((frame) => frame.trim());
+
+process.on('uncaughtException', crash);
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 // A terminal's interrupt reaches parent and child alike; the parent decides when the child stops.

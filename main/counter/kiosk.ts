@@ -8,6 +8,7 @@ import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
 import { AppError, type ErrorResponse } from '../sdk/contract/errors.ts';
 import { CameraDesk } from './cameras/camera-desk.ts';
+import { closeParts } from './close-parts.ts';
 import type { ApplicantState, CapabilityView, OperatorState } from './contract/state.ts';
 import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
 import { OpenKiosk } from './open-kiosk.ts';
@@ -195,12 +196,12 @@ export class Kiosk {
     this.#unsubscribe?.();
     this.hub.close();
     await this.#setup?.catch(() => undefined);
-    await this.#enrolled?.close();
+    const { vision, connector, onFault } = this.options;
+    const [enrolled, open] = [this.#enrolled, this.#open];
+    await closeParts(onFault, [() => enrolled?.close(), () => open?.close()]);
     this.#enrolled = undefined;
-    await this.#open?.close();
     this.#open = undefined;
-    await this.options.vision.close();
-    await this.options.connector.close();
+    await closeParts(onFault, [() => vision.close(), () => connector.close()]);
   }
 
   #tryKeychain(keys: KeyStore): void {

@@ -5,6 +5,7 @@ import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gatewa
 import type { OperatorCredentials } from '../ports/wallet.ts';
 import { AppError } from '../sdk/contract/errors.ts';
 import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
+import { closeParts } from './close-parts.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
 import { FlowShelf } from './flow-shelf.ts';
@@ -140,15 +141,18 @@ export class OpenKiosk {
   }
 
   async close(): Promise<void> {
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.desk.signOut();
-    await this.#refreshing;
-    await this.readers.close();
-    await this.pipeline.close();
-    await this.sync.stop();
-    this.#options.library.close();
-    await this.unlocked.link.close();
-    this.unlocked.vault.close();
+    const { link, vault } = this.unlocked;
+    await closeParts(this.#options.onFault, [
+      ...this.#unsubscribe,
+      () => this.desk.signOut(),
+      () => this.#refreshing,
+      () => this.readers.close(),
+      () => this.pipeline.close(),
+      () => this.sync.stop(),
+      () => this.#options.library.close(),
+      () => link.close(),
+      () => vault.close(),
+    ]);
   }
 
   #openLibrary(): void {

@@ -109,9 +109,18 @@ export class EmbeddedServices implements ServicesEndpoint {
 
   #launch(): void {
     this.#set({ state: 'starting' });
-    const child = spawnChild(this.#options);
-    this.#child = child;
     const life: Life = { born: Date.now(), cause: 'the process ended', again: false, lostKey: false };
+    try {
+      this.#adopt(spawnChild(this.#options), life);
+    } catch (error) {
+      // A system without memory or descriptors for one more process may have them the next time.
+      life.cause = error instanceof Error ? error.message : String(error);
+      this.#ended(life);
+    }
+  }
+
+  #adopt(child: ChildProcess, life: Life): void {
+    this.#child = child;
     child.on('message', (raw) => {
       const message = FromChild.safeParse(raw).data;
       if (message?.type === 'created') life.again = true;
@@ -146,13 +155,14 @@ export class EmbeddedServices implements ServicesEndpoint {
     this.#set({ state: 'up', url });
   }
 
-  #ended({ born, cause, again, lostKey }: Life): void {
+  #ended(life: Life): void {
+    const { born, again, lostKey } = life;
     this.#child = undefined;
     if (!this.#wanted) return;
     const discard = lostKey && this.#freshKey;
     if (discard) {
       this.#freshKey = false;
-      rmSync(this.#options.dataDir, { recursive: true, force: true });
+      this.#discard(life);
     }
     // The first start only makes the database; nothing failed.
     if (again || discard) {
@@ -160,8 +170,17 @@ export class EmbeddedServices implements ServicesEndpoint {
       return;
     }
     this.#failures = Date.now() - born > HEALTHY_MS ? 1 : this.#failures + 1;
-    this.#set({ state: 'down', error: notRunning(cause) });
+    this.#set({ state: 'down', error: notRunning(life.cause) });
     this.#restart = setTimeout(() => this.#launch(), backOff(this.#failures, RESTART_PAUSES));
+  }
+
+  /** A file that another program holds open is met again at the next start, which fails and says so. */
+  #discard(life: Life): void {
+    try {
+      rmSync(this.#options.dataDir, { recursive: true, force: true });
+    } catch (error) {
+      life.cause = error instanceof Error ? error.message : String(error);
+    }
   }
 }
 
@@ -196,6 +215,8 @@ function spawnChild({ entry, heapMb = 192, onLog }: EmbeddedServicesOptions): Ch
     stream?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line) onLog?.(line);
     });
+    // The end of the child says more than that of its pipe.
+    stream?.on('error', () => undefined);
   }
   return child;
 }

@@ -140,7 +140,11 @@ export class OutboxLoop implements SyncLoop {
         this.#current = undefined;
         this.#schedule();
       })
-      .catch((error: unknown) => this.#noteFault(error));
+      .catch((error: unknown) => {
+        this.#noteFault(error);
+        // The vault could not even say when to go on; a disk that answers again finds the loop running.
+        if (this.#running) this.#timer = setTimeout(() => this.#go(), this.#options.pauses.maxMs).unref();
+      });
   }
 
   #noteFault(error: unknown): void {

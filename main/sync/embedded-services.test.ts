@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { EmbeddedServices } from './embedded-services.ts';
+
+let folder: string;
+let services: EmbeddedServices | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+});
+afterEach(async () => {
+  await services?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('says that a child cannot be started, and tries again, where the system refuses a process', () => {
+  // What the system refuses at once Node throws at once; a NUL in an argument is refused like that everywhere.
+  services = new EmbeddedServices({ entry: 'x\0', dataDir: folder, port: 0 });
+  services.start();
+  expect(services.state()).toMatchObject({ state: 'down', error: { code: 'SERVICES_UNREACHABLE' } });
+});
+
+it('logs no text of a failure that the services did not catch, and starts them again', async () => {
+  const entry = join(folder, 'entry.ts');
+  const child = new URL('../../services/child.ts', import.meta.url);
+  // The real child, in which something fails that nobody waits for.
+  const failing = `import ${JSON.stringify(fileURLToPath(child))};
+    setTimeout(() => { throw Object.assign(new TypeError('Erika Mustermann'), { detail: 'Erika', code: 'X1' }); }, 0);`;
+  writeFileSync(entry, failing);
+  const lines: string[] = [];
+  services = new EmbeddedServices({
+    entry,
+    dataDir: join(folder, 'data'),
+    port: 0,
+    onLog: (line) => lines.push(line),
+  });
+  const states: unknown[] = [];
+  services.onState((state) => states.push(state));
+  services.start();
+  const down = { state: 'down', error: { detail: { probe: 'CRASHED: an unexpected failure (TypeError)' } } };
+  await vi.waitFor(() => expect(states).toContainEqual(expect.objectContaining({ state: 'down' })), 60_000);
+  expect(states.find((state) => (state as { state: string }).state === 'down')).toMatchObject(down);
+  expect(lines.join()).not.toContain('Erika');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    event: 'services.uncaught',
+    error: 'TypeError',
+    code: 'X1',
+  });
+});

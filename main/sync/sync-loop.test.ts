@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import type { ServicesClient } from './services-client.ts';
+import { OutboxLoop, type SyncVault } from './sync-loop.ts';
+
+it('goes on after a vault that could not say for a while when the next entry is due', async () => {
+  const nextDue = vi.fn((): string | undefined => {
+    if (nextDue.mock.calls.length < 3) throw new Error('disk I/O error');
+    return undefined;
+  });
+  const vault = { outbox: { nextDue }, settings: { get: () => undefined } } as unknown as SyncVault;
+  const loop = new OutboxLoop({
+    vault,
+    client: {} as ServicesClient,
+    identity: () => undefined,
+    pauses: { baseMs: 1, maxMs: 5 },
+    onFault: () => undefined,
+  });
+  loop.start();
+  await vi.waitFor(() => expect(nextDue.mock.calls.length).toBeGreaterThan(2), 60_000);
+  await loop.stop();
+});
