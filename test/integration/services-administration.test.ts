@@ -232,6 +232,7 @@ onEachDatabase('administration', (current) => {
       const body = { url: 'https://127.0.0.1/hook' };
       expect((await send(endpoint, { method: 'PUT', body })).status).toBe(201);
       const client = new pg.Client({ connectionString: databaseUrl });
+      client.on('error', () => undefined);
       await client.connect();
       await client.query('BEGIN');
       await client.query('SELECT FROM webhook_endpoint WHERE endpoint_id = $1 FOR UPDATE', [
