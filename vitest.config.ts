@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 120_000,
+          // A first start of the embedded database takes a minute where other work keeps the machine busy.
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

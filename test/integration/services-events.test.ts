@@ -12,7 +12,7 @@ import { retryEvent, type SessionUnderTest, sessionWithEvents } from './support/
 import { enrolledKiosk } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
-const patient = { timeout: 20_000, interval: 50 };
+const patient = { timeout: 100_000, interval: 50 };
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 
 onEachDatabase('the stream of events', (current) => {

@@ -17,7 +17,7 @@ import { type WebhookReceiver, webhookReceiver } from './support/webhook-receive
 
 const LOCAL = { allowHttp: true, allowPrivate: true };
 const HOUR_MS = 60 * 60 * 1000;
-const patient = { timeout: 20_000, interval: 50 };
+const patient = { timeout: 100_000, interval: 50 };
 let receivers: WebhookReceiver[] = [];
 
 async function receiver(...given: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> {

@@ -69,7 +69,7 @@ describe('the outbox against services that do not work', () => {
 
   const failsWith = async (code: string) => {
     loop.start();
-    await until(() => loop.status().error?.code === code, code, 20_000);
+    await until(() => loop.status().error?.code === code, code);
     expect(loop.status().waiting).toBe(4);
     expect(store.vault.outbox.receipts(sessionId)).toEqual([]);
     return loop.status();
@@ -152,7 +152,7 @@ describe('the outbox against services that do not work', () => {
     };
     const status = await failsWith('SERVICES_REFUSED');
     expect(status.perSession.get(sessionId)?.refused).toBe(false);
-    await until(() => calls >= 3, 'three attempts', 20_000);
+    await until(() => calls >= 3, 'three attempts');
   });
 
   it('gives up on an answer that never comes, and keeps the entry', async () => {
