@@ -21,11 +21,12 @@ describe.skipIf('absent' in postgres)(`a database that goes away in mid-work${wh
   beforeAll(async () => {
     server = await startPostgres(bin);
   });
+  // Hooks run backwards at the end: the services close before their database does.
+  afterAll(() => server?.stop());
   const current = running(() => server.database());
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services);
   });
-  afterAll(() => server?.stop());
 
   const begin = () => {
     const { sessionId, open } = scenario({ kiosk: kiosk.wallet, operator });
