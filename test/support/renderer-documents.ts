@@ -361,6 +361,19 @@ export const TAMPERED: DocumentView = {
   realId: { barcode: 'N', star: 'found' },
 };
 
+/** A zone whose holder may be a child or a hundred years old. */
+export const CENTURY_OPEN: DocumentView = {
+  ...PASSPORT,
+  fields: OPEN_FIELDS.map((one) =>
+    one.field === 'dateOfBirth'
+      ? {
+          ...read('dateOfBirth', 1, 13, '240812', '2024-08-12'),
+          century: { basis: 'open', other: '1924-08-12' },
+        }
+      : one,
+  ),
+};
+
 /** A card with nothing that a machine reads: the operator says what it is and keys it. */
 export const TAX_CARD: DocumentView = {
   id: 'd3',

@@ -1,6 +1,7 @@
 import type { DocumentView, SessionView } from '../../main/counter/contract/state.ts';
 import type { CheckResult } from '../../main/domain/proofing/verdicts.ts';
 import {
+  CENTURY_OPEN,
   confirmed,
   FRONT_ONLY,
   LICENCE,
@@ -131,6 +132,7 @@ export const DOCUMENT_SCREENS: readonly ScreenFixture[] = [
     { press: '.Check[data-verdict=FAILED] .Check-link' },
   ]),
   screen('evidence', [TAMPERED], tampered, [{ press: '.FieldRow[data-verdict=differ] .FieldRow-verdict' }]),
+  screen('century-open', [CENTURY_OPEN]),
   screen('neither', [TAX_CARD]),
   screen('kind-unknown', [UNREAD], UNKNOWN),
   screen('kind-dialog', [UNREAD], UNKNOWN, [{ press: '.DocumentHeader .Button' }]),

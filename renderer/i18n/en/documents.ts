@@ -97,6 +97,8 @@ export const documents = {
   allFields: 'All fields',
   fewerFields: 'Fewer fields',
   confirmValue: 'Confirm “{{value}}”',
+  centuryOpen:
+    'The zone has only two digits of the year: {{read}} or {{other}}. Confirm or key the date as it is printed; until then no age is told.',
   evidence: {
     title: 'Evidence: {{field}}',
     crop: 'Where it stands: {{source}}',

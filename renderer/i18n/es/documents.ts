@@ -99,6 +99,8 @@ export const documents: Catalogue['documents'] = {
   allFields: 'Todos los campos',
   fewerFields: 'Menos campos',
   confirmValue: 'Confirmar «{{value}}»',
+  centuryOpen:
+    'La zona solo tiene dos cifras del año: {{read}} o {{other}}. Confirme o escriba la fecha impresa; hasta entonces no se indica ninguna edad.',
   evidence: {
     title: 'Prueba: {{field}}',
     crop: 'Dónde está: {{source}}',

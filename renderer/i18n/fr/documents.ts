@@ -99,6 +99,8 @@ export const documents: Catalogue['documents'] = {
   allFields: 'Tous les champs',
   fewerFields: 'Moins de champs',
   confirmValue: 'Confirmer « {{value}} »',
+  centuryOpen:
+    'La zone ne contient que deux chiffres de l’année : {{read}} ou {{other}}. Confirmez ou saisissez la date imprimée ; d’ici là, aucun âge n’est indiqué.',
   evidence: {
     title: 'Preuve : {{field}}',
     crop: 'Sa place : {{source}}',

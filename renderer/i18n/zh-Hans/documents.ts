@@ -89,6 +89,8 @@ export const documents: Catalogue['documents'] = {
   allFields: '全部字段',
   fewerFields: '较少字段',
   confirmValue: '确认“{{value}}”',
+  centuryOpen:
+    '机读区中的年份只有两位数字：{{read}} 或 {{other}}。请确认或录入印刷的日期；在此之前不判断年龄。',
   evidence: {
     title: '依据：{{field}}',
     crop: '所在位置：{{source}}',

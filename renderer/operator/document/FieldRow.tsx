@@ -79,6 +79,7 @@ export function FieldRow(props: FieldRowProps) {
           )}
         </span>
       </div>
+      <OpenCentury field={field} type={type} />
       {isOpen && (
         <FieldEditor
           key={visit}
@@ -91,6 +92,15 @@ export function FieldRow(props: FieldRowProps) {
       )}
     </li>
   );
+}
+
+/** Two digits of a year that fit two centuries: nothing is said of the age until a person tells which. */
+function OpenCentury({ field, type }: { field: FieldView; type: DocumentType }) {
+  const { t } = useTranslation('documents');
+  if (field.century?.basis !== 'open') return null;
+  const read = displayValue(field.field, field.value, type) ?? '';
+  const other = displayValue(field.field, field.century.other, type) ?? '';
+  return <p className="FieldRow-note">{t('centuryOpen', { read, other })}</p>;
 }
 
 function SourceCell({
