@@ -8,9 +8,18 @@ const TOLERANCE = 1e-3;
 
 /** The bytes and numbers of a template. @throws ProblemError `INVALID_REQUEST` when they are no unit vector */
 export function readTemplate({ vector: text }: FaceTemplate): { bytes: Uint8Array; vector: Float32Array } {
-  const bytes = fromBase64Url(text);
+  const bytes = decoded(text);
   const vector = vectorOf(bytes);
   const length = Math.hypot(...vector);
   if (Math.abs(length - 1) <= TOLERANCE) return { bytes, vector };
   throw new ProblemError('INVALID_REQUEST', 'body /payload/template/vector: its length is not one');
+}
+
+/** A pattern cannot say that the last digit of base64url has no bits to spare. */
+function decoded(text: string): Uint8Array {
+  try {
+    return fromBase64Url(text);
+  } catch (cause) {
+    throw new ProblemError('INVALID_REQUEST', 'body /payload/template/vector: it is no base64url', { cause });
+  }
 }

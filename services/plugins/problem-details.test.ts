@@ -36,8 +36,8 @@ it.each([
   expect({ statusCode, code }).toEqual({ statusCode: 503, code: 'DATABASE_UNAVAILABLE' });
 });
 
-it.each(['22021', '22P05'])(
-  'says of a text that no database holds what is wrong with it: %s',
+it.each(['22021', '22P05', 'INVALID_INPUT'])(
+  'says of a text that cannot be kept that the request is at fault: %s',
   async (code) => {
     const failure = Object.assign(new Error('invalid byte sequence'), { code });
     expect(await answerTo(failure)).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' });

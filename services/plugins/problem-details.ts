@@ -32,6 +32,8 @@ const CONNECTION_LOST =
 const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
 /** What a database says of the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
 const UNSTORABLE_TEXT = /^(22021|22P05)$/;
+/** What the domain says of a value without a canonical JSON: half of a character in a text. */
+const NO_SUCH_VALUE = 'INVALID_INPUT';
 /** Seconds. */
 const RETRY_AFTER = 2;
 
@@ -70,6 +72,9 @@ function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   }
   if (UNSTORABLE_TEXT.test(error.code ?? '')) {
     return { code: 'INVALID_REQUEST', detail: 'A text holds the character of code 0; send it without.' };
+  }
+  if (error.code === NO_SUCH_VALUE) {
+    return { code: 'INVALID_REQUEST', detail: 'A text holds half of a character; send it without.' };
   }
   if (DATABASE_BUSY.test(error.code ?? '')) {
     return { code: 'DATABASE_BUSY', detail: 'Send the same request again.' };

@@ -249,6 +249,18 @@ describe('bad input', () => {
     expect(Problem.parse(await answer.json())).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   });
 
+  it('refuses half of a character in a name, and stores nothing', async () => {
+    const kioskOf = async () => (await admin.api.GET('/v1/kiosks')).data?.kiosks[0];
+    const before = await kioskOf();
+    const answer = await admin.fetch(`/v1/kiosks/${before?.kioskId}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Half \\ud800 of a character"}',
+    });
+    expect(Problem.parse(await answer.json())).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    expect(await kioskOf()).toEqual(before);
+  });
+
   it('takes SQL in a text as text', async () => {
     const evil = `'; DROP TABLE proofing_session; --`;
     const { body, status } = await create({ uid: evil });
