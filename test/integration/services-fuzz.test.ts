@@ -305,13 +305,13 @@ describe('the generator of the fuzz', () => {
     const plans = plansFor(route, () => ({}), { byName: {}, others: [] }, foreign);
     const seal = (body: unknown) => ({ body: { ...(body as object), sealed: true } });
     const fitting = { body: { reason: 'other', at: { hour: 1 } }, seal };
-    const made = fc.sample(plans, { numRuns: 500, seed: 1 }).map((plan) => ({
+    const made = fc.sample(plans, { numRuns: 1000, seed: 1 }).map((plan) => ({
       kind: plan.kind,
       request: requestOf(route, plan, fitting, { caseId: 'own case' }, foreign),
     }));
     const fits = { path: '/cases/own%20case', body: '{"reason":"other","at":{"hour":1},"sealed":true}' };
     const of = (kind: string) => made.filter((one) => one.kind === kind).map(({ request }) => request);
-    expect(of('fitting').length).toBeGreaterThan(30);
+    expect(of('fitting').length).toBeGreaterThan(20);
     for (const request of of('fitting')) expect(request).toMatchObject(fits);
     const altered = of('altered');
     expect(altered.some(({ path, body }) => path === fits.path && body !== fits.body)).toBe(true);

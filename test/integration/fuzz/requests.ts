@@ -54,11 +54,11 @@ export interface FuzzRequest {
 }
 
 const BROKEN_JSON = ['', '{', '[1,', '\u0000', '{"a":1}{"b":2}', '"\\ud800"'];
-/** Half of the runs begin with a request that fits, where there is one. */
+/** A good third of the runs begin with a request that fits, where there is one: what is taken takes longest. */
 const KINDS = [
   { weight: 1, arbitrary: fc.constant('fitting' as const) },
-  { weight: 3, arbitrary: fc.constant('altered' as const) },
-  { weight: 3, arbitrary: fc.constant('drawn' as const) },
+  { weight: 4, arbitrary: fc.constant('altered' as const) },
+  { weight: 8, arbitrary: fc.constant('drawn' as const) },
 ];
 
 /** @param foreign ids of another tenant, by the name under which requests ask for them */
