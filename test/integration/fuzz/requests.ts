@@ -162,6 +162,9 @@ function slotsOf(base: Parts, drawn: Parts): Keys[] {
 }
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+/** Not what an array or an object inherits. */
+const ownMember = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 const isUuid = (value: unknown): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(value));
 
 function alter(base: Parts, drawn: Parts, change: Change, foreign: Readonly<Record<string, string>>): void {
@@ -169,13 +172,13 @@ function alter(base: Parts, drawn: Parts, change: Change, foreign: Readonly<Reco
   const keys = slots[change.slot % slots.length];
   if (!keys) return;
   const name = keys.at(-1) ?? '';
-  const holder = keys.slice(0, -1).reduce<unknown>((value, key) => (value as Values)?.[key], base);
+  const holder = keys.slice(0, -1).reduce<unknown>(ownMember, base);
   if (!isRecord(holder)) return;
   if (change.by === 'removal' && keys[0] !== 'path') {
     delete holder[name];
     return;
   }
-  const there = keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), drawn);
+  const there = keys.reduce<unknown>(ownMember, drawn);
   const other = foreign[name] ?? (isUuid(holder[name]) ? change.foreign : undefined);
   const values = { hostile: undefined, removal: '', drawn: there, foreign: other };
   // Cloned, because the next change may go into it.
