@@ -108,24 +108,41 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
   transport = await serve(given, display, core, ending);
   ending.atEnd(transport.close);
   if (windows) {
-    ending.atEnd(windows.close);
+    // In this order: where the end is over already, the window closes at once.
     windows.open('operator', transport.launchUrl('operator'));
+    ending.atEnd(windows.close);
     markTiming('browser-launched');
   } else printAddress(print, transport);
   return transport;
 };
 
+/** The host was ended while it started; why was printed. */
+export class HostEnded extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`The host ended with ${code} while it started.`);
+    this.code = code;
+  }
+}
+
 /**
  * Starts the kiosk in this process and shows it in an installed browser, or serves it only.
  * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when a kiosk already runs on the data directory.
+ * @throws HostEnded when somebody, or a failure that nobody caught, ended it meanwhile.
  */
 export const startBrowserHost = async (given: BrowserHostOptions): Promise<BrowserHost> => {
   const ending = createEnding(given.print);
   if (given.watched) watchLastFailures(given.watched, { dataDir: given.options.dataDir, ending });
   try {
-    const { origin, launchUrl } = await startParts(given, ending);
+    // A part that never comes up must not outlive an end.
+    const over = ending.ended.then((code): never => {
+      throw new HostEnded(code);
+    });
+    const { origin, launchUrl } = await Promise.race([startParts(given, ending), over]);
     return { origin, launchUrl, close: () => ending.end(0), ended: ending.ended };
   } catch (error) {
+    if (ending.begun) throw new HostEnded(await ending.ended);
     await ending.end(1);
     throw error;
   }

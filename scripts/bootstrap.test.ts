@@ -124,7 +124,7 @@ describe('a command that ends with 70', () => {
     const code = `
       const { continueUnder } = await import(${JSON.stringify(new URL('bootstrap.mjs', import.meta.url).href)});
       process.exit(await continueUnder(process.execPath, ${JSON.stringify(root)}, 'start', []));`;
-    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 25_000 });
     const count = readFileSync(runs, 'utf8').length;
     rmSync(root, { recursive: true });
     return { status, count };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { hasDesktop } from '../main/browser/browser-command.ts';
-import { startBrowserHost } from '../main/browser-main.ts';
+import { HostEnded, startBrowserHost } from '../main/browser-main.ts';
 import { describeError } from '../main/host/describe-error.ts';
 import { HOST_USAGE, type HostOptions, parseHostOptions } from '../main/host/host-options.ts';
 import { markTiming } from '../main/host/timing.ts';
@@ -79,6 +79,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   try {
     return electron && runtime ? await startElectron(runtime, args) : await startBrowser(options);
   } catch (error) {
+    if (error instanceof HostEnded) return error.code;
     console.error(describeError(error));
     return 1;
   }

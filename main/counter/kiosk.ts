@@ -201,7 +201,8 @@ export class Kiosk {
     await closeParts(onFault, [() => enrolled?.close(), () => open?.close()]);
     this.#enrolled = undefined;
     this.#open = undefined;
-    await closeParts(onFault, [() => vision.close(), () => connector.close()]);
+    // The services first: a model may take long to come back, and they must not outlive this process.
+    await closeParts(onFault, [() => connector.close(), () => vision.close()]);
   }
 
   #tryKeychain(keys: KeyStore): void {

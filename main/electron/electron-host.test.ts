@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { createFakeElectron } from './fake-electron.fixture.ts';
 let dataDir: string;
 let pages: ReturnType<typeof writePages>;
 let core: FakeCore;
-const closed = vi.fn(async () => undefined);
+const closed = vi.fn(async (): Promise<void> => undefined);
 const lines: string[] = [];
 const PORTS = [{ path: '/dev/ttyS0', driver: 'desko' }] as const;
 let kiosk: Parameters<CreateKiosk>[0] | undefined;
@@ -187,6 +187,44 @@ describe('an uncaught failure', () => {
       expect(lines.join()).not.toContain('Erika');
     },
   );
+
+  it('in an AppImage starts its file, whose mount goes with this process, with the same arguments', async () => {
+    const image = path.join(dataDir, 'Kiosk.AppImage');
+    const told = path.join(dataDir, 'told');
+    writeFileSync(
+      image,
+      `#!/bin/sh\necho "$APPIMAGE_EXTRACT_AND_RUN $*" > ${told}.part; mv ${told}.part ${told}\n`,
+    );
+    chmodSync(image, 0o755);
+    vi.stubEnv('APPIMAGE', image);
+    const { argv } = globalThis.process;
+    globalThis.process.argv = ['kiosk', '--data-dir', '/srv/kiosk'];
+    try {
+      const process = await runWatched(true);
+      process.emit('uncaughtException', new TypeError('Erika'));
+      await vi.waitFor(() => expect(readFileSync(told, 'utf8')).toBe('1 --data-dir /srv/kiosk\n'), 20_000);
+    } finally {
+      globalThis.process.argv = argv;
+      vi.unstubAllEnvs();
+    }
+    expect(fake.app.exitCode).toBe(70);
+    expect(fake.app.log).toContain('lock released');
+    expect(fake.app.relaunches).toHaveLength(0);
+  });
+
+  it('whose end takes too long starts the kiosk again all the same', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      closed.mockReturnValueOnce(new Promise<void>(() => undefined));
+      const process = await runWatched(true);
+      process.emit('uncaughtException', new TypeError('Erika'));
+      await vi.advanceTimersByTimeAsync(20_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(fake.app.exitCode).toBe(70);
+    expect(fake.app.relaunches).toHaveLength(1);
+  });
 
   it('that comes again and again ends the kiosk with a next step', async () => {
     for (const code of [70, 70, 70, 1]) {

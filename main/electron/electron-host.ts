@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { claimDataDirectory } from '../host/control-channel.ts';
 import { describeError } from '../host/describe-error.ts';
 import { createEnding, type Ending } from '../host/ending.ts';
@@ -26,23 +27,37 @@ export interface ElectronHostOptions {
   readonly watched?: NodeJS.Process;
 }
 
+type App = ElectronApi['app'];
+
 /** Electron may quit only when everything has ended. */
-const endBeforeQuit = ({ app }: Pick<ElectronApi, 'app'>, ending: Ending): void => {
+const endBeforeQuit = (app: App, ending: Ending): void => {
   app.on('before-quit', (event) => {
     event.preventDefault();
     void ending.end(0);
   });
-  void ending.ended.then((code) => {
-    // In development the launcher that sees the exit code starts it again.
-    if (code === RESTART_EXIT_CODE && app.isPackaged) app.relaunch(relaunchOptions());
-    app.exit(code);
-  });
 };
 
-/** An AppImage runs from a mount that is gone by then. */
-const relaunchOptions = (): { execPath?: string } => {
+const leave = (app: App, print: (line: string) => void, code: number): void => {
+  // In development the launcher that sees the exit code starts it again.
+  if (code === RESTART_EXIT_CODE && app.isPackaged) startAgain(app, print);
+  app.exit(code);
+};
+
+/**
+ * With the same arguments. An AppImage runs from a mount that goes with this process, and Electron's helper, which waits
+ * for its end, runs from there too: so it is started from its own file, unpacked, at once.
+ */
+const startAgain = (app: App, print: (line: string) => void): void => {
   const { APPIMAGE } = process.env;
-  return APPIMAGE ? { execPath: APPIMAGE } : {};
+  if (!APPIMAGE) {
+    app.relaunch();
+    return;
+  }
+  app.releaseSingleInstanceLock();
+  const env = { ...process.env, APPIMAGE_EXTRACT_AND_RUN: '1' };
+  spawn(APPIMAGE, process.argv.slice(1), { detached: true, stdio: 'ignore', env })
+    .on('error', (error) => print(`The kiosk could not be started again: ${error.message}`))
+    .unref();
 };
 
 const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<void> => {
@@ -99,8 +114,11 @@ export const runElectronHost = async (given: ElectronHostOptions): Promise<void>
     return;
   }
   const ending = createEnding(given.print);
-  if (given.watched) watchLastFailures(given.watched, { dataDir: given.options.dataDir, ending });
-  endBeforeQuit(given.electron, ending);
+  const leaveWith = (code: number): void => leave(app, given.print, code);
+  const { dataDir } = given.options;
+  if (given.watched) watchLastFailures(given.watched, { dataDir, ending, leave: leaveWith });
+  endBeforeQuit(app, ending);
+  void ending.ended.then(leaveWith);
   app.on('window-all-closed', () => void ending.end(0));
   // A web page that some window might still be led to create stays powerless.
   app.enableSandbox();

@@ -86,6 +86,9 @@ class FakeApp extends EventEmitter {
   relaunch(options: unknown): void {
     this.relaunches.push(options);
   }
+  releaseSingleInstanceLock(): void {
+    this.log.push('lock released');
+  }
   requestSingleInstanceLock(): boolean {
     return this.lock;
   }

@@ -10,6 +10,8 @@ export interface Ending {
   atEnd(closer: Closer): void;
   /** Begins the end, or joins the one that is under way. Never rejects. */
   end(code: number, why?: string): Promise<void>;
+  /** Whether somebody has asked for the end. */
+  readonly begun: boolean;
   /** The exit code of whoever asked first. */
   readonly ended: Promise<number>;
 }
@@ -48,6 +50,9 @@ export const createEnding = (print: (line: string) => void, limitMs = PART_LIMIT
   };
   return {
     ended,
+    get begun() {
+      return ending !== undefined;
+    },
     atEnd(closer) {
       closers.push(closer);
       if (over) void closeAll();

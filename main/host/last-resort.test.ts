@@ -16,7 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A browser host in a process of its own, whose core fails after the start in this way. */
-const crash = async (failure: string, close = 'async () => console.log("vault closed")') => {
+const crash = async (
+  failure: string,
+  close = 'async () => console.log("vault closed")',
+  start = 'async () => core',
+) => {
   const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const code = `
     const { startBrowserHost } = await import(${file('../browser-main.ts')});
@@ -24,11 +28,11 @@ const crash = async (failure: string, close = 'async () => console.log("vault cl
     const host = await startBrowserHost({
       options: { dataDir: ${JSON.stringify(folder)}, windowed: false },
       browser: undefined,
-      createKiosk: async () => core,
+      createKiosk: ${start},
       print: (line) => console.log(line),
       pagesFolder: ${JSON.stringify(path.join(folder, 'pages'))},
       watched: process,
-    });
+    }).catch(({ code }) => process.exit(code));
     ${failure}
     process.exit(await host.ended);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -79,4 +83,27 @@ it('asks for the restart also where closing fails', async () => {
     'async () => { throw new Error("full"); }',
   );
   expect(status).toBe(70);
+});
+
+it('ends a start that never comes to its end', async () => {
+  const failing =
+    '() => { void Promise.reject(new RangeError("Erika")); return new Promise(() => undefined); }';
+  const { log, out, status } = await crash('', undefined, failing);
+  expect(status).toBe(70);
+  expect(log).toContain('"event":"kiosk.uncaught"');
+  expect(out).toContain('starts again');
+});
+
+it('leaves an end that a person asked for what it is, and counts no restart', async () => {
+  const close = `async () => {
+    void Promise.reject(new RangeError('Erika'));
+    await new Promise(setImmediate);
+    console.log('vault closed');
+  }`;
+  const { log, out, status } = await crash('void host.close();', close);
+  expect(status).toBe(0);
+  expect(JSON.parse(log)).toMatchObject({ event: 'kiosk.uncaught', error: 'RangeError' });
+  expect(out).toContain('vault closed');
+  expect(out).not.toContain('starts again');
+  expect(readdirSync(folder)).not.toContain('restarts.json');
 });

@@ -17,7 +17,9 @@ const GIVES_UP =
 
 export interface LastResortOptions {
   readonly dataDir: string;
-  readonly ending: Pick<Ending, 'end'>;
+  readonly ending: Pick<Ending, 'end' | 'begun'>;
+  /** How the host leaves when its end takes too long; the process just exits unless told otherwise. */
+  readonly leave?: (code: number) => void;
   readonly orderlyMs?: number;
 }
 
@@ -38,16 +40,15 @@ const say = (error: unknown): void => {
  */
 export const watchLastFailures = (
   watched: Pick<NodeJS.Process, 'on' | 'exit'>,
-  { dataDir, ending, orderlyMs = ORDERLY_MS }: LastResortOptions,
+  { dataDir, ending, leave = (code) => watched.exit(code), orderlyMs = ORDERLY_MS }: LastResortOptions,
 ): void => {
-  let failed = false;
   const fail = (error: unknown): void => {
     say(error);
-    if (failed) return;
-    failed = true;
+    // An end that a person asked for stays one, and closes every part within its time.
+    if (ending.begun) return;
     const again = noteRestart(dataDir, Date.now());
     const code = again ? RESTART_EXIT_CODE : 1;
-    setTimeout(() => watched.exit(code), orderlyMs).unref();
+    setTimeout(() => leave(code), orderlyMs).unref();
     void ending.end(code, again ? RESTARTS : GIVES_UP);
   };
   watched.on('uncaughtException', fail);
