@@ -25,6 +25,7 @@ export interface CaptureQuality {
 
 /** What a capture must reach; part of the flow's settings. */
 export interface QualityLimits {
+  /** That of `text` is kept for flows that have it and decides nothing, see `measureQuality`. */
   minFocus: Readonly<Record<CaptureZone, number>>;
   maxGlare: Readonly<Record<CaptureZone, number>>;
   minLuminance: number;
@@ -51,6 +52,8 @@ export const DOCUMENT_QUALITY_LIMITS: QualityLimits = {
 };
 
 const ZONES: readonly CaptureZone[] = ['document', 'mrz', 'portrait', 'text', 'barcode'];
+/** Where fields are printed may be blank on a sharp picture, so only reflections are judged there. */
+const FULL_ZONES = ZONES.filter((zone) => zone !== 'text');
 
 /**
  * Every figure against its limit, the most pressing component first: what is missing from the picture, then light,
@@ -60,16 +63,16 @@ export function judgeQuality(quality: CaptureQuality, limits: QualityLimits): Qu
   const { minPixelsPerCharacter, minPixelsPerModule, minPixelsPerMm } = limits;
   return [
     atMost('cut-corners', 'document', quality.cutCorners, limits.maxCutCorners, 'corners'),
-    ...ZONES.map((zone) => lightOf(zone, quality.luminance[zone], limits)),
+    ...FULL_ZONES.map((zone) => lightOf(zone, quality.luminance[zone], limits)),
     atLeast('resolution', 'document', quality.pixelsPerMm, minPixelsPerMm, 'pixels per mm'),
     atLeast('resolution', 'mrz', quality.pixelsPerCharacter, minPixelsPerCharacter, 'pixels per character'),
     atLeast('resolution', 'barcode', quality.pixelsPerModule, minPixelsPerModule, 'pixels per module'),
     atMost('tilt', 'document', quality.tiltDegrees, limits.maxTiltDegrees, 'degrees'),
     ...ZONES.map((zone) => atMost('glare', zone, quality.glare[zone], limits.maxGlare[zone], 'share')),
-    ...ZONES.map((zone) =>
+    ...FULL_ZONES.map((zone) =>
       atLeast('contrast', zone, quality.contrast[zone], limits.minContrast, 'grey levels'),
     ),
-    ...ZONES.map((zone) => atLeast('focus', zone, quality.focus[zone], limits.minFocus[zone], 'share')),
+    ...FULL_ZONES.map((zone) => atLeast('focus', zone, quality.focus[zone], limits.minFocus[zone], 'share')),
   ];
 }
 

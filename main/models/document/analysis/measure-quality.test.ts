@@ -200,11 +200,31 @@ test('a reflection over the fields alone is named as one over text, with its sha
   expect(mostPressing(failed)).toBe('glare');
 });
 
-test('sparse print has no contrast that says anything', () => {
-  const findings = judgeQuality(figures({}), DOCUMENT_QUALITY_LIMITS);
-  const text = findings.filter(({ zone, verdict }) => zone === 'text' && verdict === 'NOT_PERFORMED');
-  expect(text.map(({ component }) => component)).toEqual(['contrast']);
-});
+/** The sharp sheet with a field of the text zone that shows the given grey levels from left to right. */
+function withField(from: number, to: number): RgbImage {
+  const image = sheet(GOOD);
+  for (let y = 28; y < 70; y++)
+    for (let x = 116; x < 268; x++) {
+      const value = from + ((to - from) * (x - 116)) / 152;
+      image.data.fill(value, 3 * (y * WIDTH + x), 3 * (y * WIDTH + x) + 3);
+    }
+  return image;
+}
+
+test.each([
+  ['blank', 200, 200],
+  ['dark', 40, 40],
+  ['a smooth gradient', 90, 220],
+])(
+  'where fields may stand only reflections are judged: a sharp side that is %s there passes',
+  (_name, from, to) => {
+    const quality = measureQuality(withField(from, to), ZONES);
+    const findings = judgeQuality({ ...quality, pixelsPerMm: 8 }, DOCUMENT_QUALITY_LIMITS);
+    expect(mostPressing(findings)).toBe('ready');
+    const text = findings.filter(({ zone }) => zone === 'text');
+    expect(text.map(({ component, verdict }) => [component, verdict])).toEqual([['glare', 'PASSED']]);
+  },
+);
 
 test('one thing to change is told, what is missing before light, light before glare, glare before focus', () => {
   const advice = (faults: Partial<Faults>, cutCorners = 0) =>

@@ -60,15 +60,17 @@ function quadsByZone({ text = [], ...single }: DocumentZones): [CaptureZone, rea
   return [...zones, ['text', text]];
 }
 
-/** Several parts of one kind are judged by the worst of them. */
+/**
+ * Several parts of one kind are judged by the worst of them. Print is so small a part of where fields stand, and on
+ * some sides none of it, that sharpness, light and contrast there say nothing of the picture: `text` has glare alone.
+ */
 function addZone(quality: CaptureQuality, zone: CaptureZone, all: readonly ZoneFigures[]): void {
   if (all.length === 0) return;
+  quality.glare[zone] = Math.max(...all.map(({ glare }) => glare));
+  if (zone === 'text') return;
   const sharp = all.flatMap(({ focus }) => focus ?? []);
   if (sharp.length > 0) quality.focus[zone] = Math.min(...sharp);
-  quality.glare[zone] = Math.max(...all.map(({ glare }) => glare));
   quality.luminance[zone] = all.reduce((sum, { luminance }) => sum + luminance, 0) / all.length;
-  // Print is so small a part of where fields stand that the extremes of light and dark there say nothing of it.
-  if (zone === 'text') return;
   quality.contrast[zone] = Math.min(...all.map(({ contrast }) => contrast));
 }
 
