@@ -34,6 +34,8 @@ let session: ReturnType<typeof sessionUnderTest> | undefined;
 let pictures: readonly CapturedPicture[];
 let desk: ReaderDesk;
 let mayOpen: boolean;
+/** What asking for the right to open a session fails with. */
+let failing: Error | undefined;
 const onFault = vi.fn();
 const deliver = (capture: ReaderCapture) => {
   for (const listener of listeners) listener(capture);
@@ -51,7 +53,10 @@ function openDesk(): ReaderDesk {
     hub,
     runner,
     time: TIME,
-    mayOpen: () => mayOpen,
+    mayOpen: () => {
+      if (failing) throw failing;
+      return mayOpen;
+    },
     onChange: () => undefined,
     onFault,
   });
@@ -63,6 +68,7 @@ beforeEach(() => {
   pictures = [];
   session = undefined;
   mayOpen = true;
+  failing = undefined;
   hub = {
     start: async () => undefined,
     stop: vi.fn(async () => undefined),
@@ -252,6 +258,17 @@ describe('the code of a prepared session', () => {
     const now = vi.spyOn(TIME.clock, 'now').mockReturnValue(new Date(TIME.clock.now().getTime() + 16_000));
     expect(desk.scanned()).toBeUndefined();
     now.mockRestore();
+  });
+
+  it('is a fault and no crash when it cannot be offered, and the next one is offered', () => {
+    const failure = new Error('no key');
+    failing = failure;
+    deliver(read(code(qrTextOf(REFERENCE))));
+    expect(onFault).toHaveBeenCalledExactlyOnceWith(failure);
+    expect(desk.scanned()).toBeUndefined();
+    failing = undefined;
+    deliver(read(code(qrTextOf(REFERENCE))));
+    expect(desk.scanned()).toMatchObject({ reference: REFERENCE });
   });
 
   it('is no other code', () => {

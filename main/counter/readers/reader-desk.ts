@@ -126,25 +126,30 @@ export class ReaderDesk {
     return this.#options.time.clock.now().getTime();
   }
 
+  /** Nobody waits for what a reader sends: whatever fails is told as a fault and does not go back to the reader. */
   #take(read: ReaderCapture): void {
-    const { runner, time, onFault } = this.#options;
-    if (read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes))) return;
+    try {
+      const code = read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes));
+      if (!code) this.#keep(read);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #keep(read: ReaderCapture): void {
+    const { runner, time } = this.#options;
     const state = runner.current();
     if (state?.status !== 'active' || !state.consents.procedure?.given) return;
     // Nobody was asked for a document yet, e.g. while the form is filled in.
     if (state.steps.includes('document') && !state.visits.document) return;
-    try {
-      const understood = understand(read, this.#infoOf(read.readerId), time);
-      const sound = understood && (isFaulty(understood.capture) ? 'faulty' : 'sound');
-      this.#outcomes.set(read.readerId, { at: read.time, outcome: sound ?? 'not-understood' });
-      if (!understood) return;
-      const { capture, pictures } = understood;
-      const judgement = { models: [], facts: { reader: read.readerId } };
-      runner.apply(state.sessionId, { kind: 'document-read', capture, judgement }, pictures);
-      this.#taken = read.id;
-    } catch (error) {
-      onFault(error);
-    }
+    const understood = understand(read, this.#infoOf(read.readerId), time);
+    const sound = understood && (isFaulty(understood.capture) ? 'faulty' : 'sound');
+    this.#outcomes.set(read.readerId, { at: read.time, outcome: sound ?? 'not-understood' });
+    if (!understood) return;
+    const { capture, pictures } = understood;
+    const judgement = { models: [], facts: { reader: read.readerId } };
+    runner.apply(state.sessionId, { kind: 'document-read', capture, judgement }, pictures);
+    this.#taken = read.id;
   }
 
   /** Of a later read that belonged to no session nothing is known. */
