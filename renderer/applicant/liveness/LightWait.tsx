@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import { Announced } from '../../components/Announced.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useNow } from '../../state/kiosk.tsx';
@@ -25,10 +26,11 @@ export function LightWait({ prompt, question }: LightWaitProps) {
   return (
     <div className="Capture-words Liveness">
       <Spinner large />
-      <div key={words} role={late ? 'alert' : 'status'}>
+      <div key={words} role={late ? 'alert' : undefined}>
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
+      <Announced text={late ? '' : `${title}. ${text}`} />
       {!late && <TimeLeftBar key={`${nonce} ${index}`} deadline={deadline} />}
       <Button
         variant={late ? 'primary' : 'secondary'}

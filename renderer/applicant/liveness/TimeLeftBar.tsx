@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announced } from '../../components/Announced.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import { useNow } from '../../state/kiosk.tsx';
 import { timeLeft } from './time-left.ts';
@@ -15,17 +16,13 @@ export function TimeLeftBar({ deadline }: { deadline: string }) {
   const [since] = useState(() => Date.now());
   const { share, seconds } = timeLeft(since, deadline, useNow(1000));
   const words = t('challenge.timeLeft', { seconds: number(seconds), more: t('bar.moreTime') });
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(seconds <= SAID_AT_SEC ? words : ''), [seconds, words]);
   return (
     <div className="TimeLeft">
       <div className="TimeLeft-track" aria-hidden="true">
         <span className="TimeLeft-bar" style={{ width: `${share * 100}%` }} />
       </div>
       <span className="tabular">{words}</span>
-      <span role="status" className="visually-hidden">
-        {said}
-      </span>
+      <Announced text={seconds <= SAID_AT_SEC ? words : ''} />
     </div>
   );
 }
