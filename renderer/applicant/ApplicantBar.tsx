@@ -6,8 +6,8 @@ import { useAction } from '../state/use-action.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { LookButton } from './LookButton.tsx';
-import { useTimeOver } from './liveness/use-time-over.ts';
 import { TimeWarning } from './TimeWarning.tsx';
+import { useTimeNotice } from './use-time-notice.ts';
 import type { ActiveApplicant } from './visit.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -18,12 +18,11 @@ export function ApplicantBar({ state }: { state: ActiveApplicant }) {
   const help = useAction('applicant.ask-help');
   const moreTime = useAction('applicant.more-time', ['STEP_STALE']);
   const [open, setOpen] = useState<'language' | 'help' | 'withdraw'>();
-  const [given, setGiven] = useState(false);
-  const timeOver = useTimeOver(state.capture?.liveness);
+  const notice = useTimeNotice(state);
   const close = () => setOpen(undefined);
   const askMoreTime = async () => {
     const answer = await moreTime.run({ sessionId, at });
-    setGiven(answer?.ok === true);
+    notice.tellGiven(answer?.ok === true);
   };
   return (
     <section className="ApplicantBar" aria-label={t('bar.label')}>
@@ -44,7 +43,7 @@ export function ApplicantBar({ state }: { state: ActiveApplicant }) {
       </Button>
       <LookButton />
       <span role="status" className="ApplicantBar-gap soft">
-        {timeOver ? t('light.timeOver') : given && t('time.given')}
+        {notice.text && t(notice.text)}
       </span>
       <Button variant="danger" icon={OctagonX} onPress={() => setOpen('withdraw')}>
         {t('bar.withdraw')}
