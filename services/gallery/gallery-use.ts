@@ -1,6 +1,10 @@
+import { ProblemError } from '../contract/problem.ts';
 import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
+import type { DatabaseTransaction } from '../ports/database.ts';
 import { recordAudit } from '../records/audit.repository.ts';
+import { refuseGone } from '../records/erasure.repository.ts';
+import { lockSession } from '../records/session.repository.ts';
 import type { Galleries } from './galleries.ts';
 
 /** What every use of a gallery works with. */
@@ -15,3 +19,18 @@ export const audit = (
   db: Parameters<typeof recordAudit>[0],
   entry: { actor: string; at: Date; action: string; data: Record<string, unknown> },
 ): Promise<void> => recordAudit(db, { tenantId: kiosk.tenantId, ...entry });
+
+/**
+ * Until the transaction ends the session is not erased; lock it before the gallery, as an erasure does.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_ENDED` when its personal data are gone
+ */
+export async function lockLiveSession(
+  { context, kiosk }: Use,
+  trx: DatabaseTransaction,
+  sessionId: string,
+): Promise<void> {
+  const session = await lockSession(trx, kiosk.tenantId, sessionId);
+  if (!session) throw new ProblemError('SESSION_NOT_FOUND', 'No session of this community has this id.');
+  await refuseGone(trx, session, context.now());
+}

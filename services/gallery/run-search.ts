@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../contract/gallery.ts';
 import { ProblemError } from '../contract/problem.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
 import * as rows from './gallery.repository.ts';
-import { audit, type Use } from './gallery-use.ts';
+import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 
 /** More candidates than a reviewer can weigh help nobody. */
 const MOST_CANDIDATES = 10;
@@ -21,7 +21,8 @@ export interface Probe {
 /**
  * One search, counted and stored. Repeated with the same template it answers again and counts once; what was removed
  * since, or while it ran, is no candidate.
- * @throws ProblemError `RATE_LIMITED`, `IDEMPOTENCY_CONFLICT` for another template or session under the same id
+ * @throws ProblemError `RATE_LIMITED`, `IDEMPOTENCY_CONFLICT` for another template or session under the same id,
+ * `SESSION_ENDED` for one whose personal data are gone
  */
 export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['outcome']> {
   const { context, galleries, kiosk } = use;
@@ -34,6 +35,8 @@ export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['o
   const at = context.now();
   const { searchId, kind, sessionId, actor } = probe;
   return context.db.transaction().execute(async (trx) => {
+    // What was searched for is not kept either of whoever withdrew while it ran.
+    await lockLiveSession(use, trx, sessionId);
     // Searches at once are counted one after the other, and no face comes or goes before this one is stored.
     await rows.lockGallery(trx, kiosk);
     const raced = await rows.findSearch(trx, kiosk, searchId);

@@ -17,12 +17,11 @@ import type {
 import { DEFAULT_SEARCHES_PER_HOUR } from '../contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
 import { ProblemError } from '../contract/problem.ts';
-import { refuseErased } from '../records/erasure.repository.ts';
 import { requireModule } from '../records/licence.repository.ts';
 import { rememberProof } from '../records/proof-replay.repository.ts';
 import { allowOperator } from './allow-operator.ts';
 import * as rows from './gallery.repository.ts';
-import { audit, type Use } from './gallery-use.ts';
+import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 import { readTemplate } from './read-template.ts';
 import { runSearch } from './run-search.ts';
 
@@ -60,7 +59,6 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
   const setting = await galleries.requireOn(kiosk);
   await requireModule(context.db, kiosk, 'gallery', context.now());
   await requireSession(use, sessionId);
-  await refuseErased(context.db, { tenantId: kiosk.tenantId, sessionId });
   const { bytes, vector } = readTemplate(template);
   const at = context.now();
   // Before the face is there itself.
@@ -70,6 +68,8 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
       : undefined;
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   const { faceKey, revision } = await context.db.transaction().execute(async (trx) => {
+    // The search may have taken long, and whoever withdrew meanwhile has a proof that nothing is left.
+    await lockLiveSession(use, trx, sessionId);
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
     const isFirst = await rememberProof(trx, proof);
     const stored = await rows.insertFace(trx, kiosk, sealer, face, { actor, at });
@@ -113,7 +113,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
 /**
  * Looks for one face. Whoever asks learns only whether a reviewer has to look.
  * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `SESSION_NOT_FOUND`, `RATE_LIMITED`,
- * `IDEMPOTENCY_CONFLICT`, `LICENCE_MODULE_MISSING`, `LICENCE_EXPIRED`
+ * `IDEMPOTENCY_CONFLICT`, `SESSION_ENDED` when its data were erased, `LICENCE_MODULE_MISSING`, `LICENCE_EXPIRED`
  */
 export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'search', body);

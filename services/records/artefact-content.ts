@@ -6,9 +6,8 @@ import type { KioskPrincipal } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import type { DatabaseTransaction } from '../ports/database.ts';
 import { spareBlob } from './doomed-blobs.repository.ts';
-import { refuseErased } from './erasure.repository.ts';
+import { refuseGone } from './erasure.repository.ts';
 import { insertArtefact, listArtefacts } from './evidence.repository.ts';
-import { dayOf } from './partitions.ts';
 import { lockSession, type SessionRow } from './session.repository.ts';
 
 interface Content {
@@ -55,10 +54,7 @@ export async function lockOwnSession(
   if (session?.kioskId !== kiosk.kioskId) {
     throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk has no session of this id.');
   }
-  if (session.eraseOn <= dayOf(context.now())) {
-    throw new ProblemError('SESSION_ENDED', 'The personal data of this session were erased.');
-  }
-  await refuseErased(trx, session);
+  await refuseGone(trx, session, context.now());
   return session;
 }
 

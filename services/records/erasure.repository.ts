@@ -1,5 +1,6 @@
 import { ProblemError } from '../contract/problem.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { dayOf } from './partitions.ts';
 
 export interface StoredErasure {
   tenantId: string;
@@ -48,6 +49,23 @@ export async function insertOrder(
       removed: '{}',
     })
     .execute();
+}
+
+/**
+ * Refuses personal data for a session under lock whose own are gone: their day has come, a person had them erased, or the
+ * applicant withdrew, be it at the counter or before.
+ *
+ * @throws ProblemError `SESSION_ENDED`
+ */
+export async function refuseGone(
+  trx: DatabaseTransaction,
+  session: { tenantId: string; sessionId: string; eraseOn: string },
+  at: Date,
+): Promise<void> {
+  if (session.eraseOn <= dayOf(at)) {
+    throw new ProblemError('SESSION_ENDED', 'The personal data of this session were erased.');
+  }
+  await refuseErased(trx, session);
 }
 
 /**

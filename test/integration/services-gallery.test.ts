@@ -4,6 +4,7 @@ import { fromBase64Url, toBase64Url } from '../../main/domain/keys/bytes.ts';
 import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { LANGUAGES } from '../../services/contract/flow.ts';
 import {
   GALLERY_AUTHORITY_TYPE,
@@ -12,8 +13,12 @@ import {
 } from '../../services/contract/gallery.ts';
 import { Galleries, vectorOf } from '../../services/gallery/galleries.ts';
 import { runSearch } from '../../services/gallery/run-search.ts';
+import { enrolFace } from '../../services/gallery/use-gallery.ts';
 import type { KioskPrincipal } from '../../services/ports/access.ts';
 import type { GallerySearch } from '../../services/ports/gallery-search.ts';
+import { startRetention } from '../../services/records/retention.ts';
+import { lockSession } from '../../services/records/session.repository.ts';
+import { administrator } from './support/callers-under-test.ts';
 import { entry, scenario } from './support/evidence-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -276,32 +281,98 @@ onEachDatabase('a gallery', (current) => {
     expect((await search(53))?.outcome).toBe('no-candidate');
   });
 
-  it('does not name a face that is removed while it is searched', async () => {
-    const faceKey = (await enrol(enrolment(70))).data?.faceKey ?? '';
-    const { context } = current().services;
-    const principal: KioskPrincipal = {
-      kind: 'kiosk',
-      tenantId: kiosk.tenantId,
-      communityId: kiosk.communityId,
-      kioskId: kiosk.clientId,
-      did: kiosk.wallet.did,
-      scopes: new Set(),
-    };
-    const galleries = new Galleries(context);
-    const { setting, search: faces } = await galleries.open(principal);
-    const removedMeanwhile: GallerySearch = {
+  const principalOf = (): KioskPrincipal => ({
+    kind: 'kiosk',
+    tenantId: kiosk.tenantId,
+    communityId: kiosk.communityId,
+    kioskId: kiosk.clientId,
+    did: kiosk.wallet.did,
+    scopes: new Set(),
+  });
+  /** A gallery in which something happens while it is searched. */
+  async function slowGalleries(
+    meanwhile: (found: Awaited<ReturnType<GallerySearch['search']>>) => Promise<void>,
+  ): Promise<Galleries> {
+    const galleries = new Galleries(current().services.context);
+    const { setting, search: faces } = await galleries.open(principalOf());
+    const slow: GallerySearch = {
       size: faces.size,
       bytes: faces.bytes,
       add: (face) => faces.add(face),
       remove: (key) => faces.remove(key),
       async search(probe: Float32Array, limit: number) {
         const found = await faces.search(probe, limit);
-        expect(found[0]?.faceKey).toBe(faceKey);
-        expect((await removeFace(faceKey)).data).toEqual({ done: true });
+        await meanwhile(found);
         return found;
       },
     };
-    galleries.open = async () => ({ setting, search: removedMeanwhile });
+    galleries.open = async () => ({ setting, search: slow });
+    return galleries;
+  }
+  /** What the gallery has of a session: faces, and hashes of what was searched for. */
+  async function keptOf(session: string) {
+    const { db } = current().services.context;
+    const faces = await db
+      .selectFrom('gallery_face')
+      .select('face_key')
+      .where('session_id', '=', session)
+      .execute();
+    const hashes = await db
+      .selectFrom('gallery_search')
+      .select('search_id')
+      .where('session_id', '=', session)
+      .where('probe_hash', 'is not', null)
+      .execute();
+    return { faces: faces.length, hashes: hashes.length };
+  }
+
+  it('keeps nothing of whoever withdraws while the search before an enrolment is under way', async () => {
+    const admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+    const id = await newSession();
+    const galleries = await slowGalleries(async () => {
+      const cancelled = await admin.api.POST('/proofingsession/{id}/cancel', {
+        params: { path: { id } },
+        body: { reason: 'applicant-withdrew' },
+      });
+      expect(cancelled.response.status).toBe(204);
+    });
+    const body = by(supervisor, 'enrol', enrolment(72, { sessionId: id, checkDuplicates: true }));
+    const { context } = current().services;
+    await expect(enrolFace({ context, galleries, kiosk: principalOf() }, body)).rejects.toMatchObject({
+      code: 'SESSION_ENDED',
+    });
+    expect(await keptOf(id)).toEqual({ faces: 0, hashes: 0 });
+  });
+
+  it('enrols no face of whoever withdraws after it was looked for, also where the kiosk says so', async () => {
+    const id = await newSession();
+    const { context } = current().services;
+    const withdraw = () =>
+      context.db.transaction().execute(async (trx) => {
+        const session = await lockSession(trx, kiosk.tenantId, id);
+        const ending = { flow: COUNTER_STANDARD, outcome: 'Not Performed' as const, conclusion: 'withdrawn' };
+        await startRetention(trx, session!, { ...ending, at: context.now() });
+      });
+    // What an enrolment asks for last before its transaction.
+    const community: typeof context.sealers.community = async (...of) => {
+      await withdraw();
+      return context.sealers.community(...of);
+    };
+    const slow = { ...context, sealers: { ...context.sealers, community } };
+    const use = { context: slow, galleries: new Galleries(context), kiosk: principalOf() };
+    const body = by(supervisor, 'enrol', enrolment(74, { sessionId: id }));
+    await expect(enrolFace(use, body)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await keptOf(id)).toEqual({ faces: 0, hashes: 0 });
+  });
+
+  it('does not name a face that is removed while it is searched', async () => {
+    const faceKey = (await enrol(enrolment(70))).data?.faceKey ?? '';
+    const { context } = current().services;
+    const principal = principalOf();
+    const galleries = await slowGalleries(async (found) => {
+      expect(found[0]?.faceKey).toBe(faceKey);
+      expect((await removeFace(faceKey)).data).toEqual({ done: true });
+    });
     const searchId = randomUUID();
     const bytes = fromBase64Url(template(70).vector);
     const probe = {
