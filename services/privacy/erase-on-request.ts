@@ -10,7 +10,7 @@ import { eraseSession } from '../records/erase-session.ts';
 import { insertErasure, insertOrder } from '../records/erasure.repository.ts';
 import { NEVER } from '../records/partitions.ts';
 import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
-import { searchedUidIndex } from '../records/session-uid.ts';
+import { erasedUidIndexes } from '../records/session-uid.ts';
 import { findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
 
@@ -19,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Subject {
   communityId: string | null;
   sessionIds: string[];
+  /** Of these nobody can say whether they are the person's. */
+  unreadable: string[];
 }
 
 /**
@@ -33,11 +35,11 @@ export async function eraseOnRequest(
   account: AccountPrincipal,
   request: ErasureRequest,
 ): Promise<Erasure> {
-  const { communityId, sessionIds } = await sessionsOf(context, account, request);
+  const { communityId, ...found } = await sessionsOf(context, account, request);
   const { tenantId } = account;
   const at = context.now();
   const key = { tenantId, erasureId: randomUUID() };
-  const { held, free } = await sorted(context, tenantId, sessionIds, request.includeHeld);
+  const { held, free } = await sorted(context, tenantId, found, request.includeHeld);
   const days = await readBackupRetention(context.db, tenantId);
   const subject = request.uid === undefined ? 'session' : 'uid';
   await context.db.transaction().execute(async (trx) => {
@@ -70,22 +72,23 @@ async function sessionsOf(
     if (!session || !reaches(account, session)) {
       throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id here.');
     }
-    return { communityId: session.communityId, sessionIds: [sessionId] };
+    return { communityId: session.communityId, sessionIds: [sessionId], unreadable: [] };
   }
   const { tenantId } = account;
   const community = communityId ?? account.communityId;
   if (account.communityId !== null && community !== account.communityId) {
     throw new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
   }
+  const { indexes, unreadable } = await erasedUidIndexes(context, tenantId, uid ?? '');
   const rows = await context.db
     .selectFrom('proofing_session')
     .select('session_id')
     .where('tenant_id', '=', tenantId)
-    .where('uid_index', '=', await searchedUidIndex(context, tenantId, uid ?? ''))
+    .where('uid_index', 'in', indexes)
     .where('community_id', 'in', await communitiesOf(context, tenantId, community))
     .orderBy('session_id')
     .execute();
-  return { communityId: community, sessionIds: rows.map(({ session_id }) => session_id) };
+  return { communityId: community, sessionIds: rows.map(({ session_id }) => session_id), unreadable };
 }
 
 /** Named one by one, so that the index by community and uid serves. */
@@ -103,11 +106,11 @@ async function communitiesOf(
   return rows.map(({ community_id }) => community_id);
 }
 
-/** Sessions whose data no day of erasure reaches wait for a decision. */
+/** Sessions whose data no day of erasure reaches wait for a decision, and so do those that may be another person's. */
 async function sorted(
   { db }: ServicesContext,
   tenantId: string,
-  sessionIds: readonly string[],
+  { sessionIds, unreadable }: Pick<Subject, 'sessionIds' | 'unreadable'>,
   includeHeld: boolean,
 ): Promise<{ held: string[]; free: string[] }> {
   const sessions: SessionRow[] = [];
@@ -115,7 +118,8 @@ async function sorted(
     const session = await findSession(db, tenantId, sessionId);
     if (session) sessions.push(session);
   }
-  const isHeld = ({ eraseOn }: SessionRow): boolean => !includeHeld && eraseOn === NEVER;
+  const isHeld = ({ sessionId, eraseOn }: SessionRow): boolean =>
+    !includeHeld && (eraseOn === NEVER || unreadable.includes(sessionId));
   const idsOf = (some: SessionRow[]): string[] => some.map(({ sessionId }) => sessionId);
   return { held: idsOf(sessions.filter(isHeld)), free: idsOf(sessions.filter((one) => !isHeld(one))) };
 }

@@ -71,13 +71,35 @@ export async function readRequest(
   session: SessionKey,
   sealer: Sealer,
 ): Promise<SessionRequest | undefined> {
+  const sealed = await findSealed(db, session);
+  return sealed && opened(sealed, session, sealer);
+}
+
+/** The same, for whoever goes on with other sessions where what is stored of this one does not open or makes no sense. */
+export async function tryRequest(
+  db: DatabaseHandle,
+  session: SessionKey,
+  sealer: Sealer,
+): Promise<SessionRequest | 'unreadable' | undefined> {
+  const sealed = await findSealed(db, session);
+  try {
+    return sealed && opened(sealed, session, sealer);
+  } catch {
+    return 'unreadable';
+  }
+}
+
+async function findSealed(db: DatabaseHandle, session: SessionKey): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('session_request')
     .select('request_sealed')
     .where('tenant_id', '=', session.tenantId)
     .where('session_id', '=', session.sessionId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const plain = sealer.open(row.request_sealed, placeOf(session));
+  return row?.request_sealed;
+}
+
+function opened(sealed: Uint8Array, session: SessionKey, sealer: Sealer): SessionRequest {
+  const plain = sealer.open(sealed, placeOf(session));
   return SessionRequest.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
 }

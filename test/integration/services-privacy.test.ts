@@ -466,6 +466,51 @@ onEachDatabase('personal data', (current) => {
     expect(await erase()).toMatchObject({ sessions: [], held: [], complete: true });
   });
 
+  it('of sessions of the first versions are found by uid too, whatever is left of them, and what does not open is named', async () => {
+    const earlier = context().sealers.service.blindIndex(
+      'PERSON-8',
+      `proofing_session.uid|${kiosk.tenantId}`,
+    );
+    const told = async (uid: string) => {
+      const { data } = await admin.api.POST('/proofingsession/create', {
+        body: { communityId: kiosk.communityId, uid } as never,
+      });
+      return data?.sessionId ?? '';
+    };
+    // What was told of the person is gone with its day; a face that they agreed to is not.
+    const forgotten = await made();
+    await faceOf(forgotten);
+    const [another, damaged] = [await told('Person-8'), await told('person-8')];
+    const ids = [forgotten.sessionId, another, damaged];
+    await db()
+      .updateTable('proofing_session')
+      .set({ uid_index: earlier })
+      .where('session_id', 'in', ids)
+      .execute();
+    await db()
+      .updateTable('session_request')
+      .set({ request_sealed: randomBytes(60) })
+      .where('session_id', '=', damaged)
+      .execute();
+    const found = async (uid: string) => {
+      const { data } = await admin.api.GET('/proofingsession', { params: { query: { uid } } });
+      return data?.sessions.map(({ sessionId }) => sessionId);
+    };
+    const erase = async (more = {}) =>
+      (await admin.api.POST('/v1/privacy/erasure', { body: { uid: 'person-8', ...more } as never })).data;
+    expect(await erase()).toMatchObject({
+      sessions: [forgotten.sessionId],
+      held: [damaged],
+      erased: { gallery_face: 1 },
+      complete: false,
+    });
+    expect(await rowsOf(forgotten)).toEqual([0, 0, 0, 0]);
+    expect(await found('Person-8')).toEqual([another]);
+    expect(await erase({ includeHeld: true })).toMatchObject({ sessions: [damaged], held: [] });
+    expect(await erase()).toMatchObject({ sessions: [], held: [], complete: true });
+    expect(await found('Person-8')).toEqual([another]);
+  });
+
   it('that were withdrawn go from the gallery as well', async () => {
     const session = await made();
     const revision = await faceOf(session);
