@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
 import { sendDue } from '../../services/contact/send-due.ts';
 import { siteverify } from '../../services/contact/siteverify.ts';
+import { up as emptyResultTexts } from '../../services/migrations/0017-result-texts.ts';
 import {
   type MessageGateway,
   MessageRefused,
@@ -395,6 +397,32 @@ onEachDatabase('messages to persons', (current) => {
     await sendDue(context);
     await expect.poll(() => texts.sent).toHaveLength(2);
     expect(texts.sent[1]?.text.split('\n')[1]).toMatch(/^Ask the counter about the result/);
+  });
+
+  it('tell nobody a result in words that earlier versions made for a session under way', async () => {
+    const { services, kiosk, admin, base, flowId, sessionId, url } = await asking();
+    const path = `${base}/proofing_templates`;
+    await post(admin, `${path}/update_from_flows`, { flowIds: [flowId] });
+    await admin.fetch(`${path}/${flowId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': '"r1"' },
+      body: JSON.stringify({ result: { es: 'Nuestro resultado.' } }),
+    });
+    const { db, now } = services.context;
+    const old = 'The session stays open for 7 days.';
+    await sql`UPDATE proofing_template SET texts = jsonb_set(texts, '{result,en}', to_jsonb(${old}::text))
+      WHERE tenant_id = ${kiosk.tenantId}`.execute(db);
+    const key = { tenantId: kiosk.tenantId, sessionId };
+    await db.transaction().execute((trx) => updateSession(trx, key, { state: 'Success', endedAt: now() }));
+    const shown = async (lang: string) => (await fetch(url.replace('lang=fr', `lang=${lang}`))).text();
+    expect(await shown('en')).toContain(old);
+    await emptyResultTexts(db as never);
+    expect(await shown('en')).not.toContain(old);
+    expect(await shown('en')).not.toContain('Ask the counter about the result');
+    expect(await shown('es')).toContain('Nuestro resultado.');
+    await post(admin, `${path}/update_from_flows`, { flowIds: [flowId] });
+    expect(await shown('en')).toContain('Ask the counter about the result');
+    expect(await shown('es')).toContain('Nuestro resultado.');
   });
 
   /** Queues messages of one session, each due a second after the one before. */
