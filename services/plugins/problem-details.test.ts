@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
+import { servicesLog } from '../log.ts';
 import { installProblemDetails } from './problem-details.ts';
 
 /** The answer to a request that failed in this way. */
@@ -43,6 +45,26 @@ it.each(['22021', '22P05', 'INVALID_INPUT'])(
     expect(await answerTo(failure)).toMatchObject({ statusCode: 400, code: 'INVALID_REQUEST' });
   },
 );
+
+it('leaves in the log where a value without a canonical form came from, and nothing of the value', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ loggerInstance: servicesLog('warn', { write: (line) => void lines.push(line) }) });
+  installProblemDetails(app);
+  app.post('/', async ({ body }) => ({ digest: [...canonicalDigest(body)] }));
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"SECRET \\ud800 of a character"}',
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(lines).toHaveLength(1);
+  const { level, err } = JSON.parse(lines[0] ?? '');
+  expect(level).toBe(40);
+  expect(err).toMatchObject({ code: 'INVALID_INPUT', message: 'The value has no canonical JSON form.' });
+  expect(err.stack).toContain('canonicalDigest');
+  expect(lines[0]).not.toContain('SECRET');
+});
 
 it('says nothing of any other failure', async () => {
   const { statusCode, retryAfter, code } = await answerTo(Object.assign(new Error('x'), { code: '23505' }));

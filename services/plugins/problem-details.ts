@@ -42,7 +42,10 @@ export function installProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, detail } = classify(error);
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ problem: code }, detail);
+    else if (error.code === NO_SUCH_VALUE) {
+      // Mostly the caller's; should the services have built it themselves, only this line leads there.
+      request.log.warn({ err: error, problem: code }, detail);
+    } else request.log.info({ problem: code }, detail);
     const body = problemBody(code, detail, request.id);
     const faults = error instanceof ProblemError ? error.faults : undefined;
     return sendProblem(reply, faults ? { ...body, faults: [...faults] } : body);
