@@ -364,6 +364,7 @@ export const TAMPERED: DocumentView = {
 /** A zone whose holder may be a child or a hundred years old. */
 export const CENTURY_OPEN: DocumentView = {
   ...PASSPORT,
+  indicators: ['age-unknown'],
   fields: OPEN_FIELDS.map((one) =>
     one.field === 'dateOfBirth'
       ? {

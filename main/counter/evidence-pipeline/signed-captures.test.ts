@@ -53,7 +53,7 @@ const scanOf = (zone?: ZoneRecord) =>
   signedCaptures(state({ documents: [documentOf([capture(zone)])] }), source).scan ?? expect.fail('no scan');
 
 describe('a captured document', () => {
-  it('has the birth of a zone in the century that its operator or its preparation tells, and in no other way', () => {
+  it('has the birth of a zone in the century that its operator tells, and in no other way', () => {
     const zone = { ...ZONE, fields: { ...ZONE.fields, dateOfBirth: field('2015-03-01') } };
     const dob = (value?: string, expected?: string) => {
       const words = value ? { dateOfBirth: { verdict: 'keyed', value } } : {};
@@ -64,7 +64,8 @@ describe('a captured document', () => {
     };
     expect(dob()).toEqual(['20150301', undefined]);
     expect(dob('01.03.1915')).toEqual(['19150301', undefined]);
-    expect(dob(undefined, '1915-03-01')).toEqual(['19150301', undefined]);
+    expect(dob('01.03.1915', '2015-03-01')).toEqual(['19150301', undefined]);
+    expect(dob(undefined, '1915-03-01')).toEqual(['20150301', undefined]);
     expect(dob('01.03.1914')).toEqual(['20150301', undefined]);
   });
 

@@ -1,3 +1,4 @@
+import type { SettledBirth } from '../../domain/document/birth-century.ts';
 import { dataObject, libraryType } from '../../domain/document/data-object.ts';
 import { joinDocument } from '../../domain/document/join-document.ts';
 import type { JoinedDocument } from '../../domain/document/joined-document.ts';
@@ -48,8 +49,9 @@ function documentScan(
   // leaves out; the day on which it is looked at never is.
   const scanned = { ...document, words: wordsWhereUnread(document) };
   const today = startedAt.slice(0, 10);
-  const birth = birthWithCentury(joinDocument(document, flow.document, today, expected?.dateOfBirth));
-  const joined = joinDocument(scanned, flow.document, today, birth);
+  const entered = expected?.dateOfBirth;
+  const settled = birthWithCentury(joinDocument(document, flow.document, today, { entered }));
+  const joined = joinDocument(scanned, flow.document, today, { settled });
   const nothing = {
     selfie: undefined,
     comparison: undefined,
@@ -88,9 +90,10 @@ function documentScan(
   };
 }
 
-function birthWithCentury({ fields }: JoinedDocument): string | undefined {
+function birthWithCentury({ fields }: JoinedDocument): SettledBirth | undefined {
   const birth = fields.find(({ field }) => field === 'dateOfBirth');
-  return birth?.century && birth.century.basis !== 'open' ? birth.best?.value : undefined;
+  const basis = birth?.century?.basis;
+  return birth?.best && basis && basis !== 'open' ? { value: birth.best.value, basis } : undefined;
 }
 
 /** The side with the portrait first, each as its card was cut out, else as the frame. */

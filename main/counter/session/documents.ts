@@ -114,7 +114,7 @@ function joinedOnce(
 ): JoinedDocument {
   const last = lastJoins.get(record);
   if (last?.rules === rules && last.today === today && last.enteredBirth === enteredBirth) return last.joined;
-  const joined = joinDocument(record, rules, today, enteredBirth);
+  const joined = joinDocument(record, rules, today, { entered: enteredBirth });
   lastJoins.set(record, { rules, today, enteredBirth, joined });
   return joined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthCentury, type CenturyEvidence } from './birth-century.ts';
+import { birthCentury, type CenturyEvidence, youngestBirth } from './birth-century.ts';
 import { ageOn, OLDEST_YEARS } from './dates.ts';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
 import { joinDocument } from './join-document.ts';
@@ -8,7 +8,7 @@ import type { DocumentRecord } from './records.ts';
 
 const TODAY = '2026-11-20';
 const settled = (zone: string, evidence: Partial<CenturyEvidence> = {}) => {
-  const { value, century } = birthCentury(zone, { type: 'passport', ...evidence }, TODAY);
+  const { value, century } = birthCentury(zone, evidence, TODAY);
   return [value, century.basis, century.other];
 };
 
@@ -28,33 +28,38 @@ describe('the century of a birth in a zone', () => {
     ['2025-03-01', { dateOfIssue: 'unlimited' }, ['2025-03-01', 'open', '1925-03-01']],
     ['2025-03-01', { dateOfExpiry: '2024-01-01' }, ['1925-03-01', 'date-of-expiry', '2025-03-01']],
     ['2020-03-01', { dateOfExpiry: '2031-01-01' }, ['2020-03-01', 'open', '1920-03-01']],
-    ['2020-03-01', { dateOfExpiry: '2037-11-20' }, ['1920-03-01', 'date-of-expiry', '2020-03-01']],
+    // For how long a document is valid tells nothing: Argentina renews the card at 14 for fifteen years.
     [
-      '2020-03-01',
-      { dateOfIssue: '2022-01-01', dateOfExpiry: '2033-01-01' },
-      ['1920-03-01', 'date-of-expiry', '2020-03-01'],
+      '2012-03-01',
+      { dateOfIssue: '2026-03-10', dateOfExpiry: '2041-03-10' },
+      ['2012-03-01', 'open', '1912-03-01'],
     ],
-    // Grown-ups may have a document for that long, and licences are issued until an age.
-    ['2005-03-01', { dateOfExpiry: '2040-01-01' }, ['2005-03-01', 'open', '1905-03-01']],
-    [
-      '2010-03-01',
-      { type: 'driving-licence', dateOfExpiry: '2075-03-01' },
-      ['2010-03-01', 'open', '1910-03-01'],
-    ],
-    ['2015-03-01', { type: 'driving-licence' }, ['1915-03-01', 'kind', '2015-03-01']],
-    [
-      '2010-03-01',
-      { type: 'driving-licence', dateOfIssue: '2020-01-01' },
-      ['1910-03-01', 'kind', '2010-03-01'],
-    ],
-    // What was entered tells nothing but the century, and nothing against what excludes one.
-    ['2025-03-01', { entered: '1925-03-01' }, ['1925-03-01', 'entered', '2025-03-01']],
+    ['2012-03-01', { dateOfExpiry: '2041-03-10' }, ['2012-03-01', 'open', '1912-03-01']],
+    ['2020-03-01', { dateOfExpiry: '2075-03-01' }, ['2020-03-01', 'open', '1920-03-01']],
+    // What was entered makes nobody older, tells nothing but the century, and nothing against what excludes one.
+    ['2025-03-01', { entered: '1925-03-01' }, ['2025-03-01', 'open', '1925-03-01']],
     ['2025-03-01', { entered: '2025-03-01' }, ['2025-03-01', 'entered', '1925-03-01']],
     ['2025-03-01', { entered: '1925-03-02' }, ['2025-03-01', 'open', '1925-03-01']],
     [
       '2025-03-01',
       { entered: '2025-03-01', dateOfIssue: '2020-01-01' },
       ['1925-03-01', 'date-of-issue', '2025-03-01'],
+    ],
+    // What the session settled stands.
+    [
+      '2025-03-01',
+      { settled: { value: '1925-03-01', basis: 'other-source' } },
+      ['1925-03-01', 'other-source', '2025-03-01'],
+    ],
+    [
+      '2025-03-01',
+      { settled: { value: '2025-03-01', basis: 'entered' } },
+      ['2025-03-01', 'entered', '1925-03-01'],
+    ],
+    [
+      '2025-03-01',
+      { settled: { value: '1925-03-02', basis: 'other-source' } },
+      ['2025-03-01', 'open', '1925-03-01'],
     ],
   ] as const)('of %s with %j is %j', (zone, evidence, expected) => {
     expect(settled(zone, evidence)).toEqual(expected);
@@ -66,12 +71,11 @@ describe('the century of a birth in a zone', () => {
       .map((date) => date.toISOString().slice(0, 10));
     const evidence = fc.record(
       {
-        type: fc.constantFrom('passport', 'identity-card', 'driving-licence', 'unknown'),
         dateOfIssue: fc.option(day, { nil: undefined }),
         dateOfExpiry: fc.option(day, { nil: undefined }),
         entered: fc.option(day, { nil: undefined }),
-      } as const,
-      { requiredKeys: ['type'] },
+      },
+      { requiredKeys: [] },
     );
     const born = day.filter((date) => date <= TODAY && (ageOn(date, TODAY) ?? 0) < 100);
     fc.assert(
@@ -88,20 +92,36 @@ describe('the century of a birth in a zone', () => {
   });
 });
 
+describe('the birth that rules for the young reckon with', () => {
+  const other = '2015-03-01';
+  it.each([
+    ['1915-03-01', { basis: 'date-of-expiry', other }, other],
+    ['2015-03-01', { basis: 'open', other: '1915-03-01' }, other],
+    ['2015-03-01', { basis: 'entered', other: '1915-03-01' }, other],
+    ['1915-03-01', { basis: 'other-source', other }, '1915-03-01'],
+    ['1915-03-01', { basis: 'date-of-issue', other }, '1915-03-01'],
+    ['1974-08-12', { basis: 'only-past' }, '1974-08-12'],
+    ['1974-08-12', undefined, '1974-08-12'],
+  ] as const)('of %s, settled by %j, is %s', (value, century, expected) => {
+    expect(youngestBirth(value, century)).toBe(expected);
+  });
+});
+
 describe('the age of whom only a zone speaks', () => {
   const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
   const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2015-03-01') } });
   const joined = (record: DocumentRecord, entered?: string) => {
-    const { fields, indicators } = joinDocument(record, RULES, TODAY, entered);
+    const { fields, indicators } = joinDocument(record, RULES, TODAY, { entered });
     const birth = fields.find(({ field }) => field === 'dateOfBirth');
     return { value: birth?.best?.value, basis: birth?.century?.basis, ages: indicators };
   };
+  const UNKNOWN = ['age-unknown'];
   const AGES = ['under-21', 'under-18', 'under-16'];
 
   it('is not told while the century is open, and is once anything settles it', () => {
     const alone = documentOf([captureOf({ zone })]);
-    expect(joined(alone)).toEqual({ value: '2015-03-01', basis: 'open', ages: [] });
-    expect(joined(alone, '1915-03-01')).toEqual({ value: '1915-03-01', basis: 'entered', ages: [] });
+    expect(joined(alone)).toEqual({ value: '2015-03-01', basis: 'open', ages: UNKNOWN });
+    expect(joined(alone, '1915-03-01')).toEqual({ value: '2015-03-01', basis: 'open', ages: UNKNOWN });
     expect(joined(alone, '2015-03-01')).toEqual({ value: '2015-03-01', basis: 'entered', ages: AGES });
     const keyed = { dateOfBirth: { verdict: 'keyed', value: '01.03.2015' } } as const;
     expect(joined({ ...alone, words: keyed })).toEqual({
@@ -115,6 +135,32 @@ describe('the age of whom only a zone speaks', () => {
       basis: 'date-of-issue',
       ages: [],
     });
+  });
+
+  it.each([
+    [{ verdict: 'confirmed', value: '2015-03-01' }, '2015-03-01'],
+    [{ verdict: 'keyed', value: '1915-03-01' }, '1915-03-01'],
+    [{ verdict: 'differs', value: '1915-03-01' }, '1915-03-01'],
+    [{ verdict: 'differs', value: '01.03.2015' }, '2015-03-01'],
+  ] as const)('is told by the word %j, which agrees with the zone', (word, value) => {
+    const record = { ...documentOf([captureOf({ zone })]), words: { dateOfBirth: word } };
+    const { fields } = joinDocument(record, RULES, TODAY);
+    expect(fields.find(({ field }) => field === 'dateOfBirth')).toMatchObject({
+      verdict: 'agree',
+      best: { value },
+      century: { basis: 'other-source' },
+    });
+  });
+
+  it.each([
+    [{ verdict: 'differs' }],
+    [{ verdict: 'absent' }],
+    [{ verdict: 'differs', value: '1915-03-02' }],
+    [{ verdict: 'keyed', value: '1914-03-01' }],
+  ] as const)('is denied by the word %j', (word) => {
+    const record = { ...documentOf([captureOf({ zone })]), words: { dateOfBirth: word } };
+    const { fields } = joinDocument(record, RULES, TODAY);
+    expect(fields.find(({ field }) => field === 'dateOfBirth')?.verdict).toBe('differ');
   });
 
   it('is that of the barcode beside it', () => {

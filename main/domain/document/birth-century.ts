@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ageOn, isDay, latestDay, OLDEST_YEARS, sameDate } from './dates.ts';
-import type { DocumentType } from './records.ts';
 
 /**
  * What settled the century of a date of birth of which a zone gives two digits of the year (Doc 9303-3, 4.8); `open`
@@ -11,7 +10,6 @@ export const CenturyBasis = z.enum([
   'other-source',
   'date-of-issue',
   'date-of-expiry',
-  'kind',
   'entered',
   'open',
 ]);
@@ -23,36 +21,26 @@ export type BirthCentury = z.infer<typeof BirthCentury>;
 
 /** What may tell the century when no other source has the date of birth. */
 export interface CenturyEvidence {
-  type: DocumentType;
   dateOfIssue?: string | undefined;
   dateOfExpiry?: string | undefined;
-  /** What was said about the person before the document was seen. */
+  /** What was said about the person before the document was seen; it makes nobody older. */
   entered?: string | undefined;
+  /** The date with its whole year as the session knows it, and what told it there. */
+  settled?: SettledBirth | undefined;
+}
+
+/** A date of birth whose century is known, and by what. */
+export interface SettledBirth {
+  value: string;
+  basis: Exclude<CenturyBasis, 'open'>;
 }
 
 /**
- * Nobody drives before: the youngest holders of learner's licences in North America are 14 (AAMVA), elsewhere 15 and
- * more.
- */
-const YOUNGEST_DRIVER = 14;
-const GROWN_UP_YEARS = 18;
-/**
- * Documents of minors are issued for ten years at most; only those of old people are for longer (Regulation (EU)
- * 2019/1157, article 4). One year for renewals ahead of time.
- */
-const MINOR_VALIDITY_YEARS = 10;
-const ISSUED_TO_MINORS: readonly DocumentType[] = [
-  'passport',
-  'identity-card',
-  'residence-permit',
-  'travel-document',
-];
-
-/**
  * The date of birth of a zone in the century that the evidence leaves: not after today, nobody older than
- * `OLDEST_YEARS`, born before the document was issued and before it expires, old enough for its kind and for the time it
- * is valid. What excludes a century decides before what was entered. Where both stay possible the later one is given as
- * `open`: whoever speaks of the age must not take it for known.
+ * `OLDEST_YEARS`, born before the document was issued and before it expires. Neither the kind of a document nor the time
+ * it is valid says anything: states issue cards to children for fifteen years, and licences from any age. Where both
+ * stay possible the later one is given as `open`: whoever speaks of the age must not take it for known. What was entered
+ * beforehand can tell the later one alone, because rules that protect children hang on it.
  *
  * @param zone YYYY-MM-DD, or as far as it is known, in any century
  * @param today YYYY-MM-DD
@@ -65,26 +53,37 @@ export function birthCentury(
   const late = isAfter(zone, today) ? inCentury(zone, -100) : zone;
   const early = inCentury(late, -100);
   if (!isPossible(early, today)) return { value: late, century: { basis: 'only-past' } };
-  const excluded = excludesLate(late, evidence, today);
+  const { settled, entered } = evidence;
+  if (settled && sameDate(early, settled.value)) {
+    return { value: early, century: { basis: settled.basis, other: late } };
+  }
+  if (settled && sameDate(late, settled.value)) {
+    return { value: late, century: { basis: settled.basis, other: early } };
+  }
+  const excluded = excludesLate(late, evidence);
   if (excluded) return { value: early, century: { basis: excluded, other: late } };
-  const isEntered = (date: string) => evidence.entered !== undefined && sameDate(date, evidence.entered);
-  if (isEntered(early)) return { value: early, century: { basis: 'entered', other: late } };
-  return { value: late, century: { basis: isEntered(late) ? 'entered' : 'open', other: early } };
+  const isEntered = entered !== undefined && sameDate(late, entered);
+  return { value: late, century: { basis: isEntered ? 'entered' : 'open', other: early } };
+}
+
+/**
+ * The latest date of birth that rules for the young have to reckon with: the later of two centuries, unless another
+ * source or a person names the earlier one, or the document was issued before the later one.
+ */
+export function youngestBirth(value: string, century: BirthCentury | undefined): string {
+  const other = century?.other;
+  const isKnown = century?.basis === 'other-source' || century?.basis === 'date-of-issue';
+  return other && !isKnown && other > value ? other : value;
 }
 
 /** What speaks against the later of two centuries. */
 function excludesLate(
   born: string,
-  { type, dateOfIssue, dateOfExpiry }: CenturyEvidence,
-  today: string,
-): CenturyBasis | undefined {
+  { dateOfIssue, dateOfExpiry }: CenturyEvidence,
+): SettledBirth['basis'] | undefined {
   if (latestDay(dateOfIssue) && isAfter(born, dateOfIssue ?? '')) return 'date-of-issue';
   if (latestDay(dateOfExpiry) && isAfter(born, dateOfExpiry ?? '')) return 'date-of-expiry';
-  const issued = isDay(dateOfIssue) ? dateOfIssue : today;
-  const age = ageOn(born, issued) ?? 0;
-  if (type === 'driving-licence' && age < YOUNGEST_DRIVER) return 'kind';
-  if (!isDay(dateOfExpiry) || age >= GROWN_UP_YEARS || !ISSUED_TO_MINORS.includes(type)) return undefined;
-  return (ageOn(issued, dateOfExpiry) ?? 0) > MINOR_VALIDITY_YEARS ? 'date-of-expiry' : undefined;
+  return undefined;
 }
 
 /** Dates of which a part is unknown compare by the parts that both have. */

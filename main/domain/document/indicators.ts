@@ -4,6 +4,8 @@ import type { Indicator } from './joined-document.ts';
 /** Dates of a document as joined; absent where no source has one. */
 export interface DocumentDates {
   dateOfBirth: string | undefined;
+  /** Whether the date of birth may be in two centuries, so that no age is known. */
+  isCenturyOpen: boolean;
   dateOfIssue: string | undefined;
   dateOfExpiry: string | undefined;
   /** Whether any source says anything: of a document that nobody read nothing is missing. */
@@ -26,6 +28,7 @@ export function indicatorsOf(dates: DocumentDates, today: string, soonDays: numb
   else if (expiry < today) found.push('expired');
   else if (expiry <= daysAfter(today, soonDays)) found.push('expires-soon');
   if (issue && issue > today) found.push('not-yet-valid');
+  if (dates.isCenturyOpen) found.push('age-unknown');
   if (age !== undefined && age < 21) found.push('under-21');
   if (age !== undefined && age < 18) found.push('under-18');
   if (age !== undefined && age < 16) found.push('under-16');

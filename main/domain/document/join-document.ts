@@ -1,4 +1,4 @@
-import type { CenturyEvidence } from './birth-century.ts';
+import { type CenturyEvidence, youngestBirth } from './birth-century.ts';
 import { type WholeDates, withCenturies } from './centuries.ts';
 import { compareSources } from './compare-sources.ts';
 import { latestDay, normaliseDate } from './dates.ts';
@@ -31,23 +31,22 @@ interface JoinContext {
  * Joins every source of a document into one: per field each source's value, how they were compared and whether they
  * agree. The word of the operator counts as the source `print`. Nothing is dropped because another source is better.
  * @param today YYYY-MM-DD, the kiosk's calendar day
- * @param enteredBirth YYYY-MM-DD, as somebody said it before the document was seen; it tells a century and nothing else
+ * @param birth what is known of the date of birth beside the document; it tells a century and nothing else
  */
 export function joinDocument(
   document: DocumentRecord,
   rules: JoinRules,
   today: string,
-  enteredBirth?: string,
+  birth: Pick<CenturyEvidence, 'entered' | 'settled'> = {},
 ): JoinedDocument {
   const kind = documentKind(document);
   const sources = sourcesOf(document);
   const context = { document, sources, kind, ignoreMiddleNames: rules.ignoreMiddleNames, today };
   const dateOf = (field: DocumentField) => joinField(field, context).best?.value;
   const evidence = {
-    type: kind.type,
+    ...birth,
     dateOfIssue: dateOf('dateOfIssue'),
     dateOfExpiry: dateOf('dateOfExpiry'),
-    entered: enteredBirth,
   };
   const fields = DOCUMENT_FIELDS.filter(
     (field) =>
@@ -60,6 +59,7 @@ export function joinDocument(
   const dates = {
     // Nobody is called a child for want of a century.
     dateOfBirth: isOpen ? undefined : best('dateOfBirth'),
+    isCenturyOpen: isOpen,
     dateOfIssue: best('dateOfIssue'),
     dateOfExpiry: earliestExpiry(fields),
     anythingKnown: fields.some(({ sources: known }) => known.length > 0) || kind.type !== 'unknown',
@@ -77,6 +77,12 @@ export function joinDocument(
 export const bestValue = (document: Pick<JoinedDocument, 'fields'>, field: DocumentField): string =>
   document.fields.find((joined) => joined.field === field)?.best?.value ?? '';
 
+/** The date of birth for rules that protect the young, empty when no source has one. */
+export function youngestBirthOf({ fields }: Pick<JoinedDocument, 'fields'>): string {
+  const birth = fields.find(({ field }) => field === 'dateOfBirth');
+  return youngestBirth(birth?.best?.value ?? '', birth?.century);
+}
+
 /**
  * Where sources name two dates of expiry the earlier one decides; a month alone means its last day. What is no date
  * says nothing.
@@ -93,13 +99,13 @@ export function earliestExpiry(fields: readonly JoinedField[]): string | undefin
 function joinField(
   field: DocumentField,
   { document, sources, kind, ignoreMiddleNames, today }: JoinContext,
-  evidence: CenturyEvidence = { type: kind.type },
+  evidence: CenturyEvidence = {},
 ): JoinedField {
   const word = document.words[field];
   const read = valuesOf(sources, field);
-  const { values: machine, century }: WholeDates = DATE_FIELDS.includes(field)
-    ? withCenturies(field, read, printedValue(field, word, undefined, kind), evidence, today)
-    : { values: read };
+  const dated = (print: SourcedValue | undefined): WholeDates =>
+    DATE_FIELDS.includes(field) ? withCenturies(field, read, print, evidence, today) : { values: [...read] };
+  const { values: machine, century } = dated(printedValue(field, word, undefined, kind));
   const best = mostTrusted(machine);
   const printed = printedValue(field, word, best, kind);
   const values = printed ? [...machine, printed] : machine;
@@ -109,7 +115,10 @@ function joinField(
     country: kind.country,
     nameIn,
   });
-  const isDenied = (word?.verdict === 'differs' || word?.verdict === 'absent') && machine.length > 0;
+  // A zone does not say the century: who names one of the two that are possible denies nothing of it.
+  const tellsCentury = printed?.value === best?.value && dated(undefined).century?.other !== undefined;
+  const isDenied =
+    ((word?.verdict === 'differs' && !tellsCentury) || word?.verdict === 'absent') && machine.length > 0;
   // The word of the operator decides; no rule found the difference.
   const { verdict, rule } =
     isDenied && compared.verdict !== 'differ' ? ({ verdict: 'differ', rule: 'none' } as const) : compared;

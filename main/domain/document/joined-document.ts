@@ -63,6 +63,7 @@ export const INDICATORS = [
   'under-21',
   'under-18',
   'under-16',
+  'age-unknown',
 ] as const;
 export const Indicator = z.enum(INDICATORS);
 export type Indicator = z.infer<typeof Indicator>;

@@ -49,9 +49,10 @@ describe('the bypass of a flow', () => {
     const rules = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
     const of = (entered?: string) => ({
       number: 1,
-      joined: joinDocument(record, rules, '2026-11-22', entered),
+      joined: joinDocument(record, rules, '2026-11-22', { entered }),
     });
     expect(withBypass(bypass(), CHECKS, [of()])).toEqual(CHECKS);
+    expect(withBypass(bypass(), CHECKS, [of('1908-01-01')])).toEqual(CHECKS);
     expect(withBypass(bypass(), CHECKS, [of('2008-01-01')])[0]).toMatchObject({ reason: 'bypass' });
   });
 

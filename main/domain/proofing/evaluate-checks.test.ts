@@ -420,6 +420,48 @@ describe('pictures and faces', () => {
       'NOT_PERFORMED live-id-too-small',
     );
   });
+  it('hold no score for a child where only what was entered makes the person older', () => {
+    const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2015-03-01') } });
+    const compared = (change: Partial<DocumentRecord> = {}, entered?: string) => {
+      const record = documentOf([captureOf({ zone })], change);
+      const joined = joinDocument(record, COUNTER_STANDARD.document, TODAY, { entered });
+      const liveIdComparison = { performed: true, score: 0.95 } as const;
+      return evaluateChecks(
+        COUNTER_STANDARD,
+        { ...collected, liveIdComparison, documents: [{ record, joined }] },
+        TODAY,
+      )
+        .filter(({ id }) => id === 'face.comparison' || id === 'face.comparison-live-id')
+        .map(({ reason }) => reason);
+    };
+    const [child, grownUp] = [
+      ['under-age-16', 'under-age-16'],
+      ['score-supports', 'score-supports'],
+    ];
+    expect(compared()).toEqual(child);
+    expect(compared({}, '1915-03-01')).toEqual(child);
+    expect(compared({ words: { dateOfBirth: { verdict: 'keyed', value: '1915-03-01' } } })).toEqual(grownUp);
+    const expired = zoneOf({
+      fields: { ...zone.fields, dateOfExpiry: read('2014-01-01') },
+    });
+    expect(compared({ captures: [captureOf({ zone: expired })] })).toEqual(child);
+    const issued = { verdict: 'keyed', value: '2010-03-01' } as const;
+    expect(compared({ words: { dateOfIssue: issued } })).toEqual(['portrait-too-old', 'score-supports']);
+  });
+
+  it('pass the comparison with the print for either date of an open century', () => {
+    const zone = { ...zoneOf().fields, dateOfBirth: read('2015-03-01') };
+    const printed = (word: DocumentRecord['words']['dateOfBirth']) => {
+      const record = documentOf([captureOf({ zone: zoneOf({ fields: zone }) })], {
+        words: { ...words, dateOfBirth: word },
+      });
+      return evaluate(of(record), 'document.printed-data');
+    };
+    expect(printed({ verdict: 'confirmed', value: '2015-03-01' })).toBe('PASSED ok');
+    expect(printed({ verdict: 'keyed', value: '1915-03-01' })).toBe('PASSED ok');
+    expect(printed({ verdict: 'keyed', value: '1914-03-01' })).toBe('FAILED field-differs');
+  });
+
   it('name the refused biometric consent and the fallback capture', () => {
     expect(evaluate({ biometricConsent: false }, 'face.capture-quality')).toBe(
       'NOT_PERFORMED consent-refused',

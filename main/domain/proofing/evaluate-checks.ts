@@ -1,7 +1,7 @@
 import type { Flow } from '../../../services/contract/flow.ts';
 import { ageOn } from '../document/dates.ts';
 import type { DocumentField } from '../document/fields.ts';
-import { bestValue } from '../document/join-document.ts';
+import { bestValue, youngestBirthOf } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';
 import { withBypass } from './bypass.ts';
 import { checkBarcodeAuthenticity } from './checks/barcode-authenticity.ts';
@@ -104,7 +104,7 @@ function faceComparison(
   const holder = holderOf(documents);
   const { selfieToPortrait, minAgeYears, maxPortraitAgeYears } = flow.comparison;
   const check = checkFaceComparison(comparison, selfieToPortrait, {
-    ageYears: holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today),
+    ageYears: holder && ageOn(youngestBirthOf(holder.joined), today),
     minAgeYears,
     portrait: holder && ageOfPortrait(holder, today),
     maxPortraitAgeYears,
@@ -119,7 +119,7 @@ function liveIdComparison(
 ): CheckResult {
   if (face_liveness.skip_liveid) return notPerformed('face.comparison-live-id', 'liveness-skipped');
   const holder = holderOf(documents);
-  const ageYears = holder && ageOn(bestValue(holder.joined, 'dateOfBirth'), today);
+  const ageYears = holder && ageOn(youngestBirthOf(holder.joined), today);
   return checkLiveIdComparison(compared, selfieToSelfie, { ageYears, minAgeYears, maxLiveIdAgeYears });
 }
 

@@ -32,6 +32,7 @@ export const documents = {
     'under-21': 'Under 21',
     'under-18': 'Under 18',
     'under-16': 'Under 16',
+    'age-unknown': 'Age unknown: confirm the date of birth',
   },
   neverExpires: 'Never expires',
   realId: {
@@ -98,7 +99,7 @@ export const documents = {
   fewerFields: 'Fewer fields',
   confirmValue: 'Confirm “{{value}}”',
   centuryOpen:
-    'The zone has only two digits of the year: {{read}} or {{other}}. Confirm or key the date as it is printed; until then no age is told.',
+    'The zone has only two digits of the year: {{read}} or {{other}}. Confirm the one that is printed; until then no age is told.',
   evidence: {
     title: 'Evidence: {{field}}',
     crop: 'Where it stands: {{source}}',

@@ -34,6 +34,7 @@ export const documents: Catalogue['documents'] = {
     'under-21': 'Menor de 21',
     'under-18': 'Menor de 18',
     'under-16': 'Menor de 16',
+    'age-unknown': 'Edad desconocida: confirme la fecha de nacimiento',
   },
   neverExpires: 'No caduca',
   realId: {
@@ -100,7 +101,7 @@ export const documents: Catalogue['documents'] = {
   fewerFields: 'Menos campos',
   confirmValue: 'Confirmar «{{value}}»',
   centuryOpen:
-    'La zona solo tiene dos cifras del año: {{read}} o {{other}}. Confirme o escriba la fecha impresa; hasta entonces no se indica ninguna edad.',
+    'La zona solo tiene dos cifras del año: {{read}} o {{other}}. Confirme la que está impresa; hasta entonces no se indica ninguna edad.',
   evidence: {
     title: 'Prueba: {{field}}',
     crop: 'Dónde está: {{source}}',

@@ -34,6 +34,7 @@ export const documents: Catalogue['documents'] = {
     'under-21': 'Moins de 21 ans',
     'under-18': 'Moins de 18 ans',
     'under-16': 'Moins de 16 ans',
+    'age-unknown': 'Âge inconnu : confirmez la date de naissance',
   },
   neverExpires: 'N’expire pas',
   realId: {
@@ -100,7 +101,7 @@ export const documents: Catalogue['documents'] = {
   fewerFields: 'Moins de champs',
   confirmValue: 'Confirmer « {{value}} »',
   centuryOpen:
-    'La zone ne contient que deux chiffres de l’année : {{read}} ou {{other}}. Confirmez ou saisissez la date imprimée ; d’ici là, aucun âge n’est indiqué.',
+    'La zone ne contient que deux chiffres de l’année : {{read}} ou {{other}}. Confirmez celle qui est imprimée ; d’ici là, aucun âge n’est indiqué.',
   evidence: {
     title: 'Preuve : {{field}}',
     crop: 'Sa place : {{source}}',

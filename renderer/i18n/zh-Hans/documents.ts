@@ -34,6 +34,7 @@ export const documents: Catalogue['documents'] = {
     'under-21': '未满 21 岁',
     'under-18': '未满 18 岁',
     'under-16': '未满 16 岁',
+    'age-unknown': '年龄未知：请确认出生日期',
   },
   neverExpires: '永不过期',
   realId: {
@@ -89,8 +90,7 @@ export const documents: Catalogue['documents'] = {
   allFields: '全部字段',
   fewerFields: '较少字段',
   confirmValue: '确认“{{value}}”',
-  centuryOpen:
-    '机读区中的年份只有两位数字：{{read}} 或 {{other}}。请确认或录入印刷的日期；在此之前不判断年龄。',
+  centuryOpen: '机读区中的年份只有两位数字：{{read}} 或 {{other}}。请确认印刷的日期；在此之前不判断年龄。',
   evidence: {
     title: '依据：{{field}}',
     crop: '所在位置：{{source}}',

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, Camera, Pencil, Scan, Star, UserRound } from 'lucide-react';
+import { CalendarClock, CalendarX, Camera, CircleHelp, Pencil, Scan, Star, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, SessionView } from '../../../main/counter/contract/state.ts';
@@ -79,6 +79,7 @@ const INDICATORS = {
   'under-21': AGE,
   'under-18': AGE,
   'under-16': AGE,
+  'age-unknown': { tone: 'review', icon: CircleHelp },
 } as const satisfies Record<Indicator, unknown>;
 
 /** Both signs of a Real-ID card; where they contradict each other the operator looks at the card. */
