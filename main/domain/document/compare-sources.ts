@@ -46,5 +46,6 @@ function comparePair(
     entered: value.source === 'print',
     documentName: nameIn(other),
     raw: { value: value.raw, other: other.raw },
+    sources: { value: value.source, other: other.source },
   });
 }

@@ -1,6 +1,6 @@
 import { type NameRules, sameName } from './compare-names.ts';
 import { normaliseDate, sameDate } from './dates.ts';
-import { DATE_FIELDS, type DocumentField } from './fields.ts';
+import { DATE_FIELDS, type DocumentField, type SourceKind } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
 import { MEASURE_UNITS, sameMeasure } from './measures.ts';
 
@@ -12,6 +12,8 @@ export interface CompareContext extends NameRules {
   documentName: string;
   /** Both values as they stand in their sources, for the units of measures. */
   raw?: { value: string; other: string };
+  /** Which kind of source each value is of, for codes that two kinds write in their own way. */
+  sources?: { value: SourceKind; other: SourceKind };
 }
 
 export interface Comparison {
@@ -69,7 +71,7 @@ export function compareValues(
     const [left, right] = [a, b].map((date) => normaliseDate(date, context.country) ?? date);
     return { same: sameDate(left ?? '', right ?? ''), rule: 'date' };
   }
-  if (field === 'documentCode') return { same: sameCode(a, b), rule: 'code-table' };
+  if (field === 'documentCode') return { same: sameCode(a, b, context), rule: 'code-table' };
   if (field === 'sex') return { same: sexOf(a) === sexOf(b), rule: 'code-table' };
   if (STATES.includes(field)) return { same: stateOf(a) === stateOf(b), rule: 'code-table' };
   if (NUMBERS.includes(field))
@@ -85,10 +87,13 @@ export function compareValues(
 }
 
 /** A card with a barcode and a zone, an enhanced licence, has a code of AAMVA in one and of Doc 9303-5 in the other. */
-function sameCode(a: string, b: string): boolean {
+function sameCode(a: string, b: string, { sources }: CompareContext): boolean {
   const [left, right] = [plain(a), plain(b)];
-  const isBoth = (barcode: string, zone: string) => /^(?:DL|ID)$/.test(barcode) && /^[ACID]/.test(zone);
-  return left === right || isBoth(left, right) || isBoth(right, left);
+  if (left === right) return true;
+  const [isLeftZone, isRightZone] = [sources?.value === 'mrz', sources?.other === 'mrz'];
+  if (isLeftZone === isRightZone) return false;
+  const [barcode, zone] = isLeftZone ? [right, left] : [left, right];
+  return /^(?:DL|ID)$/.test(barcode) && /^[ACID]/.test(zone);
 }
 
 /** One code for a state, however its document writes it. */

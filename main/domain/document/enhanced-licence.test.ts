@@ -5,7 +5,7 @@ import { licenceModel } from '../../../test/support/specimen/licence/licence-mod
 import { planOf } from '../aamva/aamva.fixture.ts';
 import { composeMrz, type MrzContent } from '../icao9303/compose-mrz.ts';
 import { checkDataMatch } from '../proofing/checks/data-match.ts';
-import { captureOf, documentOf } from './document.fixture.ts';
+import { barcodeOf, captureOf, documentOf, read } from './document.fixture.ts';
 import { joinDocument } from './join-document.ts';
 import { barcodeRecord, zoneFromLines } from './source-records.ts';
 
@@ -78,6 +78,16 @@ describe('an enhanced licence, with barcode and zone on its back', () => {
       ]),
     );
     expect(checkDataMatch(document, false)).toMatchObject({ verdict: 'PASSED', value: both.length });
+  });
+
+  it('has no barcode of a licence that agrees with one of an identity card', () => {
+    const barcode = (code: string) =>
+      captureOf({
+        id: code,
+        barcode: barcodeOf({ fields: { ...barcodeOf().fields, documentCode: read(code) } }),
+      });
+    const codes = joinDocument(documentOf([barcode('DL'), barcode('ID')]), RULES, TODAY);
+    expect(codes.fields.find(({ field }) => field === 'documentCode')?.verdict).toBe('differ');
   });
 
   it('agrees with a name that the zone had to cut, and with no other one', () => {
