@@ -28,7 +28,8 @@ export function admits(accepts: CharacterClass, index: number, character: string
     case 'check':
       return /^[0-9<]$/.test(character);
     case 'sex':
-      return /^[MFX<]$/.test(character);
+      // H is a man on the voter's card of Mexico.
+      return /^[MFHX<]$/.test(character);
     case 'code':
       return index === 0 ? /^[ACIPV]$/.test(character) : /^[A-Z0-9<]$/.test(character);
     case 'alphanumeric':

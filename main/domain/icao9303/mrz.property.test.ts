@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RUNS } from '../readers/fuzz.fixture.ts';
 import { composeMrz, type MrzContent } from './compose-mrz.ts';
+import { admits } from './corrections.ts';
 import { mergeReadings } from './merge-readings.ts';
 import { parseMrz } from './parse-mrz.ts';
 import { transliterate } from './transliterate.ts';
@@ -203,4 +204,9 @@ test('any text is written with the letters of the zone and single spaces, and th
     }),
     RUNS,
   );
+});
+
+test('the sex of a voter’s card of Mexico may be H, which needs no correction', () => {
+  expect(['M', 'F', 'H', 'X', '<'].every((letter) => admits('sex', 0, letter))).toBe(true);
+  expect(['N', '1', 'K'].some((letter) => admits('sex', 0, letter))).toBe(false);
 });
