@@ -132,7 +132,7 @@ export const DOCUMENT_SCREENS: readonly ScreenFixture[] = [
     { press: '.Check[data-verdict=FAILED] .Check-link' },
   ]),
   screen('evidence', [TAMPERED], tampered, [{ press: '.FieldRow[data-verdict=differ] .FieldRow-verdict' }]),
-  screen('century-open', [CENTURY_OPEN]),
+  screen('century-open', [CENTURY_OPEN], {}, [{ press: '.FieldRow:has(.FieldRow-note) .FieldRow-toggle' }]),
   screen('neither', [TAX_CARD]),
   screen('kind-unknown', [UNREAD], UNKNOWN),
   screen('kind-dialog', [UNREAD], UNKNOWN, [{ press: '.DocumentHeader .Button' }]),

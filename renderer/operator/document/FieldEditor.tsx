@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
 import { DATE_FIELDS } from '../../../main/domain/document/fields.ts';
-import type { FieldConfirmation } from '../../../main/domain/document/records.ts';
+import type { DocumentType, FieldConfirmation } from '../../../main/domain/document/records.ts';
 import { Button } from '../../components/Button.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { type CenturyChoice, centuryChoices } from './century-choices.ts';
+import { displayValue } from './display-value.ts';
 import { PrintPicture } from './PrintPicture.tsx';
 import { SourceEvidence } from './SourceEvidence.tsx';
 
@@ -29,9 +31,11 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
   const [value, setValue] = useState(field.operator?.value ?? '');
   const editor = useRef<HTMLFormElement>(null);
   const asksValue = machine.size === 0 || differs;
+  const choices = asksValue ? undefined : centuryChoices(field);
 
-  // After a move, and when the way of answering changes, the focus goes where the hand goes next.
-  const mode = asksValue ? 'input' : 'button[type=submit]';
+  // After a move, and when the way of answering changes, the focus goes where the hand goes next; of two dates it is on
+  // neither, so that the Enter that goes through the fields takes none of them.
+  const mode = asksValue ? 'input' : choices ? 'fieldset' : 'button[type=submit]';
   useEffect(() => {
     if (!takeFocus.current) return;
     editor.current?.parentElement?.scrollIntoView({ block: 'nearest' });
@@ -40,6 +44,7 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
 
   const submit = () => {
     const typed = value.trim();
+    if (choices) return;
     if (!asksValue) onSave({ verdict: 'confirmed', ...(field.value ? { value: field.value } : {}) });
     else if (differs) onSave({ verdict: 'differs', ...(typed ? { value: typed } : {}) });
     else if (typed) onSave({ verdict: 'keyed', value: typed });
@@ -76,6 +81,15 @@ export function FieldEditor({ field, document, takeFocus, pending, onSave }: Fie
           onChange={setValue}
           pending={pending}
           onAbsent={() => onSave({ verdict: 'absent' })}
+        />
+      ) : choices ? (
+        <ChooseCentury
+          field={field}
+          type={document.kind.type}
+          choices={choices}
+          pending={pending}
+          onSave={onSave}
+          onDiffers={sayDiffers}
         />
       ) : (
         <Confirm
@@ -126,6 +140,41 @@ function KeyValue({ field, differs, value, onChange, pending, onAbsent }: KeyVal
   );
 }
 
+interface ChooseCenturyProps {
+  field: FieldView;
+  type: DocumentType;
+  choices: readonly CenturyChoice[];
+  pending: boolean;
+  onSave: (confirmation: FieldConfirmation) => void;
+  onDiffers: () => void;
+}
+
+/** Both dates of a zone whose century is open; a key takes neither before it has the focus. */
+function ChooseCentury({ field, type, choices, pending, onSave, onDiffers }: ChooseCenturyProps) {
+  const { t } = useTranslation(['session', 'documents', 'checks']);
+  return (
+    <fieldset className="FieldEditor-actions" tabIndex={-1} aria-label={t(`checks:field.${field.field}`)}>
+      {choices.map(({ date, confirmation }) => (
+        <Button key={date} icon={Check} isDisabled={pending} onPress={() => onSave(confirmation)}>
+          {t('documents:confirmValue', { value: displayValue(field.field, date, type) ?? date })}
+        </Button>
+      ))}
+      <DiffersButton onPress={onDiffers} />
+      <span className="soft">{t('session:document.compare')}</span>
+    </fieldset>
+  );
+}
+
+function DiffersButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('session');
+  return (
+    <Button icon={X} onPress={onPress}>
+      {t('document.differs')}
+      <Keys keys={['Alt', 'D']} decorative />
+    </Button>
+  );
+}
+
 function Confirm({
   claim,
   pending,
@@ -142,10 +191,7 @@ function Confirm({
         {claim ? t('documents:confirmValue', { value: claim }) : t('session:document.confirm')}
         <Keys keys={['Enter']} decorative />
       </Button>
-      <Button icon={X} onPress={onDiffers}>
-        {t('session:document.differs')}
-        <Keys keys={['Alt', 'D']} decorative />
-      </Button>
+      <DiffersButton onPress={onDiffers} />
       <span className="soft">{t('session:document.compare')}</span>
     </div>
   );
