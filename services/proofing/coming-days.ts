@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Flow } from '../contract/flow.ts';
+import { withinLimits } from '../contract/within-limits.ts';
 import type { ServicesContext } from '../ports/context.ts';
 import { BUILT_IN } from '../records/flow.repository.ts';
 import { ensurePartitions, NEVER } from '../records/partitions.ts';
@@ -38,12 +39,13 @@ export async function makeComingDays({ db, now }: Pick<ServicesContext, 'db' | '
  */
 async function timesInUse(db: ServicesContext['db'], at: Date): Promise<Times[]> {
   const since = new Date(at.getTime() - OFFLINE_MS);
-  const { rows } = await sql<unknown>`SELECT DISTINCT document->'retentionMin' AS "retentionMin",
-      document->'expireSessionInMin' AS "expireSessionInMin"
+  const { rows } = await sql<{ times: unknown }>`SELECT DISTINCT jsonb_strip_nulls(jsonb_build_object(
+      'retentionMin', document->'retentionMin', 'expireSessionInMin', document->'expireSessionInMin')) AS times
     FROM flow_version v WHERE NOT EXISTS (SELECT FROM flow_version later
         WHERE later.tenant_id = v.tenant_id AND later.community_id = v.community_id AND later.flow_id = v.flow_id
           AND later.version > v.version AND later.published_at < ${since}::timestamptz)
       OR (tenant_id, community_id, flow_id, version) IN (SELECT tenant_id, community_id, flow_id, flow_version
         FROM proofing_session WHERE ended_at IS NULL AND state IN ('Pending', 'In Progress'))`.execute(db);
-  return rows.map((row) => Times.parse(row));
+  // One flow that nobody can read keeps no other tenant waiting for its days.
+  return rows.flatMap(({ times }) => withinLimits(Times, times).value ?? []);
 }

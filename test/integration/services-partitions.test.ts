@@ -114,6 +114,21 @@ onEachDatabase('partitions of days', (current) => {
     expect(await made()).toEqual([true, false, true, true]);
   });
 
+  it('are made for everybody although one flow has times that nobody can read, and another too long ones', async () => {
+    const { retentionMin } = COUNTER_STANDARD;
+    const store = async (id: string, times: object) => {
+      const flow = { ...COUNTER_STANDARD, id };
+      const reference = { id, version: 1, hash: id };
+      const document = { ...flow, ...times };
+      await insertFlowVersion(db(), kiosk, { flow, document, reference }, { by: 'test', at: new Date() });
+    };
+    await store('words', { retentionMin: 'for ever' });
+    await store('endless', { retentionMin: { ...retentionMin, success: 1e12 } });
+    await store('before-retention', { retentionMin: undefined });
+    await makeComingDays(later(200 * DAY));
+    expect(await attached(latestErasure(COUNTER_STANDARD, later(201 * DAY).now()))).toEqual(ALL);
+  });
+
   it('keep rows of their day and of no other, under the keys of their table', async () => {
     await ensure('2099-03-03');
     const row = (day: string) => sql`INSERT INTO artefact (tenant_id, session_id, artefact_id, erase_on, size,
