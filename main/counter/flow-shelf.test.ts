@@ -73,6 +73,25 @@ describe('the flows of a kiosk', () => {
     expect(shelf().times()?.refused).toEqual(['branch']);
   });
 
+  it('never put another flow in the place of the one that the community chose', () => {
+    const unreadable = { ...branch, version: 3, steps: ['dance'] };
+    shelf().acceptList(listOf([unreadable], { defaultFlow: 'branch' }), AT);
+    expect(shelf().times()?.refused).toEqual(['branch']);
+    expect(() => shelf().newest()).toThrow(
+      expect.objectContaining({
+        code: 'DEFAULT_FLOW_UNAVAILABLE',
+        detail: expect.objectContaining({ probe: expect.stringContaining('branch') }),
+      }),
+    );
+    expect(shelf().choices()).toEqual([]);
+    expect(shelf().idle()).toEqual(COUNTER_STANDARD.idle);
+    shelf().acceptList(listOf([COUNTER_STANDARD, unreadable], { defaultFlow: 'branch' }), AT);
+    expect(shelf().choices()).toMatchObject([{ id: 'counter-standard', isDefault: false }]);
+    shelf().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    shelf().acceptList(listOf([unreadable], { defaultFlow: 'branch' }), AT);
+    expect(shelf().newest().flow).toEqual(branch);
+  });
+
   it('run within the limits of today when they were published under wider ones, under the hash of what was', () => {
     const published = { ...branch, comparison: { ...branch.comparison, minAgeYears: 0 }, retryCount: 9 };
     const reference = { id: 'branch', version: 2, hash: flowHash(published) };

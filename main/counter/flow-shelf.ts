@@ -52,6 +52,20 @@ function formsOf(document: unknown): unknown[] {
   return [document, form(true), form(false)];
 }
 
+const noSuchFlow = (): AppError =>
+  new AppError('INVALID_INPUT', 'There is no such flow.', {
+    component: 'flows',
+    probe: 'neither built in nor sent by the services',
+    nextStep: 'Choose a flow of this kiosk.',
+  });
+
+const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>
+  new AppError('DEFAULT_FLOW_UNAVAILABLE', 'The flow that the community chose cannot run at this kiosk.', {
+    component: 'flows',
+    probe: `no version of ${flowId} that was sent can be followed here`,
+    nextStep: 'Have the flow corrected and published again, or choose another one for this session.',
+  });
+
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowShelf {
   readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
@@ -98,18 +112,20 @@ export class FlowShelf {
   }
 
   /**
-   * The newest version of an attended flow; without a name, the one that the community chose.
-   * @throws AppError INVALID_INPUT when there is none of this name
+   * The newest version of an attended flow; without a name, the one that the community chose. None stands in for that
+   * one, because a milder flow would run without anybody knowing.
+   * @throws AppError INVALID_INPUT when there is none of this name, DEFAULT_FLOW_UNAVAILABLE when the community's choice
+   *   cannot run here
    */
   newest(flowId?: string): ShelvedFlow {
-    const chosen = flowId ?? this.#last()?.defaultFlow;
-    const found = (chosen && this.#find(chosen)) || (flowId ? undefined : this.#find(DEFAULT_FLOW));
+    const found = this.#named(flowId);
     if (found) return found;
-    throw new AppError('INVALID_INPUT', 'There is no such flow.', {
-      component: 'flows',
-      probe: 'neither built in nor sent by the services',
-      nextStep: 'Choose a flow of this kiosk.',
-    });
+    throw flowId === undefined ? defaultUnavailable(this.#last()?.defaultFlow) : noSuchFlow();
+  }
+
+  /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */
+  idle(): Flow['idle'] {
+    return (this.#named() ?? this.newest(DEFAULT_FLOW)).flow.idle;
   }
 
   /** The very flow that a reference names, also an earlier version; undefined where this kiosk cannot run it. */
@@ -121,17 +137,21 @@ export class FlowShelf {
   }
 
   /**
-   * What an operator can choose from: the attended flows of the last list, and what a session without a name runs. The
-   * demonstration is no choice for real people, unless it is that one.
+   * What an operator can choose from: the attended flows of the last list, and what a session without a name runs, unless
+   * that cannot run here. The demonstration is no choice for real people, unless it is that one.
    */
   choices(defaultFlow?: string): FlowChoice[] {
-    const usual = this.newest(defaultFlow).flow.id;
+    const usual = this.#named(defaultFlow)?.flow.id;
     const listed = this.#last()?.listed ?? [];
-    const ids = new Set([usual, ...listed.filter((id) => id !== DEMO.id)]);
+    const ids = new Set([...(usual ? [usual] : []), ...listed.filter((id) => id !== DEMO.id)]);
     return [...ids].flatMap((id) => {
       const found = this.#find(id);
       return found ? [{ id, name: found.flow.name, isDefault: id === usual }] : [];
     });
+  }
+
+  #named(flowId?: string): ShelvedFlow | undefined {
+    return this.#find(flowId ?? this.#last()?.defaultFlow ?? DEFAULT_FLOW);
   }
 
   #find(flowId: string): ShelvedFlow | undefined {

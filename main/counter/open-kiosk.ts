@@ -223,7 +223,7 @@ export class OpenKiosk {
       audit: vault.audit,
       credentials: this.#options.credentials,
       clock: this.#clock,
-      idle: () => this.runner.current()?.flow.idle ?? this.flows.newest().flow.idle,
+      idle: () => this.runner.current()?.flow.idle ?? this.flows.idle(),
       onChange: this.#options.onChange,
     });
   }

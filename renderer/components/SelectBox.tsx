@@ -4,7 +4,8 @@ import './SelectBox.css';
 
 export interface SelectBoxProps<V extends string> {
   label: string;
-  value: V;
+  /** Null while nothing is chosen. */
+  value: V | null;
   onChange: (value: V) => void;
   options: readonly { value: V; label: string; lang?: string }[];
 }

@@ -118,6 +118,10 @@ export const errors = {
     title: 'This kiosk does not have the flow of the session',
     next: 'The session was given back. Update this kiosk, or open it at another one.',
   },
+  DEFAULT_FLOW_UNAVAILABLE: {
+    title: 'The flow that your organisation chose cannot run at this kiosk',
+    next: 'Have the flow corrected and published again, or choose another flow here.',
+  },
   STEP_NOT_ALLOWED: { title: 'That is not possible at this step', next: 'Finish the present step first.' },
   STEP_STALE: { title: 'The session has already moved on', next: 'Go on with what the screen shows now.' },
   CONSENT_REQUIRED: { title: 'Consent is missing', next: 'The applicant has to agree first.' },

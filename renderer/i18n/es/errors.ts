@@ -150,6 +150,10 @@ export const errors: Catalogue['errors'] = {
     title: 'Este quiosco no tiene el flujo de la verificación',
     next: 'La verificación se devolvió. Actualice este quiosco o ábrala en otro.',
   },
+  DEFAULT_FLOW_UNAVAILABLE: {
+    title: 'El flujo que eligió su organización no puede ejecutarse en este quiosco',
+    next: 'Pida que corrijan el flujo y lo publiquen de nuevo, o elija otro aquí.',
+  },
   STEP_NOT_ALLOWED: { title: 'No es posible en este paso', next: 'Termine primero el paso actual.' },
   STEP_STALE: { title: 'La verificación ya ha avanzado', next: 'Siga con lo que muestra ahora la pantalla.' },
   CONSENT_REQUIRED: { title: 'Falta el consentimiento', next: 'El solicitante debe aceptar primero.' },

@@ -150,6 +150,10 @@ export const errors: Catalogue['errors'] = {
     title: 'Cette borne n’a pas le parcours de la session',
     next: 'La session a été rendue. Mettez cette borne à jour, ou ouvrez-la à une autre.',
   },
+  DEFAULT_FLOW_UNAVAILABLE: {
+    title: 'Le parcours choisi par votre organisme ne peut pas s’exécuter sur cette borne',
+    next: 'Faites corriger et publier à nouveau le parcours, ou choisissez-en un autre ici.',
+  },
   STEP_NOT_ALLOWED: {
     title: 'Ce n’est pas possible à cette étape',
     next: 'Terminez d’abord l’étape en cours.',

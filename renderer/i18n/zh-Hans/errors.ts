@@ -63,6 +63,10 @@ export const errors: Catalogue['errors'] = {
     title: '此终端没有该会话的流程',
     next: '会话已交还。请更新此终端，或在另一台终端打开。',
   },
+  DEFAULT_FLOW_UNAVAILABLE: {
+    title: '此终端无法使用机构选择的流程',
+    next: '请让管理员更正流程并重新发布，或在此选择另一流程。',
+  },
   STEP_NOT_ALLOWED: { title: '此步骤无法这样做', next: '请先完成当前步骤。' },
   STEP_STALE: { title: '会话已经前进', next: '请按屏幕当前显示的内容继续。' },
   CONSENT_REQUIRED: { title: '缺少同意', next: '申请人须先同意。' },

@@ -28,10 +28,10 @@ export function StartSession({ choices, mayVerify, pending, onStart }: StartSess
         <p className="soft">{mayVerify ? t('home.text') : t('home.startDenied')}</p>
       </div>
       <div className="Home-startAction">
-        {mayVerify && flowId && choices.length > 1 && (
+        {mayVerify && choices.length > (usual ? 1 : 0) && (
           <SelectBox
             label={t('home.flow')}
-            value={flowId}
+            value={flowId ?? null}
             onChange={setChosen}
             options={choices.map(({ id, name }) => ({ value: id, label: name[language] ?? id }))}
           />
