@@ -59,6 +59,7 @@ export const PROBLEMS = {
   REPORTS_BUSY: { status: 503, title: 'Too many reports are being downloaded' },
   FLOW_NOT_FOUND: { status: 404, title: 'There is no such flow' },
   FLOW_INVALID: { status: 422, title: 'The flow has faults' },
+  FLOW_UNREADABLE: { status: 503, title: 'The flow of the session cannot be read' },
   ANSWERS_INVALID: { status: 422, title: 'Answers do not fit the form of the flow' },
   FLOW_EXISTS: { status: 409, title: 'A flow with this id exists' },
   FLOW_TAG_EXISTS: { status: 409, title: 'The unique tag belongs to another flow' },

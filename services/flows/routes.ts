@@ -42,13 +42,14 @@ async function issueFlows(
   { db, signer, now }: ServicesContext,
   kiosk: KioskPrincipal,
 ): Promise<{ jws: string }> {
-  const { flows, options } = await listRunnable(db, kiosk);
+  const { flows, unreadable, options } = await listRunnable(db, kiosk);
   const at = now();
   await keepNamedFlows(db, kiosk, flows, at);
   const list: FlowList = {
     v: 1,
     issuedAt: at.toISOString(),
-    flows: flows.map(({ document }) => document),
+    // A kiosk names the flow that it cannot follow and goes on with its last version; one not listed counts as withdrawn.
+    flows: [...flows.map(({ document }) => document), ...unreadable],
     ...(options.defaultFlowId ? { defaultFlow: options.defaultFlowId } : {}),
   };
   return { jws: signer.signJws(list, FLOWS_TYPE) };

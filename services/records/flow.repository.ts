@@ -32,12 +32,24 @@ const published = (document: FlowDocument): PublishedFlow => ({
 /** @throws ProblemError `FLOW_INVALID` for a document that no limit of today can read. */
 const runnable = (document: FlowDocument): RunnableFlow => withSettings(published(document));
 
-function withSettings({ reference, document }: PublishedFlow): RunnableFlow {
-  const { flow, faults } = readStoredFlow(document);
-  if (flow) return { flow, reference, document };
-  const named = `${reference.id} ${reference.version}`;
-  throw new ProblemError('FLOW_INVALID', `Correct and publish ${named}: ${faults[0]?.path}`, { faults });
+function withSettings(found: PublishedFlow): RunnableFlow {
+  const { flow, faults } = readStoredFlow(found.document);
+  if (flow) return { flow, ...found };
+  const { id, version } = found.reference;
+  throw new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, {
+    faults,
+  });
 }
+
+/** Of a session that exists. @throws ProblemError `FLOW_UNREADABLE`: nobody who sends it can correct what was published. */
+function ofSession(found: PublishedFlow): RunnableFlow {
+  const { flow, faults } = readStoredFlow(found.document);
+  if (flow) return { flow, ...found };
+  const { id, version } = found.reference;
+  const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
+  throw new ProblemError('FLOW_UNREADABLE', detail, { faults });
+}
+
 /** The flows that the product brings along. */
 export const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
 
@@ -45,7 +57,7 @@ export const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
  * The flow that a reference names, only when it is the very same data: one of the product's own, or a version that this
  * community published, either with the options that the community chose for all.
  *
- * @throws ProblemError `FLOW_NOT_FOUND`.
+ * @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_UNREADABLE` where no limit of today can read it.
  */
 export async function requireFlow(
   db: DatabaseHandle,
@@ -55,19 +67,18 @@ export async function requireFlow(
   return (await requireRunnableFlow(db, community, reference)).flow;
 }
 
-/** The same with its document, as `keepNamedFlows` keeps it. @throws ProblemError `FLOW_NOT_FOUND`. */
+/** The same with its document, as `keepNamedFlows` keeps it. @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_UNREADABLE`. */
 export async function requireRunnableFlow(
   db: DatabaseHandle,
   community: Community,
   reference: FlowReference,
 ): Promise<RunnableFlow> {
+  const known = BUILT_IN.find((builtIn) => isSame(builtIn.reference, reference)) ?? ofProduct(reference);
+  if (known) return known;
   const found =
-    BUILT_IN.find((builtIn) => isSame(builtIn.reference, reference)) ??
-    ofProduct(reference) ??
-    (await findOfCommunity(db, community, reference)) ??
-    (await findNamed(db, community, reference));
-  if (!found) throw notFound('No flow has this id, version and hash.');
-  return found;
+    (await findOfCommunity(db, community, reference)) ?? (await findNamed(db, community, reference));
+  if (found) return ofSession(found);
+  throw notFound('No flow has this id, version and hash.');
 }
 
 /** One of an earlier version of the product: its settings with the defaults of what was added since. */
@@ -107,7 +118,7 @@ async function findNamed(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
   reference: FlowReference,
-): Promise<RunnableFlow | undefined> {
+): Promise<PublishedFlow | undefined> {
   const row = await db
     .selectFrom('named_flow')
     .select('document')
@@ -117,7 +128,7 @@ async function findNamed(
     .where('flow_id', '=', reference.id)
     .where('version', '=', reference.version)
     .executeTakeFirst();
-  return row && withSettings({ reference, document: row.document as FlowDocument });
+  return row && { reference, document: row.document as FlowDocument };
 }
 
 const isSame = (a: FlowReference, b: FlowReference): boolean =>
@@ -127,7 +138,7 @@ async function findOfCommunity(
   db: DatabaseHandle,
   community: Community,
   reference: FlowReference,
-): Promise<RunnableFlow | undefined> {
+): Promise<PublishedFlow | undefined> {
   const { id, version, hash } = reference;
   const builtIn = BUILT_IN.find(({ flow }) => flow.id === id && flow.version === version);
   const row = builtIn
@@ -139,10 +150,10 @@ async function findOfCommunity(
         .executeTakeFirst();
   const document = builtIn?.document ?? (row?.document as FlowDocument | undefined);
   if (!document) return undefined;
-  if (row?.flow_hash === hash) return withSettings({ reference, document });
+  if (row?.flow_hash === hash) return { reference, document };
   const { middleNamesIgnoredSince } = await readFlowOptions(db, community);
   // A kiosk that was told the options of the community ran the flow with them.
-  const optional = middleNamesIgnoredSince && runnable(ignoringMiddleNames(document));
+  const optional = middleNamesIgnoredSince && published(ignoringMiddleNames(document));
   return optional && optional.reference.hash === hash ? optional : undefined;
 }
 
@@ -227,18 +238,22 @@ export const isRunnable = async (
   flowId: string,
 ): Promise<boolean> => (await findNewestDocument(db, community, flowId)) !== undefined;
 
-/** Every flow that a kiosk of the community may run, with the community's options. */
+/** Every flow that a kiosk of the community may run, with the community's options, and apart what nobody can read. */
 export async function listRunnable(
   db: DatabaseHandle,
   community: Community,
-): Promise<{ flows: RunnableFlow[]; options: FlowOptions }> {
+): Promise<{ flows: RunnableFlow[]; unreadable: FlowDocument[]; options: FlowOptions }> {
   const options = await readFlowOptions(db, community);
   const rows = await newestOf(db, community).execute();
-  // One that nobody can read any more keeps no kiosk from the others; its administrators see what is wrong with it.
-  const readable = rows.flatMap(({ document }) =>
-    readStoredFlow(document).flow ? [runnable(document as FlowDocument)] : [],
-  );
-  return { flows: [...BUILT_IN, ...readable].map((flow) => withOptions(flow, options)), options };
+  const documents = rows.map(({ document }) => document as FlowDocument);
+  // One that nobody can read any more keeps nobody from the others; its administrators see what is wrong with it.
+  const isReadable = (document: FlowDocument) => readStoredFlow(document).flow !== undefined;
+  const flows = [...BUILT_IN, ...documents.filter(isReadable).map(runnable)];
+  return {
+    flows: flows.map((flow) => withOptions(flow, options)),
+    unreadable: documents.filter((document) => !isReadable(document)),
+    options,
+  };
 }
 
 /** Appends a version; false when somebody else has appended one of this number. Versions are never changed. */

@@ -2,9 +2,11 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { jwsSigner } from '../../main/domain/keys/jws.ts';
 import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import { flowHash } from '../../services/contract/flow-hash.ts';
 import { servicesMetrics } from '../../services/observability/metrics.ts';
 import { eraseDue } from '../../services/privacy/erase-due.ts';
 import { sweepTimers } from '../../services/proofing/sweep.ts';
+import { insertFlowVersion } from '../../services/records/flow.repository.ts';
 import {
   entry,
   evidenceEntry,
@@ -206,6 +208,39 @@ onEachDatabase('timers and late evidence', (current) => {
     await create(offline);
     await send(offline, 0, 1);
     expect(await result(offline)).toMatchObject({ state: 'Success' });
+  });
+
+  it('ask for what belongs to a session again while nobody can read its flow, and go on where none is needed', async () => {
+    const { db } = current().services.context;
+    const flow = { ...FLOW, id: 'unreadable' };
+    const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };
+    await insertFlowVersion(db, kiosk, { flow, document: flow, reference }, { by: 'test', at: new Date() });
+    const [begun, empty] = [made({ flow }), made({ flow })];
+    await create(begun);
+    await create(empty);
+    await send(begun, 0);
+    const store = async (document: object) => {
+      const stored = { document: JSON.stringify(document) };
+      await db.updateTable('flow_version').set(stored).where('flow_hash', '=', reference.hash).execute();
+    };
+    await store({ ...flow, steps: ['dance'] });
+    const evidence = { ...path(begun), body: evidenceEntry(begun.segments[1]) };
+    const answers = [
+      await kiosk.api.POST('/proofingsession/{id}/evidence', evidence),
+      await create(made({ flow })),
+    ];
+    for (const { response, error } of answers) {
+      expect(response.status).toBe(503);
+      expect(error).toMatchObject({ code: 'FLOW_UNREADABLE', faults: [{ path: '/steps/0' }] });
+    }
+    await expect(sweep(ABANDON + 1)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining(begun.sessionId), cause: { code: 'FLOW_UNREADABLE' } }],
+    });
+    expect(await result(empty)).toMatchObject({ state: 'Abandoned' });
+    expect(await result(begun)).toMatchObject({ state: 'In Progress' });
+    await store(flow);
+    await send(begun, 1);
+    expect(await result(begun)).toMatchObject({ state: 'Success', ended: true });
   });
 
   it('expires a session that is only kept alive', async () => {
