@@ -125,8 +125,9 @@ const audit = (
   return recordAudit(trx, { tenantId, at: context.now(), actor, action, data: { communityId, dvcId } });
 };
 
-const sameContent = ({ name, flowId, settings }: Dvc, input: DvcV2Input): boolean =>
-  canonicalJson({ name, flowId, ...settings }) === canonicalJson(input);
+/** One with faults shows as if it were corrected and is not. */
+const sameContent = ({ name, flowId, settings, faults }: Dvc, input: DvcV2Input): boolean =>
+  faults.length === 0 && canonicalJson({ name, flowId, ...settings }) === canonicalJson(input);
 
 const nameExists = () => new ProblemError('DVC_NAME_EXISTS', 'Choose another name.');
 

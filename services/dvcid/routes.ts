@@ -7,7 +7,7 @@ import { addressedCommunity, CommunityPath } from '../plugins/addressed-communit
 import { etagOf, IfMatch, requireRevision } from '../plugins/revisions.ts';
 import { type Access, actorOf, callerOf } from '../ports/access.ts';
 import type { ServicesContext } from '../ports/context.ts';
-import type { Dvc } from '../records/dvc.repository.ts';
+import { type Dvc, requireReadable } from '../records/dvc.repository.ts';
 import { changeDvc, createDvc, type Desk, readDvc, readDvcs, removeDvc } from './manage-dvcs.ts';
 
 const access: Access = { kind: 'managed', client: 'flows.manage', account: ['idproofing.add-journey'] };
@@ -28,7 +28,7 @@ interface DvcForm {
   name: 'v1' | 'v2';
   input: typeof DvcV1Input | typeof DvcV2Input;
   answer: typeof DvcV1 | typeof DvcV2;
-  /** What a configuration becomes; the first form leaves alone what it does not know. */
+  /** What a configuration becomes; the first form leaves alone what it does not know. @throws ProblemError */
   next(sent: DvcV2Input): (before: Dvc) => DvcV2Input;
 }
 const FORMS: readonly DvcForm[] = [
@@ -38,12 +38,11 @@ const FORMS: readonly DvcForm[] = [
     answer: DvcV1,
     next:
       ({ name, flowId, bypassConfig }) =>
-      ({ settings: { bypassConfig: _before, ...others } }) => ({
-        name,
-        flowId,
-        ...others,
-        ...(bypassConfig ? { bypassConfig } : {}),
-      }),
+      (before) => {
+        requireReadable(before, ['bypassConfig']);
+        const { bypassConfig: _before, ...others } = before.settings;
+        return { name, flowId, ...others, ...(bypassConfig ? { bypassConfig } : {}) };
+      },
   },
   { name: 'v2', input: DvcV2Input, answer: DvcV2, next: (sent) => () => sent },
 ];

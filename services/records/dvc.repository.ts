@@ -7,6 +7,7 @@ import { withinLimits } from '../contract/within-limits.ts';
 import type { DatabaseHandle } from '../ports/database.ts';
 import {
   findNewestAsPublished,
+  findNewestDocument,
   insertFlowVersion,
   type RunnableFlow,
   requireNewestFlow,
@@ -21,6 +22,8 @@ export interface Dvc {
   settings: DvcSettings;
   /** What this version would no longer accept of the settings. */
   faults: Fault[];
+  /** Settings by name that are left out because something else than a number is at fault in them. */
+  unreadable: string[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -46,10 +49,17 @@ export const toDvc = (row: Row): Dvc => ({
   updatedAt: row.updated_at,
 });
 
-/** What stands within the limits of today; nothing at all where something else than a number is at fault. */
-function settingsOf(config: unknown): Pick<Dvc, 'settings' | 'faults'> {
-  const { value = {}, faults } = withinLimits(DvcSettings, config);
-  return { settings: value, faults };
+/** Each setting by itself, so that one which cannot be read takes no other with it. */
+function settingsOf(config: unknown): Pick<Dvc, 'settings' | 'faults' | 'unreadable'> {
+  const readings = Object.entries(Object(config) as object).map(([name, setting]: [string, unknown]) => ({
+    name,
+    ...withinLimits(DvcSettings, { [name]: setting }),
+  }));
+  return {
+    settings: Object.assign({}, ...readings.map(({ value }) => value)) as DvcSettings,
+    faults: readings.flatMap(({ faults }) => faults),
+    unreadable: readings.filter(({ value }) => !value).map(({ name }) => name),
+  };
 }
 
 /** @throws ProblemError `DVC_NOT_FOUND`. */
@@ -82,18 +92,24 @@ export async function resolveDvc(
   return requireNewestFlow(db, community, `dvc-${dvcId}`);
 }
 
-/** Without its own settings the sessions would run what nobody meant. */
-function requireReadable({ settings, faults }: Dvc): void {
-  if (faults.length === 0 || Object.keys(settings).length > 0) return;
+/**
+ * Without its own settings the sessions would run what nobody meant, and a change of the others would lose them.
+ *
+ * @param replaced settings that the change brings anew
+ * @throws ProblemError `FLOW_INVALID`.
+ */
+export function requireReadable({ unreadable, faults }: Dvc, replaced: readonly string[] = []): void {
+  if (unreadable.every((name) => replaced.includes(name))) return;
   throw new ProblemError('FLOW_INVALID', 'Correct the settings of this connector configuration.', { faults });
 }
 
 async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc, at: Date): Promise<void> {
   const id = `dvc-${dvc.dvcId}`;
-  const own = await findNewestAsPublished(db, community, id);
-  const current = await settingsOver(db, community, dvc, own?.flow.version ?? 1);
+  // Only its name counts: a version that cannot be read any more is followed by one that can.
+  const own = await findNewestDocument(db, community, id);
+  const current = await settingsOver(db, community, dvc, own?.reference.version ?? 1);
   if (own && flowHash(current) === own.reference.hash) return;
-  const version = (own?.flow.version ?? 0) + 1;
+  const version = (own?.reference.version ?? 0) + 1;
   const document = { ...current, version };
   const reference = { id, version, hash: flowHash(document) };
   // Whoever else publishes at the same moment publishes the same.

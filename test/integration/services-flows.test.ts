@@ -408,23 +408,33 @@ onEachDatabase('verification flows', (current) => {
   });
 
   it('that nobody can read any more keep no list from anybody, and say what to correct', async () => {
-    const { db } = current().services.context;
+    const { db, now } = current().services.context;
     const { id, body, etag, version } = await published();
+    const shelf = new FlowShelf(memoryVault());
+    shelf.acceptList(await fetchList(), now().toISOString());
     const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
     await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();
     await db.updateTable('verification_flow').set({ draft: document }).where('flow_id', '=', id).execute();
-    expect((await fetchList()).flows.map((each) => each.id)).not.toContain(id);
+    // It is no withdrawal: a kiosk goes on with what it had.
+    const told = await fetchList();
+    shelf.acceptList({ ...told, defaultFlow: id }, now().toISOString());
+    expect(shelf.times()?.refused).toEqual([id]);
+    expect(shelf.newest().flow).toMatchObject({ id, version: 1 });
+    expect(told.flows.map((each) => each.id)).toContain('counter-standard');
+    await expect(requireNewestFlow(db, placeOf(kiosk), id)).rejects.toMatchObject({ code: 'FLOW_INVALID' });
     const shown = await call('GET', `${flows()}/${id}`);
     expect(shown.body.faults?.map(({ path }) => path)).toEqual(['/steps/0']);
     const reference = as<Parameters<typeof requireFlow>[2]>(version);
     await expect(requireFlow(db, placeOf(kiosk), reference)).rejects.toMatchObject({
-      code: 'FLOW_INVALID',
+      code: 'FLOW_UNREADABLE',
       faults: [{ path: '/steps/0' }],
     });
     const corrected = await call('PUT', `${flows()}/${id}`, { body, ifMatch: etag });
     const again = await call('POST', `${flows()}/${id}/publish`, { ifMatch: corrected.etag });
     expect(again.body).toMatchObject({ version: 2 });
-    expect((await fetchList()).flows.map((each) => each.id)).toContain(id);
+    shelf.acceptList(await fetchList(), now().toISOString());
+    expect(shelf.times()?.refused).toEqual([]);
+    expect(shelf.newest(id).flow.version).toBe(2);
   });
 
   it('of connector configurations that were stored before a limit was narrowed are read, named and healed', async () => {
@@ -454,6 +464,55 @@ onEachDatabase('verification flows', (current) => {
     ]);
     const resolved = resolveDvc(db, placeOf(kiosk), dvcId, now());
     await expect(resolved).rejects.toMatchObject({ code: 'FLOW_INVALID' });
+  });
+
+  it('of connector configurations lose no setting to another that cannot be read, and are corrected', async () => {
+    const { db, now } = current().services.context;
+    const path = (form = 'v2') => `/${form}${base}/dvcid`;
+    const plain = { name: 'Half', flowId: 'counter-standard' };
+    const body = { ...plain, face_liveness: { max_retry_count: 5 } };
+    const dvc = await call('POST', path(), { body: { ...body, camera_enforcement: 'back' } });
+    const dvcId = String(dvc.body.dvcID);
+    const config = { camera_enforcement: 'ceiling', face_liveness: body.face_liveness };
+    await db
+      .updateTable('dvc')
+      .set({ config: JSON.stringify(config) })
+      .where('dvc_id', '=', dvcId)
+      .execute();
+    const shown = (await call('GET', `${path()}/${dvcId}`)).body;
+    expect(shown).toMatchObject({ ...body, faults: [{ path: '/camera_enforcement' }] });
+    expect(shown).not.toHaveProperty('camera_enforcement');
+    const refused = resolveDvc(db, placeOf(kiosk), dvcId, now());
+    await expect(refused).rejects.toMatchObject({ code: 'FLOW_INVALID' });
+    // The first form does not know the setting, so it can neither correct nor lose it.
+    const first = await call('PUT', `${path('v1')}/${dvcId}`, { body: plain, ifMatch: dvc.etag });
+    expect(first).toMatchObject({ status: 422, body: { code: 'FLOW_INVALID', faults: shown.faults } });
+    expect((await call('GET', `${path()}/${dvcId}`)).body).toEqual(shown);
+    // Nor is a repetition of what is shown an answer to it.
+    expect(await call('POST', path(), { body })).toMatchObject({
+      status: 409,
+      body: { code: 'DVC_NAME_EXISTS' },
+    });
+
+    // Its own flow cannot be read either, and is followed by one that can.
+    await db
+      .updateTable('flow_version')
+      .set({
+        document: JSON.stringify({ ...COUNTER_STANDARD, id: `dvc-${dvcId}`, version: 1, steps: ['dance'] }),
+      })
+      .where('flow_id', '=', `dvc-${dvcId}`)
+      .execute();
+    const corrected = await call('PUT', `${path()}/${dvcId}`, { body, ifMatch: dvc.etag });
+    expect(corrected).toMatchObject({ status: 200, body });
+    expect(corrected.body).not.toHaveProperty('faults');
+    expect((await resolveDvc(db, placeOf(kiosk), dvcId, now())).flow).toMatchObject({
+      version: 2,
+      face_liveness: { max_retry_count: 5 },
+    });
+    const renamed = { ...plain, name: 'Whole' };
+    const second = await call('PUT', `${path('v1')}/${dvcId}`, { body: renamed, ifMatch: corrected.etag });
+    expect(second.status).toBe(200);
+    expect((await call('GET', `${path()}/${dvcId}`)).body).toMatchObject({ ...body, name: 'Whole' });
   });
 
   it('take a default only from what is published and attended', async () => {
