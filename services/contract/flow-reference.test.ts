@@ -37,7 +37,11 @@ change. Paths, names and limits that the specification does not show are chosen 
   as it was stored, with \`faults\` that name each place, and is corrected like any draft; until then nothing new is
   published from it. Sessions that run it go on, at the kiosk as at the services: a number outside of its limit counts as
   the limit itself, so that none switches a check off. A version whose faults are no numbers is listed with its faults and
-  no new session runs it; what names it is answered with \`FLOW_INVALID\`. Connector configurations are read the same way.
+  no new session runs it: choosing it is answered with \`FLOW_INVALID\`, and a kiosk goes on with the last version that it
+  can follow. It has none for the flow that the community chose: it says so, and runs no other in its place. What arrives
+  of a session that ran such a version is answered with 503 \`FLOW_UNREADABLE\`, which kiosks send again. Connector
+  configurations are read the same way, setting by setting; one that cannot be read stops every session under it, and
+  changes in the first form where that does not replace it.
 
 ## The two forms
 
