@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { faultFields } from '../main/sdk/contract/fault-fields.ts';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
@@ -89,25 +90,16 @@ process.on('message', (raw) => {
  * everything that the database driver hangs on it.
  */
 function crash(error: unknown): void {
-  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const frames = error instanceof Error ? framesOf(error) : [];
-  const line = { level: 60, name: 'services', event: 'services.uncaught', error: name, code, frames };
+  const fields = faultFields(error);
+  const line = { level: 60, name: 'services', event: 'services.uncaught', ...fields };
   try {
     writeSync(2, `${JSON.stringify(line)}\n`);
   } catch {
     // Nobody reads it.
   }
-  tell({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${name ?? typeof error})` });
+  tell({ type: 'failed', code: 'CRASHED', message: `an unexpected failure (${fields.error})` });
   setImmediate(() => process.exit(1));
 }
-
-/** Where it happened, without the lines that repeat the text. */
-const framesOf = ({ message, stack = '' }: Error): string[] =>
-  (message ? (stack.split(message).at(-1) ?? '') : stack)
-    .split('\n')
-    .filter((frame) => /^\s+at /.test(frame))
-    .slice(0, 8)
-    .map((frame) => frame.trim());
 
 process.on('uncaughtException', crash);
 process.on('disconnect', () => void stop());
