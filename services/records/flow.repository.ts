@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BUILT_IN_FLOWS } from '../../main/domain/proofing/built-in-flows.ts';
 import { findProductFlow } from '../../main/domain/proofing/earlier-flows.ts';
+import type { Fault } from '../contract/faults.ts';
 import type { Flow, FlowDocument, FlowReference } from '../contract/flow.ts';
 import { flowHash } from '../contract/flow-hash.ts';
 import { ProblemError } from '../contract/problem.ts';
@@ -32,22 +33,23 @@ const published = (document: FlowDocument): PublishedFlow => ({
 /** @throws ProblemError `FLOW_INVALID` for a document that no limit of today can read. */
 const runnable = (document: FlowDocument): RunnableFlow => withSettings(published(document));
 
-function withSettings(found: PublishedFlow): RunnableFlow {
-  const { flow, faults } = readStoredFlow(found.document);
-  if (flow) return { flow, ...found };
-  const { id, version } = found.reference;
-  throw new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, {
-    faults,
-  });
-}
+type Refusal = (reference: FlowReference, faults: Fault[]) => ProblemError;
 
-/** Of a session that exists. @throws ProblemError `FLOW_UNREADABLE`: nobody who sends it can correct what was published. */
-function ofSession(found: PublishedFlow): RunnableFlow {
+/** Whoever chooses the flow can have it corrected. */
+const toCorrect: Refusal = ({ id, version }, faults) =>
+  new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, { faults });
+
+/** Of a session that exists: nobody who sends it can correct what was published. */
+const toRead: Refusal = ({ id, version }, faults) => {
+  const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
+  return new ProblemError('FLOW_UNREADABLE', detail, { faults });
+};
+
+/** @throws ProblemError of the refusal for a document that no limit of today can read. */
+function withSettings(found: PublishedFlow, refusal = toCorrect): RunnableFlow {
   const { flow, faults } = readStoredFlow(found.document);
   if (flow) return { flow, ...found };
-  const { id, version } = found.reference;
-  const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
-  throw new ProblemError('FLOW_UNREADABLE', detail, { faults });
+  throw refusal(found.reference, faults);
 }
 
 /** The flows that the product brings along. */
@@ -77,7 +79,7 @@ export async function requireRunnableFlow(
   if (known) return known;
   const found =
     (await findOfCommunity(db, community, reference)) ?? (await findNamed(db, community, reference));
-  if (found) return ofSession(found);
+  if (found) return withSettings(found, toRead);
   throw notFound('No flow has this id, version and hash.');
 }
 
@@ -245,13 +247,18 @@ export async function listRunnable(
 ): Promise<{ flows: RunnableFlow[]; unreadable: FlowDocument[]; options: FlowOptions }> {
   const options = await readFlowOptions(db, community);
   const rows = await newestOf(db, community).execute();
-  const documents = rows.map(({ document }) => document as FlowDocument);
+  const flows = [...BUILT_IN];
+  const unreadable: FlowDocument[] = [];
   // One that nobody can read any more keeps nobody from the others; its administrators see what is wrong with it.
-  const isReadable = (document: FlowDocument) => readStoredFlow(document).flow !== undefined;
-  const flows = [...BUILT_IN, ...documents.filter(isReadable).map(runnable)];
+  for (const row of rows) {
+    const document = row.document as FlowDocument;
+    const { flow } = readStoredFlow(document);
+    if (flow) flows.push({ flow, ...published(document) });
+    else unreadable.push(document);
+  }
   return {
     flows: flows.map((flow) => withOptions(flow, options)),
-    unreadable: documents.filter((document) => !isReadable(document)),
+    unreadable,
     options,
   };
 }
