@@ -1,77 +1,97 @@
 /**
- * Who may import whom. Each rule has a planted violation under test/boundaries/planted, and a test that expects every
- * rule here to fire on it. Tests and fixtures may import anything.
+ * Who may import whom. The rules between rooms come from the table in scripts/architecture/rooms.ts; the rules inside a
+ * room stand here. Each rule has a planted violation under test/boundaries/planted, and a test expects every rule to
+ * fire on it. Tests and fixtures may import anything.
  */
+const { ROOMS } = require('./scripts/architecture/rooms.ts');
+
 const TESTS = '\\.(test|fixture|contract)\\.tsx?$';
-const CONTRACT = '^(main/[^/]+|services)/contract/';
+const CONTRACT = '^core/contract/';
+const SERVICES_CONTRACT = '^services/contract/';
 const PURE_LIBRARIES =
   'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate)/';
-const DOMAIN = '^main/domain/';
 const PORTS = '^main/ports/';
-const ADAPTERS = 'wallet|models|readers|storage|sync';
-/** What areas of the services have in common: schemas, ports, request plugins, tables. */
-const SERVICES_SHARED = '^services/(contract|ports|plugins|migrations|records)/';
-const HOSTS = 'host|browser|electron';
+const SHARED = '^(core|inference)/';
+const ADAPTERS = 'wallet|readers|storage|sync';
 /** The project's own folders; a rule about layers says nothing about packages unless it wants to. */
-const OWN = '^(main|preload|renderer|services|scripts|test|native-models)/';
+const OWN = `^(${ROOMS.map(({ name }) => name).join('|')})/`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** What a room may import beyond its own row: the process that sends evidence speaks the contract of the services. */
+const BEYOND = { main: ['^services/contract/'] };
+
+const roomRules = ROOMS.filter(({ imports }) => !imports.includes('*')).map(({ name, imports }) =>
+  forbid(
+    `room-${name}`,
+    `${name} imports ${['itself', ...imports].join(', ')} and no other room.`,
+    { path: `^${name}/`, pathNot: TESTS },
+    { path: OWN, pathNot: [name, ...imports].map((room) => `^${room}/`).concat(BEYOND[name] ?? []) },
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...roomRules,
     forbid(
-      'domain-is-pure',
-      'Pure computation: no I/O, no Node, no Electron, no other layer.',
-      { path: DOMAIN, pathNot: TESTS },
-      { pathNot: [DOMAIN, CONTRACT, PURE_LIBRARIES] },
+      'core-is-pure',
+      'Pure computation: no I/O, no Node, no Electron, and only libraries that compute.',
+      { path: '^core/', pathNot: TESTS },
+      { pathNot: ['^core/', PURE_LIBRARIES] },
     ),
     forbid(
-      'contract-is-pure',
-      'A contract is read by every process, so it may hold only schemas and pure computation.',
-      { path: CONTRACT, pathNot: TESTS },
-      { pathNot: [DOMAIN, CONTRACT, PURE_LIBRARIES] },
+      'sync-speaks-to-services',
+      'Only what sends evidence knows the contract of the services.',
+      { path: '^main/', pathNot: [TESTS, '^main/sync/'] },
+      { path: '^services/' },
     ),
     forbid(
       'ports-are-types',
-      'A port is an interface; it knows contracts and domain types.',
+      'A port is an interface; it knows the core, contracts and the ports of the models.',
       { path: PORTS, pathNot: TESTS },
-      { path: OWN, pathNot: [PORTS, DOMAIN, CONTRACT] },
+      { path: OWN, pathNot: [PORTS, '^core/', '^inference/ports/', '^main/sdk/contract/'] },
     ),
     forbid(
       'sdk-groups-are-apart',
       'A group of SDK operations never reaches into another group.',
       { path: '^main/sdk/([^/]+)/', pathNot: TESTS },
-      { path: '^main/sdk/[^/]+/', pathNot: ['^main/sdk/$1/', CONTRACT] },
+      { path: '^main/sdk/[^/]+/', pathNot: ['^main/sdk/$1/', '^main/sdk/contract/'] },
     ),
     forbid(
       'sdk-knows-no-adapter',
-      'The SDK works on contracts, domain and ports.',
+      'The SDK works on contracts, the core and ports.',
       { path: '^main/sdk/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/sdk/', DOMAIN, PORTS, CONTRACT] },
+      { path: OWN, pathNot: ['^main/sdk/', SHARED, PORTS] },
     ),
     forbid(
       'counter-knows-no-adapter',
-      'The counter works on contracts, domain and ports.',
+      'The counter works on contracts, the core and ports.',
       { path: '^main/counter/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/counter/', DOMAIN, PORTS, CONTRACT] },
+      { path: OWN, pathNot: ['^main/counter/', '^main/sdk/contract/', SHARED, PORTS] },
     ),
     forbid(
       'adapters-are-apart',
       'An adapter serves ports and never knows another adapter.',
       { path: `^main/(${ADAPTERS})/`, pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/$1/', DOMAIN, PORTS, CONTRACT] },
+      { path: OWN, pathNot: ['^main/$1/', SHARED, PORTS, SERVICES_CONTRACT] },
     ),
     forbid(
       'ipc-carries-only',
       'A transport knows contracts, the gate and the counter, and nothing behind them.',
       { path: '^main/ipc/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/(ipc|sdk|counter)/', DOMAIN, CONTRACT] },
+      { path: OWN, pathNot: ['^main/(ipc|sdk|counter)/', '^core/'] },
     ),
     forbid(
       'hosts-are-thin',
       'A host owns windows and processes; the core reaches it through the display port.',
-      { path: `^main/(${HOSTS})/`, pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/$1/', '^main/(host|ipc)/', PORTS, CONTRACT] },
+      { path: '^main/host/', pathNot: TESTS },
+      { path: OWN, pathNot: ['^main/(host|ipc)/', PORTS, CONTRACT] },
+    ),
+    forbid(
+      'hosts-are-apart',
+      'One host never knows the other.',
+      { path: '^main/host/(browser|electron)/', pathNot: TESTS },
+      { path: '^main/host/(browser|electron)/', pathNot: '^main/host/$1/' },
     ),
     forbid(
       'preload-knows-contracts',
@@ -83,13 +103,19 @@ module.exports = {
       'preload-loads-no-schemas',
       'Contracts are types to a preload; only the wire format is code.',
       { path: '^preload/', pathNot: TESTS },
-      { path: CONTRACT, pathNot: '/contract/wire\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: CONTRACT, pathNot: '/contract/counter/wire\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'renderer-is-a-page',
-      'A page reaches the kiosk through its bridge; it knows contracts and domain only.',
-      { path: '^renderer/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^renderer/', DOMAIN, CONTRACT] },
+      'displays-are-apart',
+      'The applicant’s and the operator’s display share `renderer/ui` and nothing else.',
+      { path: '^renderer/(applicant|operator)/', pathNot: TESTS },
+      { path: '^renderer/', pathNot: ['^renderer/$1/', '^renderer/ui/'] },
+    ),
+    forbid(
+      'ui-knows-no-display',
+      'What both displays share knows neither of them.',
+      { path: '^renderer/ui/', pathNot: TESTS },
+      { path: '^renderer/', pathNot: '^renderer/ui/' },
     ),
     forbid(
       'renderer-has-no-node',
@@ -98,16 +124,31 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
     forbid(
-      'services-areas-are-apart',
-      'One area of the services never imports another area.',
-      { path: '^services/([^/]+)/', pathNot: [TESTS, SERVICES_SHARED] },
-      { path: '^services/[^/]+/', pathNot: ['^services/$1/', SERVICES_SHARED] },
+      'areas-meet-at-their-index',
+      'An area of the services uses of another area what its index.ts offers.',
+      { path: '^services/([^/]+)/', pathNot: TESTS },
+      {
+        path: '^services/[^/]+/',
+        pathNot: ['^services/$1/', '^services/(contract|kernel)/', '^services/[^/]+/index\\.ts$'],
+      },
     ),
     forbid(
-      'services-know-no-kiosk',
-      'The services share contracts, domain and ports with the kiosk and nothing else.',
-      { path: '^services/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^services/', DOMAIN, PORTS, CONTRACT] },
+      'kernel-knows-no-area',
+      'The kernel carries every area and knows none.',
+      { path: '^services/kernel/', pathNot: TESTS },
+      { path: '^services/', pathNot: '^services/(kernel|contract)/' },
+    ),
+    forbid(
+      'services-contract-is-pure',
+      'A contract is read by every process, so it holds schemas and pure computation.',
+      { path: SERVICES_CONTRACT, pathNot: TESTS },
+      { pathNot: ['^core/', SERVICES_CONTRACT, PURE_LIBRARIES] },
+    ),
+    forbid(
+      'areas-know-no-root',
+      'Only the entries of the services put the areas together.',
+      { path: '^services/[^/]+/', pathNot: TESTS },
+      { path: '^services/[^/]+\\.ts$' },
     ),
     forbid(
       'electron-in-its-entries',
@@ -122,24 +163,22 @@ module.exports = {
       { path: '^main/composition-root\\.ts$' },
     ),
     forbid(
-      'product-knows-no-tooling',
-      'Code that ships imports no script and no test.',
-      { path: '^(main|preload|renderer|services)/', pathNot: TESTS },
-      { path: '^(scripts|test|native-models)/' },
+      'scripts-need-no-test',
+      'A command that users run takes nothing from a test.',
+      { path: '^scripts/', pathNot: TESTS },
+      { path: '^test/', pathNot: '^test/vectors/' },
     ),
     forbid(
       'no-cycles',
-      'A cycle of code has no order in which it can be understood; types alone may name each other.',
+      'A cycle has no order in which it can be understood, of types as little as of code.',
       { pathNot: 'node_modules' },
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     forbid(
       'no-unresolved',
       'An import that resolves to nothing hides every other rule.',
       {},
-      {
-        couldNotResolve: true,
-      },
+      { couldNotResolve: true },
     ),
   ],
   options: {

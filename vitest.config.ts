@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{main,preload,services,native-models,scripts}/**/*.test.ts',
+            '{core,inference,main,native-models,preload,scripts,services,specimens}/**/*.test.ts',
             'test/boundaries/**/*.test.ts',
           ],
         },

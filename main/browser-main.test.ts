@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
 import { type BrowserHost, startBrowserHost } from './browser-main.ts';
 import { sendControlCommand } from './host/control-channel.ts';
 import type { CreateKiosk } from './host/kiosk-options.ts';
 import { createFakeCore, type FakeCore } from './ipc/fake-core.fixture.ts';
 import { get, writePages } from './ipc/loopback/loopback.fixture.ts';
-import { AppError } from './sdk/contract/errors.ts';
 
 let dataDir: string;
 let pages: ReturnType<typeof writePages>;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { type BrowserDisplay, createBrowserDisplay } from './browser/browser-display.ts';
-import { type BrowserWindows, createBrowserWindows } from './browser/browser-windows.ts';
-import { findSecondDisplay } from './browser/second-display.ts';
-import type { KioskCore } from './counter/contract/kiosk-core.ts';
-import type { RendererRole } from './counter/contract/wire.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
+import { type BrowserDisplay, createBrowserDisplay } from './host/browser/browser-display.ts';
+import { type BrowserWindows, createBrowserWindows } from './host/browser/browser-windows.ts';
+import { findSecondDisplay } from './host/browser/second-display.ts';
 import { claimDataDirectory } from './host/control-channel.ts';
 import { describeError } from './host/describe-error.ts';
 import { createEnding, type Ending } from './host/ending.ts';

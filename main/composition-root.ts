@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { counterOperations } from '#core/contract/counter/index.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import type { CapabilityView } from '#core/contract/counter/state.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { faultFields } from '#core/contract/fault-fields.ts';
+import { logStream } from '#core/log-stream.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { createDocumentReaderClient, type DocumentTasks } from '#inference/document/document-tasks.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import { decodeImage } from '#inference/runtime/decode-image.ts';
+import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { logStream } from '../services/log-stream.ts';
-import { counterOperations } from './counter/contract/index.ts';
-import type { KioskCore } from './counter/contract/kiosk-core.ts';
-import type { CapabilityView } from './counter/contract/state.ts';
 import {
   authoriseAt,
   counterHandlers,
@@ -17,23 +27,13 @@ import {
 import type { PipelineClock, VisionService } from './counter/evidence-pipeline/pipeline-ports.ts';
 import { startVision } from './counter/evidence-pipeline/vision-service.ts';
 import { Kiosk } from './counter/kiosk.ts';
-import { uuidV7 } from './domain/proofing/uuid-v7.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
-import { createDocumentReaderClient, type DocumentTasks } from './models/document/document-tasks.ts';
-import { createFaceEngine } from './models/face/face-engine.ts';
-import type { FaceTasks } from './models/face/face-tasks.ts';
-import { decodeImage } from './models/runtime/decode-image.ts';
-import { encodeJpeg } from './models/runtime/encode-jpeg.ts';
-import { createInferenceClient } from './models/runtime/inference-client.ts';
-import { ModelManifest } from './models/runtime/model-manifest.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
 import type { ReaderHub, SerialPortSetting } from './ports/readers.ts';
 import type { ServicesConnector } from './ports/services-link.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { AppError } from './sdk/contract/errors.ts';
-import { faultFields } from './sdk/contract/fault-fields.ts';
 import { createDispatch } from './sdk/dispatch.ts';
 import { KioskLibrary } from './sdk/kiosk-library.ts';
 import { installationFolder } from './storage/installation-folder.ts';
@@ -100,7 +100,7 @@ interface WiredKiosk {
 export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
   const time = pipelineClock(clock);
-  const log = kioskLog(logStream(2));
+  const log = kioskLog(logStream((bytes, done) => write(2, bytes, done)));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const library = libraryOf(clock, log, replaced.argon2Cost);
   const kiosk = new Kiosk({
@@ -182,7 +182,7 @@ export function loadVision(
   optionalModelsDir?: string,
 ): VisionService {
   const client = createInferenceClient<FaceTasks & DocumentTasks>({
-    workerUrl: new URL('./models/runtime/inference-worker.ts', import.meta.url),
+    workerUrl: new URL('../inference/runtime/inference-worker.ts', import.meta.url),
     modelsDir,
     optionalModelsDir,
   });

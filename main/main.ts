@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol, screen, session } from 'electron';
 import { createKiosk } from './composition-root.ts';
-import { applicationArguments } from './electron/application-arguments.ts';
-import { runElectronHost } from './electron/electron-host.ts';
 import { describeError } from './host/describe-error.ts';
+import { applicationArguments } from './host/electron/application-arguments.ts';
+import { runElectronHost } from './host/electron/electron-host.ts';
 import { HOST_USAGE, parseHostOptions } from './host/host-options.ts';
 
 const readOptions = () => {

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-node';
 import { expect, test } from 'vitest';
-import { ModelManifest } from '../main/models/runtime/model-manifest.ts';
-import { sha256Of } from '../main/models/runtime/open-session.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
+import { sha256Of } from '#inference/runtime/open-session.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MODEL_FILE = /\.(onnx|ort|tflite|task|pt|bin|safetensors)$/;

@@ -1,4 +1,4 @@
-import type { Envelope } from '../main/sdk/contract/kit.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 
 /** The answer to a call that cannot reach the core. Bridges never reject. */
 export const notConnected = (probe: string): Envelope<never> => ({

@@ -1,6 +1,6 @@
 import type { IpcRenderer } from 'electron';
-import type { RendererBridge } from '../main/counter/contract/index.ts';
-import { ELECTRON_CHANNELS } from '../main/counter/contract/wire.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { ELECTRON_CHANNELS } from '#core/contract/counter/wire.ts';
 import { notConnected, notSendable } from './connection-errors.ts';
 import { createLastValues } from './last-values.ts';
 import type { ConnectionState } from './loopback-socket.ts';

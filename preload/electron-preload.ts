@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { roleOfPath } from '../main/counter/contract/wire.ts';
+import { roleOfPath } from '#core/contract/counter/wire.ts';
 import { createElectronBridge } from './electron-bridge.ts';
 
 const role = roleOfPath(location.pathname);

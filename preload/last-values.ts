@@ -1,4 +1,4 @@
-import type { CounterEventName, CounterEvents } from '../main/counter/contract/events.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
 
 type Listener = (payload: never) => void;
 

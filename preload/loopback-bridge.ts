@@ -1,10 +1,10 @@
-import type { RendererBridge } from '../main/counter/contract/index.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
 import {
   BRIDGE_PATH,
   MAX_FRAME_MESSAGE_BYTES,
   MAX_TEXT_MESSAGE_BYTES,
   roleOfPath,
-} from '../main/counter/contract/wire.ts';
+} from '#core/contract/counter/wire.ts';
 import { createLastValues } from './last-values.ts';
 import { type ConnectionState, createLoopbackSocket } from './loopback-socket.ts';
 

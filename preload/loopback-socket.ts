@@ -4,8 +4,8 @@ import {
   type ClientMessage,
   encodeFrame,
   type ServerMessage,
-} from '../main/counter/contract/wire.ts';
-import type { Envelope } from '../main/sdk/contract/kit.ts';
+} from '#core/contract/counter/wire.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import { notConnected, notSendable, tooLarge } from './connection-errors.ts';
 
 const RECONNECT_MS = [100, 250, 500, 1000, 2000] as const;

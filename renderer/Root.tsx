@@ -2,10 +2,10 @@ import { MonitorX } from 'lucide-react';
 import { lazy, StrictMode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { RendererBridge } from '../main/counter/contract/index.ts';
-import { CrashBoundary } from './components/CrashBoundary.tsx';
-import { FullScreenState } from './components/FullScreenState.tsx';
-import { KioskProvider } from './state/kiosk.tsx';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { CrashBoundary } from './ui/components/CrashBoundary.tsx';
+import { FullScreenState } from './ui/components/FullScreenState.tsx';
+import { KioskProvider } from './ui/state/kiosk.tsx';
 
 const OperatorApp = lazy(() =>
   import('./operator/OperatorApp.tsx').then((m) => ({ default: m.OperatorApp })),

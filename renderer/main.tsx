@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { kioskBridge } from './bridge.ts';
-import './design/base.css';
-import { startTheme } from './design/theme.ts';
-import { startI18n, storedLanguage } from './i18n/index.ts';
+import { kioskBridge } from './ui/bridge.ts';
+import './ui/design/base.css';
 import { Root } from './Root.tsx';
+import { startTheme } from './ui/design/theme.ts';
+import { startI18n, storedLanguage } from './ui/i18n/index.ts';
 
 const bridge = kioskBridge();
 document.documentElement.dataset.role = bridge?.role ?? 'operator';

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { describeError } from '../main/host/describe-error.ts';
+import { describeError } from '#main/host/describe-error.ts';
 import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench/bench-report.ts';
 import type { BenchRow } from './bench/bench-row.ts';
 import type { AccuracyWish } from './bench/face-accuracy.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasDesktop } from '../main/browser/browser-command.ts';
-import { describeError } from '../main/host/describe-error.ts';
+import { hasDesktop } from '#main/host/browser/browser-command.ts';
+import { describeError } from '#main/host/describe-error.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { ROOT } from './prepare/project.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LivenessResult } from '../main/domain/liveness/liveness-result.ts';
-import { livenessResult } from '../main/domain/proofing/liveness.fixture.ts';
-import { sdkOperations } from '../main/sdk/contract/index.ts';
-import { IdentitySDK } from '../main/sdk/identity-sdk.ts';
+import { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { livenessResult } from '#core/proofing/liveness.fixture.ts';
+import { sdkOperations } from '#main/sdk/contract/index.ts';
+import { IdentitySDK } from '#main/sdk/identity-sdk.ts';
 import { main, referenceFiles, staleFiles } from './docs-reference.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf, schemaText } from './reference/schema-text.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { counterOperations } from '../main/counter/contract/index.ts';
-import { sdkOperations } from '../main/sdk/contract/index.ts';
+import { counterOperations } from '#core/contract/counter/index.ts';
+import { sdkOperations } from '#main/sdk/contract/index.ts';
 import { counterPage } from './reference/counter-page.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';

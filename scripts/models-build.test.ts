@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ModelManifest } from '../main/models/runtime/model-manifest.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { type BuildResult, buildModels } from './models-build.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../native-models', import.meta.url));

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModelManifest } from '../main/models/runtime/model-manifest.ts';
-import { type BuildOutcome, buildModel } from '../native-models/convert/build-model.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
+import { type BuildOutcome, buildModel } from '#native-models/convert/build-model.ts';
 
 export interface BuildResult {
   task: string;

@@ -1,5 +1,5 @@
-import { sendControlCommand } from '../main/host/control-channel.ts';
-import { parseHostOptions } from '../main/host/host-options.ts';
+import { sendControlCommand } from '#main/host/control-channel.ts';
+import { parseHostOptions } from '#main/host/host-options.ts';
 
 /** `npm run open [-- --data-dir <folder>]`: the running kiosk prints a new launch address in its own terminal. */
 export const main = async (args: readonly string[]): Promise<number> => {

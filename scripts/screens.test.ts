@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { CAPTURE_HINTS } from '../main/counter/contract/state.ts';
-import { CHALLENGE_KINDS } from '../main/domain/liveness/challenge.ts';
-import { SCREENS } from '../test/support/renderer-states.ts';
+import { CAPTURE_HINTS } from '#core/contract/counter/state.ts';
+import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
+import { SCREENS } from './harness/renderer-states.ts';
 
 it('takes a picture of every piece of guidance, at the step that gives it', () => {
   const shown = SCREENS.map(({ hint, applicant }) => `${applicant?.at?.step} ${hint}`);

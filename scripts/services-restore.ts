@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bucketOf, openBlobStore } from '../services/blobs/open-blob-store.ts';
+import { bucketOf, openBlobStore } from '#services/kernel/blobs/open-blob-store.ts';
 import { SERVICES_DATA_DIR } from './services.ts';
 import { restoreBackup } from './services-backup/restore-backup.ts';
 

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AccountFacts } from '../services/contract/accounts.ts';
-import { Branch } from '../services/contract/platform.ts';
-import { servicesLog } from '../services/log.ts';
-import { type RunningServices, startServices } from '../services/server.ts';
+import { Branch } from '#core/contract/platform.ts';
+import { AccountFacts } from '#services/contract/accounts.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 const USAGE = `npm run services -- [options]
   --data-dir <folder>   master key, pictures and, without DATABASE_URL, the database

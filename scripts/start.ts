@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { hasDesktop } from '../main/browser/browser-command.ts';
-import { HostEnded, startBrowserHost } from '../main/browser-main.ts';
-import { describeError } from '../main/host/describe-error.ts';
-import { HOST_USAGE, type HostOptions, parseHostOptions } from '../main/host/host-options.ts';
-import { markTiming } from '../main/host/timing.ts';
+import { HostEnded, startBrowserHost } from '#main/browser-main.ts';
+import { hasDesktop } from '#main/host/browser/browser-command.ts';
+import { describeError } from '#main/host/describe-error.ts';
+import { HOST_USAGE, type HostOptions, parseHostOptions } from '#main/host/host-options.ts';
+import { markTiming } from '#main/host/timing.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { electronAbsence, electronRuntime } from './prepare/electron-runtime.ts';
 import { ROOT } from './prepare/project.ts';
@@ -44,7 +44,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
       ? `Starting the browser host with ${browser}.`
       : `Starting the browser host${desktop ? '' : ' without a display'}: it serves this machine only.`,
   );
-  const { createKiosk } = await import('../main/composition-root.ts');
+  const { createKiosk } = await import('#main/composition-root.ts');
   markTiming('modules-loaded');
   const host = await startBrowserHost({
     options,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { subsetCharacters } from './subset-fonts.ts';
 
-const fontFile = (name: string) => readFile(new URL(`../renderer/design/fonts/${name}`, import.meta.url));
+const fontFile = (name: string) => readFile(new URL(`../renderer/ui/design/fonts/${name}`, import.meta.url));
 
 it('has a glyph for every character of the Simplified Chinese screens', async () => {
   const present = (await fontFile('characters.txt')).toString().trim();

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { VOLUNTEER_CONSENT } from '../main/counter/calibration/volunteer-consent.ts';
-import { countriesIn } from '../renderer/i18n/countries.ts';
-import { zhHans } from '../renderer/i18n/zh-Hans/index.ts';
-import { CONSENT_TEXTS } from '../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
+import { countriesIn } from '#renderer/ui/i18n/countries.ts';
+import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
 import { ROOT } from './prepare/project.ts';
 
 const FOLDER = path.join(ROOT, 'renderer', 'design', 'fonts');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type GuestResult, runGuest } from '../test/hid/run-guest.ts';
+import { type GuestResult, runGuest } from './hid/run-guest.ts';
 import { summaryLine } from './stages/counts.ts';
 import { countGuest } from './stages/hid.ts';
 import { ensureGuest } from './stages/hid-guest.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
 import {
   contentOf,
   KIOSK,
@@ -10,13 +11,12 @@ import {
   SERVICES_PAIR,
   SESSION,
   STRANGER,
-} from '../main/domain/evidence/evidence.fixture.ts';
-import { buildPackage } from '../main/domain/evidence/package.ts';
-import { verifyLog } from '../main/domain/evidence/verify-log.ts';
-import { didFromPublicKey } from '../main/domain/keys/did-key.ts';
-import { jwsSigner } from '../main/domain/keys/jws.ts';
-import { publicKeyToJwk } from '../main/domain/keys/p256.ts';
-import { RECEIPT_TYPE } from '../services/contract/receipt.ts';
+} from '#core/evidence/evidence.fixture.ts';
+import { buildPackage } from '#core/evidence/package.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { publicKeyToJwk } from '#core/keys/p256.ts';
 import { main } from './verify-evidence.ts';
 
 let folder: string;

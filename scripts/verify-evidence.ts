@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Link } from '../main/domain/evidence/report.ts';
-import { type PackageReport, verifyPackage } from '../main/domain/evidence/verify-package.ts';
-import { fromBase64Url, toBase64Url } from '../main/domain/keys/bytes.ts';
-import { didFromPublicKey, publicKeyFromDid } from '../main/domain/keys/did-key.ts';
+import type { Link } from '#core/evidence/report.ts';
+import { type PackageReport, verifyPackage } from '#core/evidence/verify-package.ts';
+import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
+import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
 import {
   generateKeyPair,
   type KeyPair,
@@ -12,8 +12,8 @@ import {
   P256Jwk,
   publicKeyFromJwk,
   publicKeyToJwk,
-} from '../main/domain/keys/p256.ts';
-import { describeError } from '../main/host/describe-error.ts';
+} from '#core/keys/p256.ts';
+import { describeError } from '#main/host/describe-error.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
 const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]

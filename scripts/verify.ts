@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadVision, pipelineClock } from '../main/composition-root.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
+import { loadVision, pipelineClock } from '#main/composition-root.ts';
 import {
   type CheckedDocument,
   type CheckedFiles,
   checkFiles,
   type FileReport,
   type PictureFile,
-} from '../main/counter/evidence-pipeline/check-files.ts';
-import type { ImageMimeType } from '../main/domain/imaging/rgb-image.ts';
-import type { Outcome } from '../main/domain/proofing/verdicts.ts';
-import { describeError } from '../main/host/describe-error.ts';
-import { AppError } from '../main/sdk/contract/errors.ts';
+} from '#main/counter/evidence-pipeline/check-files.ts';
+import { describeError } from '#main/host/describe-error.ts';
 import { inProject } from './prepare/project.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeError } from '../main/host/describe-error.ts';
-import { defaultDataDir } from '../main/host/host-options.ts';
+import { describeError } from '#main/host/describe-error.ts';
+import { defaultDataDir } from '#main/host/host-options.ts';
 import { openForBackup } from './backup/open-for-backup.ts';
 import { openTerminal } from './backup/terminal.ts';
 import { walletBackup } from './backup/wallet-backup.ts';

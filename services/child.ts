@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { faultFields } from '../main/sdk/contract/fault-fields.ts';
+import { faultFields } from '#core/contract/fault-fields.ts';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
-import { clusterExists, createCluster } from './database/embedded-cluster.ts';
+import { clusterExists, createCluster } from './kernel/database/embedded-cluster.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
 
 /**

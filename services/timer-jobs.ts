@@ -1,19 +1,19 @@
+import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
+import type { ServicesContext } from './kernel/context.ts';
+import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
+import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
+import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
-import type { ServicesContext } from './ports/context.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { removeDoomed } from './privacy/remove-doomed.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { makeComingDays } from './proofing/coming-days.ts';
 import { sweepTimers } from './proofing/sweep.ts';
-import { forgetApiAnswers } from './records/api-answer.repository.ts';
-import { forgetExpiredProofs } from './records/proof-replay.repository.ts';
-import { forgetEndedSignIns } from './records/sign-in.repository.ts';
 import { closeLapsed } from './review/case.repository.ts';
-import type { TimerJob } from './timers.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 const SWEEP_EVERY_MS = 5_000;

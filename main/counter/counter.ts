@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { FRAME_OPERATION, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { CounterOperations } from '#core/contract/counter/index.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import {
   type Authorisation,
   type Caller,
@@ -6,10 +9,7 @@ import {
   type Handlers,
   type OperationSpec,
   operation,
-} from '../sdk/contract/kit.ts';
-import { FRAME_OPERATION, FrameVerdict } from './contract/frame.ts';
-import type { CounterOperations } from './contract/index.ts';
-import type { KioskCore } from './contract/kiosk-core.ts';
+} from '#core/contract/kit.ts';
 import { applicantHandlers } from './handlers/applicant-handlers.ts';
 import { calibrationHandlers } from './handlers/calibration-handlers.ts';
 import { cameraHandlers } from './handlers/camera-handlers.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceptedFlows } from '../../services/contract/flow.fixture.ts';
-import { Flow, type FlowList } from '../../services/contract/flow.ts';
-import { flowHash } from '../../services/contract/flow-hash.ts';
-import { COUNTER_STANDARD, DEMO, FILE_CHECK } from '../domain/proofing/built-in-flows.ts';
+import { acceptedFlows } from '#core/contract/flow.fixture.ts';
+import { Flow, type FlowList } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { COUNTER_STANDARD, DEMO, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { FlowShelf } from './flow-shelf.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Flow, FlowList, FlowReference } from '../../services/contract/flow.ts';
-import { flowHash } from '../../services/contract/flow-hash.ts';
-import { readFollowedFlow } from '../../services/contract/read-flow.ts';
-import { BUILT_IN_FLOWS, DEMO } from '../domain/proofing/built-in-flows.ts';
-import { findProductFlow } from '../domain/proofing/earlier-flows.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Flow, FlowList, FlowReference } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { readFollowedFlow } from '#core/contract/read-flow.ts';
+import { BUILT_IN_FLOWS, DEMO } from '#core/proofing/built-in-flows.ts';
+import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import type { Vault } from '../ports/vault.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { flowReference } from './session/reference.ts';
 
 /** The flow of a session that names none, unless the community chose another. */

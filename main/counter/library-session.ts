@@ -1,7 +1,7 @@
-import type { Flow } from '../../services/contract/flow.ts';
-import type { DocumentField } from '../domain/document/fields.ts';
-import type { DocumentRecord } from '../domain/document/records.ts';
-import { isMachineRead } from '../domain/document/sides.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { DocumentField } from '#core/document/fields.ts';
+import type { DocumentRecord } from '#core/document/records.ts';
+import { isMachineRead } from '#core/document/sides.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
 import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';
 import type { SessionState } from './session/session-state.ts';

@@ -1,9 +1,9 @@
+import { AppError } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../ports/wallet.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
 import { closeParts } from './close-parts.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ApplicantState, OperatorState } from './contract/state.ts';
+import type { ApplicantState, OperatorState } from '#core/contract/counter/state.ts';
 import { StateHub } from './state-hub.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

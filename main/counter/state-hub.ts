@@ -1,4 +1,4 @@
-import type { CounterEventName, CounterEvents } from './contract/events.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
 
 type Listener<E extends CounterEventName> = (payload: CounterEvents[E]) => void;
 type Builders = { [E in CounterEventName]: () => CounterEvents[E] };

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
 export type ControlCommand = 'open-operator';

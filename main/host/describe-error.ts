@@ -1,4 +1,4 @@
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** A failure in words for the terminal: what, why, and what to do. */
 export const describeError = (error: unknown): string => {

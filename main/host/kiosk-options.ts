@@ -1,4 +1,4 @@
-import type { KioskCore } from '../counter/contract/kiosk-core.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { SerialPortSetting } from '../ports/readers.ts';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { faultFields } from '../sdk/contract/fault-fields.ts';
+import { faultFields } from '#core/contract/fault-fields.ts';
 import type { Ending } from './ending.ts';
 import { noteRestart } from './restart-log.ts';
 

@@ -1,8 +1,8 @@
-import type { CounterEventName, CounterEvents } from '../counter/contract/events.ts';
-import type { FrameVerdict } from '../counter/contract/frame.ts';
-import type { KioskCore } from '../counter/contract/kiosk-core.ts';
-import type { ApplicantState } from '../counter/contract/state.ts';
-import type { Caller, Envelope } from '../sdk/contract/kit.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
+import type { FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import type { Caller, Envelope } from '#core/contract/kit.ts';
 
 export interface FakeCore extends KioskCore {
   readonly calls: { name: unknown; input: unknown; caller: Caller }[];

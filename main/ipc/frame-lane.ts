@@ -1,5 +1,5 @@
-import { MAX_FRAMES_PER_SECOND } from '../counter/contract/wire.ts';
-import type { Envelope } from '../sdk/contract/kit.ts';
+import { MAX_FRAMES_PER_SECOND } from '#core/contract/counter/wire.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 
 const FRAME_INTERVAL_MS = 1000 / MAX_FRAMES_PER_SECOND;
 

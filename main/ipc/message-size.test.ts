@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFrame, encodeFrame } from '../counter/contract/wire.ts';
+import { decodeFrame, encodeFrame } from '#core/contract/counter/wire.ts';
 import { approximateBytes } from './message-size.ts';
 
 describe('the size of a message', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrameMeta } from '../counter/contract/frame.ts';
-import type { CounterOperationName, RendererBridge } from '../counter/contract/index.ts';
-import { MAX_FRAME_BYTES, type RendererRole } from '../counter/contract/wire.ts';
-import type { Envelope } from '../sdk/contract/kit.ts';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
+import type { CounterOperationName, RendererBridge } from '#core/contract/counter/index.ts';
+import { MAX_FRAME_BYTES, type RendererRole } from '#core/contract/counter/wire.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import { applicantState, createFakeCore, type FakeCore } from './fake-core.fixture.ts';
 
 /** One transport with its pages, as the suite drives it. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { COUNTER_EVENTS, type CounterEventName } from '../counter/contract/events.ts';
-import { counterOperations } from '../counter/contract/index.ts';
-import type { KioskCore } from '../counter/contract/kiosk-core.ts';
+import { COUNTER_EVENTS, type CounterEventName } from '#core/contract/counter/events.ts';
+import { counterOperations } from '#core/contract/counter/index.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import {
   MAX_FRAME_BYTES,
   MAX_TEXT_MESSAGE_BYTES,
   RENDERER_ROLES,
   type RendererRole,
-} from '../counter/contract/wire.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
-import type { Caller, Envelope } from '../sdk/contract/kit.ts';
+} from '#core/contract/counter/wire.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import type { Caller, Envelope } from '#core/contract/kit.ts';
 import { admit } from '../sdk/dispatch.ts';
 import { createFrameLane } from './frame-lane.ts';
 import { approximateBytes } from './message-size.ts';

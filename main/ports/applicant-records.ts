@@ -1,4 +1,4 @@
-import type { Lockout } from '../domain/keys/lockout.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
 
 /** A person's own wallet context, kept only after a confirmed enrolment. `owner` is the DID. */
 export interface ApplicantRepository {

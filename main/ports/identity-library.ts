@@ -1,7 +1,7 @@
-import type { Flow } from '../../services/contract/flow.ts';
-import type { ReasonCode, Verdict } from '../domain/proofing/verdicts.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { Bitmap, DocumentData, SdkTenant } from '../sdk/contract/types.ts';
-import type { FaceEngine } from './face-models.ts';
 import type { EnrolmentResult, NetworkOptions, ServicesGateway } from './services-gateway.ts';
 import type { Vault } from './vault.ts';
 import type { Wallet } from './wallet.ts';

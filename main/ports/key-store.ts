@@ -1,4 +1,4 @@
-import type { ErrorCause } from '../sdk/contract/errors.ts';
+import type { ErrorCause } from '#core/contract/errors.ts';
 
 /** Whether secrets can be kept right now; a failure says which part refused, and what to do. */
 export type KeyStoreProbe = { readonly ok: true } | ({ readonly ok: false } & ErrorCause);

@@ -1,5 +1,5 @@
-import type { Receipt } from '../../services/contract/receipt.ts';
-import type { ErrorResponse } from '../sdk/contract/errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { Receipt } from '#core/contract/receipt.ts';
 
 export interface NewOutboxEntry {
   /** UUIDv7, so entries sort by age. */

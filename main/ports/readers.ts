@@ -1,9 +1,9 @@
-import type { ReaderContent } from '../domain/readers/reader-content.ts';
-import type { WedgeBurst } from '../domain/readers/wedge/wedge-burst.ts';
-import type { ErrorResponse } from '../sdk/contract/errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { ReaderContent } from '#core/readers/reader-content.ts';
+import type { WedgeBurst } from '#core/readers/wedge/wedge-burst.ts';
 
-export type { ReaderContent } from '../domain/readers/reader-content.ts';
-export type { WedgeBurst } from '../domain/readers/wedge/wedge-burst.ts';
+export type { ReaderContent } from '#core/readers/reader-content.ts';
+export type { WedgeBurst } from '#core/readers/wedge/wedge-burst.ts';
 
 export type ReaderTransportKind = 'hid' | 'serial' | 'wedge';
 export type ReaderKind = 'barcode' | 'magnetic-stripe' | 'mrz';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { FlowList } from '../../services/contract/flow.ts';
-import type { Roster } from '../../services/contract/roster.ts';
-import type { ClaimedSession } from '../../services/contract/session-request.ts';
-import type { Outcome, OutcomeVerdict } from '../domain/proofing/verdicts.ts';
-import type { ErrorResponse } from '../sdk/contract/errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { FlowList } from '#core/contract/flow.ts';
+import type { Roster } from '#core/contract/roster.ts';
+import type { ClaimedSession } from '#core/contract/session-request.ts';
+import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 export interface NetworkOptions {
   proxy?: { host: string; port: number; userName?: string; password?: string };

@@ -1,4 +1,4 @@
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { KeyStore } from './key-store.ts';
 import type {
   EnrolmentResult,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { FlowReference } from '../../services/contract/flow.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '../domain/evidence/schema.ts';
-import type { Lockout } from '../domain/keys/lockout.ts';
+import type { FlowReference } from '#core/contract/flow.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
 import type {
   ApplicantRepository,
   DocumentRepository,

@@ -1,4 +1,4 @@
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 
 /** `pending`: made or restored, but its tenant registration is not confirmed yet. */
 export type WalletState = 'absent' | 'pending' | 'committed';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 
 /** The file of this project that lets the person at the machine use readers (resources/readers). */
 export const UDEV_RULES = '71-counterproof-readers.rules';

@@ -4,7 +4,7 @@ import {
   MAGNESAFE_DESCRIPTOR,
   MAGTEK_DESCRIPTOR,
   scannerDescriptor,
-} from '../domain/readers/hid/reports.fixture.ts';
+} from '#core/readers/hid/reports.fixture.ts';
 import { openError } from './access-errors.ts';
 import { hidBus } from './hid/hid-bus.ts';
 import type { HidSystem } from './hid/hid-system.ts';

@@ -1,7 +1,7 @@
-import { scannerReports } from '../domain/readers/hid/reports.fixture.ts';
-import { scannerFramer } from '../domain/readers/hid/scanner-framer.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { scannerReports } from '#core/readers/hid/reports.fixture.ts';
+import { scannerFramer } from '#core/readers/hid/scanner-framer.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
-import type { AppError } from '../sdk/contract/errors.ts';
 import type { FoundReader, LineEvents, ReaderBus } from './reader-bus.ts';
 import { readerHub } from './reader-hub.ts';
 import type { ReaderTimers } from './timers.ts';

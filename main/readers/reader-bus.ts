@@ -1,6 +1,6 @@
-import type { Framer } from '../domain/readers/framer.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Framer } from '#core/readers/framer.ts';
 import type { ReaderInfo } from '../ports/readers.ts';
-import type { AppError } from '../sdk/contract/errors.ts';
 
 /** A reader that is plugged in and that a driver knows. */
 export interface FoundReader {

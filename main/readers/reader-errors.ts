@@ -1,5 +1,5 @@
-import type { ReaderFault } from '../domain/readers/framer.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import type { ReaderFault } from '#core/readers/framer.ts';
 
 const readerError = (code: ErrorCode, message: string, probe: string, nextStep: string): AppError =>
   new AppError(code, message, { component: 'reader', probe, nextStep });

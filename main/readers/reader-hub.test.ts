@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scannerReports } from '../domain/readers/hid/reports.fixture.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { scannerReports } from '#core/readers/hid/reports.fixture.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { FakeReader, fakeKiosk as kiosk, kioskWith, LONG } from './fake-readers.fixture.ts';
 import type { ReaderBus } from './reader-bus.ts';
 import { encryptedError } from './reader-errors.ts';

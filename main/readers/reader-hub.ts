@@ -1,8 +1,8 @@
-import { uuidV7 } from '../domain/proofing/uuid-v7.ts';
-import { readWedgeBurst } from '../domain/readers/wedge/read-wedge-burst.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus, WedgeBurst } from '../ports/readers.ts';
-import type { AppError } from '../sdk/contract/errors.ts';
 import { reasonOf } from './access-errors.ts';
 import { BURSTS, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderBus } from './reader-bus.ts';

@@ -1,6 +1,6 @@
-import type { Framer } from '../domain/readers/framer.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Framer } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderState, ReaderStatus } from '../ports/readers.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { reasonOf } from './access-errors.ts';
 import { type FloodMeter, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderLine } from './reader-bus.ts';

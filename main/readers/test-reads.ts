@@ -1,5 +1,5 @@
+import type { AppError } from '#core/contract/errors.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
-import type { AppError } from '../sdk/contract/errors.ts';
 import { inUse, nothingRead } from './reader-errors.ts';
 import type { ReaderTimers } from './timers.ts';
 

@@ -1,6 +1,6 @@
-import type { Framed } from '../domain/readers/framer.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Framed } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderStatus } from '../ports/readers.ts';
-import type { AppError } from '../sdk/contract/errors.ts';
 import { faultError, flooding } from './reader-errors.ts';
 
 /** The keyboard: a page catches what readers type there, and all of them are one reader to the kiosk. */

@@ -1,6 +1,6 @@
+import { AppError } from '#core/contract/errors.ts';
 import type { SdkVault } from './context.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
-import { AppError } from './contract/errors.ts';
 import {
   type ApplicantRecords,
   documentKey,

@@ -1,6 +1,6 @@
-import { verifySignToken } from '../domain/keys/sign-token.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { verifySignToken } from '#core/keys/sign-token.ts';
 import { DEFAULT_PROOFER } from './contract/constants.ts';
-import { AppError } from './contract/errors.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { CaptureTokens, FaceMatcher, LiveIdIntake } from './contract/scope.ts';
 

@@ -1,5 +1,5 @@
-import type { Flow } from '../../services/contract/flow.ts';
-import type { FaceEngine } from '../ports/face-models.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { ServicesGateway } from '../ports/services-gateway.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { PinVerifier, Wallet } from '../ports/wallet.ts';

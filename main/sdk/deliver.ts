@@ -1,5 +1,5 @@
+import { AppError } from '#core/contract/errors.ts';
 import type { SdkLog } from './context.ts';
-import { AppError } from './contract/errors.ts';
 
 type Method<A extends [] | unknown[]> = (...values: A) => unknown;
 

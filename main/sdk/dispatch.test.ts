@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AppError, ErrorResponse } from './contract/errors.ts';
-import { type Authorisation, type Caller, operation } from './contract/kit.ts';
+import { AppError, ErrorResponse } from '#core/contract/errors.ts';
+import { type Authorisation, type Caller, operation } from '#core/contract/kit.ts';
 import { createDispatch, createDispatchSync } from './dispatch.ts';
 
 const operations = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { AppError, type ErrorResponse } from './contract/errors.ts';
-import { faultFields } from './contract/fault-fields.ts';
+import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { faultFields } from '#core/contract/fault-fields.ts';
 import type {
   Authorisation,
   Caller,
@@ -9,8 +9,8 @@ import type {
   OperationMap,
   OperationSpec,
   OutputOf,
-} from './contract/kit.ts';
-import { ROLES } from './contract/kit.ts';
+} from '#core/contract/kit.ts';
+import { ROLES } from '#core/contract/kit.ts';
 
 /** Where details of an unexpected failure go. `fields` never hold values of an input or an output. */
 export interface DispatchLog {

@@ -1,7 +1,7 @@
-import { standsOut } from '../domain/biometrics/main-face.ts';
-import type { FacePicture } from '../ports/face-models.ts';
+import { standsOut } from '#core/biometrics/main-face.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { FacePicture } from '#inference/ports/face-models.ts';
 import type { ApplicantResources, SdkFlow } from './context.ts';
-import { AppError } from './contract/errors.ts';
 import type { FaceMatcher } from './contract/scope.ts';
 import type { Bitmap } from './contract/types.ts';
 

@@ -1,5 +1,5 @@
+import type { Caller, Envelope, Handlers, InputOf, OutputOf } from '#core/contract/kit.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
-import type { Caller, Envelope, Handlers, InputOf, OutputOf } from './contract/kit.ts';
 import { createDispatch, createDispatchSync, type DispatchLog } from './dispatch.ts';
 import { assertRequirements, type Standing } from './requirements.ts';
 

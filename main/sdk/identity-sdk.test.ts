@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
 import type { DeviceResources } from './context.ts';
-import { AppError } from './contract/errors.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import {
   answer,

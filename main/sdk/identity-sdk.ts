@@ -1,3 +1,5 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { OutputOf } from '#core/contract/kit.ts';
 import type { SdkContext } from './context.ts';
 import {
   K_MESSAGE,
@@ -6,9 +8,7 @@ import {
   K_WALLET_GENERATION_FAILED,
 } from './contract/constants.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
-import { AppError } from './contract/errors.ts';
 import type { SdkOperations } from './contract/index.ts';
-import type { OutputOf } from './contract/kit.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
 import { SdkSession } from './operations.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError, ErrorResponse } from './contract/errors.ts';
+import { AppError, ErrorResponse } from '#core/contract/errors.ts';
 import { sdkOperations } from './contract/index.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import { type TestKiosk, testKiosk } from './sdk.fixture.ts';

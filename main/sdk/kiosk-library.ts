@@ -1,4 +1,5 @@
-import { equalBytes } from '../domain/keys/bytes.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
 import type {
   EnrolledLiveId,
   IdentityLibrary,
@@ -10,7 +11,6 @@ import type {
 import type { Vault } from '../ports/vault.ts';
 import type { PinVerifier, Wallet } from '../ports/wallet.ts';
 import type { ApplicantContext, DeviceContext, SdkLog } from './context.ts';
-import { AppError } from './contract/errors.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import { type Bitmap, LivenessResult } from './contract/types.ts';
 import { deliverScan } from './deliver-scan.ts';

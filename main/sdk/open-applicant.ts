@@ -1,10 +1,10 @@
-import { uuidV7 } from '../domain/proofing/uuid-v7.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { ApplicantRecordStore } from './applicant-records.ts';
 import { assetHandlers } from './assets/assets.handlers.ts';
 import { captureTokens, liveIdIntake } from './capture-checks.ts';
 import type { ApplicantContext, ApplicantResources } from './context.ts';
 import type { SdkOperations } from './contract/index.ts';
-import type { Handlers } from './contract/kit.ts';
 import type { InstallationStore } from './contract/scope.ts';
 import { documentSessionHandlers } from './document-sessions/document-sessions.handlers.ts';
 import { documentHandlers } from './documents/documents.handlers.ts';

@@ -1,9 +1,9 @@
+import type { Handlers, OperationMap } from '#core/contract/kit.ts';
 import type { DeviceContext, DeviceResources } from './context.ts';
 import { assetOperations } from './contract/assets.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
 import type { SdkOperations } from './contract/index.ts';
-import type { Handlers, OperationMap } from './contract/kit.ts';
 import { liveIdOperations } from './contract/live-id.ts';
 import { pinOperations } from './contract/pin.ts';
 import type { InstallationStore } from './contract/scope.ts';

@@ -1,6 +1,6 @@
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import type { SdkOperations } from './contract/index.ts';
-import type { Handlers } from './contract/kit.ts';
 import type { InstallationStore } from './contract/scope.ts';
 
 /** A context whose keychain and vault state are loaded. */

@@ -1,7 +1,7 @@
+import { AppError, type ErrorCause } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { SdkContext } from './context.ts';
-import { AppError, type ErrorCause } from './contract/errors.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
-import type { Handlers } from './contract/kit.ts';
 import { createSdkGate, type SdkGate } from './gate.ts';
 import { openApplicant } from './open-applicant.ts';
 import { openDevice } from './open-device.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '#core/contract/errors.ts';
 import type { ApplicantResources, DeviceResources } from './context.ts';
-import { AppError } from './contract/errors.ts';
 import type { InstallationStore } from './contract/scope.ts';
 
 export interface DevicePurge {

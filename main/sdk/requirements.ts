@@ -1,4 +1,4 @@
-import { AppError, type ErrorCause } from './contract/errors.ts';
+import { AppError, type ErrorCause } from '#core/contract/errors.ts';
 import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 
 /** What a context knows about itself when an operation is called. */

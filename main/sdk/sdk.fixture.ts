@@ -1,10 +1,11 @@
 import { vi } from 'vitest';
-import { compareTemplates } from '../domain/biometrics/face-comparison.ts';
-import { jwsSigner } from '../domain/keys/jws.ts';
-import { keyPairFromPrivate } from '../domain/keys/p256.ts';
-import { createSignToken } from '../domain/keys/sign-token.ts';
-import { COUNTER_STANDARD } from '../domain/proofing/built-in-flows.ts';
-import type { FaceEngine, FacePicture } from '../ports/face-models.ts';
+import { compareTemplates } from '#core/biometrics/face-comparison.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { keyPairFromPrivate } from '#core/keys/p256.ts';
+import { createSignToken } from '#core/keys/sign-token.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { FaceEngine, FacePicture } from '#inference/ports/face-models.ts';
 import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
 import type { Vault } from '../ports/vault.ts';
 import { temporaryVault } from '../storage/vault.fixture.ts';
@@ -12,7 +13,6 @@ import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts
 import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
 import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './context.ts';
-import { AppError } from './contract/errors.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';

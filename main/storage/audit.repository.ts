@@ -1,5 +1,5 @@
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import { canonicalDigest, canonicalJson } from '../domain/keys/canonical-json.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest, canonicalJson } from '#core/keys/canonical-json.ts';
 import type { AuditEntry, AuditInput, AuditRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { jsonOf } from './rows.ts';

@@ -1,6 +1,6 @@
-import { eventHash } from '../domain/evidence/log.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '../domain/evidence/schema.ts';
-import { canonicalJson } from '../domain/keys/canonical-json.ts';
+import { eventHash } from '#core/evidence/log.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { EvidenceBatch, EvidenceRepository } from '../ports/vault.ts';
 import type { ArtefactStore } from './artefact.repository.ts';
 import type { Database } from './driver.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
 import type { InstallationMarker } from '../ports/installation.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
 import { PassphraseFile } from '../wallet/passphrase-file.ts';
 import { installationFolder } from './installation-folder.ts';

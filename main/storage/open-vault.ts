@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { equalBytes } from '../domain/keys/bytes.ts';
+import { equalBytes } from '#core/keys/bytes.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { Vault } from '../ports/vault.ts';
 import { type DatabaseKey, openDatabase } from './database.ts';

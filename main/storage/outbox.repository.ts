@@ -1,5 +1,5 @@
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import { canonicalDigest } from '../domain/keys/canonical-json.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { NewOutboxEntry, OutboxEntry, OutboxRepository, StoredReceipt } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { outboxStatus } from './outbox-status.ts';

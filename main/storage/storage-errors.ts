@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 
 const VAULT = 'vault';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { FromChild, type ToChild, WRONG_MASTER_KEY } from '../../services/contract/child-messages.ts';
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { FromChild, type ToChild, WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
 import { backOff } from './back-off.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** Whether there is somebody to talk to, and where. */
 export type EndpointState =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '../../services/contract/privacy.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
 import type { SessionRecord, Vault } from '../ports/vault.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
 import { RequestError } from './request-errors.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';

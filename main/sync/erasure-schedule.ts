@@ -1,4 +1,4 @@
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { type BackOffLimits, backOff } from './back-off.ts';
 import { carryOutErasures, type ErasureDesk } from './erasure-orders.ts';
 import type { KioskIdentity } from './services-client.ts';

@@ -1,7 +1,7 @@
-import { OPERATOR_AUTHORITY_TYPE } from '../../services/contract/operators.ts';
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import { canonicalDigest } from '../domain/keys/canonical-json.ts';
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import { OPERATOR_AUTHORITY_TYPE } from '#core/contract/operators.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewOperator } from '../ports/services-gateway.ts';
 
 /** What a supervisor signs to allow a new operator in a community. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '../../services/contract/proofing.ts';
-import type { Receipt } from '../../services/contract/receipt.ts';
+import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import type { Receipt } from '#core/contract/receipt.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from '../storage/vault.fixture.ts';
 import { outboxStatus } from './outbox-status.ts';

@@ -1,5 +1,5 @@
-import { OUTBOX_SESSION } from '../../services/contract/proofing.ts';
-import type { Receipt } from '../../services/contract/receipt.ts';
+import { OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import type { Receipt } from '#core/contract/receipt.ts';
 import type { SessionSync, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxCount, Vault } from '../ports/vault.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';
 import { connectionError, mapRefusal } from './request-errors.ts';
 import type { KioskRequest, ServicesClient } from './services-client.ts';

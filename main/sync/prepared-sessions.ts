@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ClaimedSession } from '../../services/contract/session-request.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { ClaimedSession } from '#core/contract/session-request.ts';
 import type { PreparedSession } from '../ports/services-gateway.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
 import { RequestError } from './request-errors.ts';
 import type { ServicesClient } from './services-client.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
 
 /** How a request failed, besides what a person is told: decides whether trying again can help. */
 export class RequestError extends AppError {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '#core/contract/errors.ts';
 import {
   ArtefactDeclaration,
   OUTBOX_ARTEFACT,
   OUTBOX_EVIDENCE,
   OUTBOX_SESSION,
   Stored,
-} from '../../services/contract/proofing.ts';
-import { UploadState } from '../../services/contract/uploads.ts';
+} from '#core/contract/proofing.ts';
+import { UploadState } from '#services/contract/uploads.ts';
 import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import type { ServicesClient } from './services-client.ts';
 
 /** Uploads of a slow line: a session's segment or picture may take this long. */

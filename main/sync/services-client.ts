@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ServiceFacts } from '../../services/contract/platform.ts';
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import { ServiceFacts } from '#core/contract/platform.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { addressOf, type ServicesEndpoint } from './endpoint.ts';
 import type { HttpClient } from './http-client.ts';

@@ -1,9 +1,9 @@
-import { ServiceFacts } from '../../services/contract/platform.ts';
-import { toBase64Url } from '../domain/keys/bytes.ts';
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { ServiceFacts } from '#core/contract/platform.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EnrolmentResult, NetworkOptions } from '../ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/services-link.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FLOWS_TYPE } from '../../services/contract/flow.ts';
-import { ROSTER_TYPE } from '../../services/contract/operators.ts';
-import { jwsSigner } from '../domain/keys/jws.ts';
-import { generateKeyPair } from '../domain/keys/p256.ts';
-import { BUILT_IN_FLOWS } from '../domain/proofing/built-in-flows.ts';
+import { FLOWS_TYPE } from '#core/contract/flow.ts';
+import { ROSTER_TYPE } from '#core/contract/operators.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { BUILT_IN_FLOWS } from '#core/proofing/built-in-flows.ts';
 import { remoteEndpoint } from './endpoint.ts';
 import type { ServicesClient } from './services-client.ts';
 import { servicesGateway } from './services-gateway.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { FLOWS_TYPE, FlowList, SignedFlows } from '../../services/contract/flow.ts';
-import { ROSTER_TYPE, SignedRoster } from '../../services/contract/operators.ts';
-import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '../../services/contract/platform.ts';
-import { Roster } from '../../services/contract/roster.ts';
-import { toBase64Url, utf8 } from '../domain/keys/bytes.ts';
-import { sha256 } from '../domain/keys/canonical-json.ts';
-import type { JwsSigner } from '../domain/keys/jws.ts';
+import { FLOWS_TYPE, FlowList, SignedFlows } from '#core/contract/flow.ts';
+import { ROSTER_TYPE, SignedRoster } from '#core/contract/operators.ts';
+import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '#core/contract/platform.ts';
+import { Roster } from '#core/contract/roster.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EnrolmentResult, ServicesGateway } from '../ports/services-gateway.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
 import { claimSession, releaseSession } from './prepared-sessions.ts';

@@ -1,5 +1,5 @@
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { ServicesState } from '../ports/services-gateway.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
 import type { ServicesClient } from './services-client.ts';
 

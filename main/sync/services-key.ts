@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { equalBytes, fromBase64Url } from '../domain/keys/bytes.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { equalBytes, fromBase64Url } from '#core/keys/bytes.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 
 /** Where services that run alone keep their key; embedded ones did so once. */
 const PLAIN_FILE = 'master.key';

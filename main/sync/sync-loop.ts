@@ -1,8 +1,8 @@
-import { SignedSessionResult } from '../../services/contract/proofing.ts';
-import { Outcome } from '../domain/proofing/verdicts.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { SignedSessionResult } from '#core/contract/proofing.ts';
+import { Outcome } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { backOff } from './back-off.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';

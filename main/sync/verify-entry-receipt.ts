@@ -1,7 +1,7 @@
-import { verifyReceipt } from '../domain/evidence/trust.ts';
-import { publicKeyFromDid } from '../domain/keys/did-key.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { verifyReceipt } from '#core/evidence/trust.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import type { OutboxEntry, StoredReceipt } from '../ports/vault.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 
 /**
  * An entry is sent only when a receipt verifies under the pinned key of the services and names this very entry with

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SESSION_RESULT_TYPE, type SessionResult } from '../../services/contract/proofing.ts';
-import { didFromPublicKey } from '../domain/keys/did-key.ts';
-import { jwsSigner } from '../domain/keys/jws.ts';
-import { generateKeyPair } from '../domain/keys/p256.ts';
+import { SESSION_RESULT_TYPE, type SessionResult } from '#core/contract/proofing.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import { verifySessionResult } from './verify-session-result.ts';
 
 const SESSION = '01930000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { SESSION_RESULT_TYPE, SessionResult } from '../../services/contract/proofing.ts';
-import { AppError } from '../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/proofing.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
 const RESULT = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { verifyJws } from '../domain/keys/jws.ts';
-import { AppError, type ErrorCode } from '../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { verifyJws } from '#core/keys/jws.ts';
 
 export interface SignedAnswerKind<S extends z.ZodType> {
   /** `typ` of the JWS header, so that one kind of answer can never pass for another. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { didFromPublicKey } from '../domain/keys/did-key.ts';
-import { sealBytes } from '../domain/keys/hpke.ts';
-import { verifyJws } from '../domain/keys/jws.ts';
-import { publicKeyFromText } from '../domain/keys/p256.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { sealBytes } from '#core/keys/hpke.ts';
+import { verifyJws } from '#core/keys/jws.ts';
+import { publicKeyFromText } from '#core/keys/p256.ts';
 import { ApplicationWallet, WALLET_ENTRY } from './application-wallet.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 

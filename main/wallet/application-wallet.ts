@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { fromUtf8, utf8 } from '../domain/keys/bytes.ts';
-import { didFromPublicKey, keyIdFromDid } from '../domain/keys/did-key.ts';
-import { decryptText, encryptText, openBytes } from '../domain/keys/hpke.ts';
-import { signJws } from '../domain/keys/jws.ts';
-import { MNEMONIC_ENTROPY_BYTES, mnemonicFromEntropy, parseMnemonic } from '../domain/keys/mnemonic.ts';
-import { type KeyPair, publicKeyFromText, publicKeyToText } from '../domain/keys/p256.ts';
-import { walletKeyPair } from '../domain/keys/wallet-key.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
+import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
+import { decryptText, encryptText, openBytes } from '#core/keys/hpke.ts';
+import { signJws } from '#core/keys/jws.ts';
+import { MNEMONIC_ENTROPY_BYTES, mnemonicFromEntropy, parseMnemonic } from '#core/keys/mnemonic.ts';
+import { type KeyPair, publicKeyFromText, publicKeyToText } from '#core/keys/p256.ts';
+import { walletKeyPair } from '#core/keys/wallet-key.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { Wallet, WalletState } from '../ports/wallet.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 
 /** Name of the wallet's entry in its key store. */
 export const WALLET_ENTRY = 'wallet';

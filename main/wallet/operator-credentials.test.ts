@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyJws } from '../domain/keys/jws.ts';
+import { verifyJws } from '#core/keys/jws.ts';
 import { Argon2OperatorCredentials } from './operator-credentials.ts';
 
 const credentials = new Argon2OperatorCredentials({ memoryKiB: 64, passes: 1, lanes: 1 });

@@ -1,11 +1,11 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../domain/keys/bytes.ts';
-import { didFromPublicKey, keyIdFromDid } from '../domain/keys/did-key.ts';
-import { signJws } from '../domain/keys/jws.ts';
-import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '../domain/keys/p256.ts';
-import { checkNewPassphrase, normalisePassphrase } from '../domain/keys/passphrase-policy.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
+import { signJws } from '#core/keys/jws.ts';
+import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import { checkNewPassphrase, normalisePassphrase } from '#core/keys/passphrase-policy.ts';
 import type { OperatorCredential, OperatorCredentials, OperatorSigner } from '../ports/wallet.ts';
-import { AppError } from '../sdk/contract/errors.ts';
 import {
   type Argon2Cost,
   DEFAULT_COST,

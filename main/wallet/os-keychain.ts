@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Entry } from '@napi-rs/keyring';
+import { AppError, type ErrorCause } from '#core/contract/errors.ts';
 import type { KeyStore, KeyStoreProbe } from '../ports/key-store.ts';
-import { AppError, type ErrorCause } from '../sdk/contract/errors.ts';
 
 const SERVICE = 'counterproof';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '../domain/keys/bytes.ts';
-import { checkNewPassphrase } from '../domain/keys/passphrase-policy.ts';
+import { AppError, type ErrorCause, type ErrorCode } from '#core/contract/errors.ts';
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
 import type { KeyStoreProbe, PassphraseKeyStore } from '../ports/key-store.ts';
-import { AppError, type ErrorCause, type ErrorCode } from '../sdk/contract/errors.ts';
 import {
   type Argon2Cost,
   DEFAULT_COST,

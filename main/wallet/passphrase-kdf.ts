@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hashRawSync } from '@node-rs/argon2';
 import { z } from 'zod';
-import { fromBase64Url, toBase64Url, utf8 } from '../domain/keys/bytes.ts';
-import { canonicalJson } from '../domain/keys/canonical-json.ts';
-import { normalisePassphrase } from '../domain/keys/passphrase-policy.ts';
+import { fromBase64Url, toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
+import { normalisePassphrase } from '#core/keys/passphrase-policy.ts';
 
 /** Cost of Argon2id (RFC 9106): memory in KiB, passes, lanes. */
 export interface Argon2Cost {

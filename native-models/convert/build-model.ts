@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ModelEntry, ModelSource } from '../../main/models/runtime/model-manifest.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { ModelEntry, ModelSource } from '#inference/runtime/model-manifest.ts';
 import { MODEL_CONVERTERS } from './converters.ts';
 
 export interface BuildModelOptions {

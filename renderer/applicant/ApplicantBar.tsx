@@ -1,8 +1,8 @@
 import { CircleHelp, Clock, Languages, OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { LookButton } from './LookButton.tsx';

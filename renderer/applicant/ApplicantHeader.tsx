@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ApplicantState, ApplicantStep } from '../../main/counter/contract/state.ts';
-import { Logo } from '../components/Logo.tsx';
+import type { ApplicantState, ApplicantStep } from '#core/contract/counter/state.ts';
+import { Logo } from '../ui/components/Logo.tsx';
 import { ReturnToOperator } from './ReturnToOperator.tsx';
 
 /** Whose kiosk this is, how far the person is, and the reference to say at the counter. */

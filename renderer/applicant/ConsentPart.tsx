@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { Pill } from '../components/Pill.tsx';
+import { ChoiceGroup } from '../ui/components/ChoiceGroup.tsx';
+import { Pill } from '../ui/components/Pill.tsx';
 
 export interface ConsentPartProps {
   title: string;

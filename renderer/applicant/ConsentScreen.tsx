@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Spinner } from '../components/Spinner.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Spinner } from '../ui/components/Spinner.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 import { ConsentPart } from './ConsentPart.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import type { ActiveApplicant } from './visit.ts';

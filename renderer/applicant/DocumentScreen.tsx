@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaptureHint } from '../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { CaptureControls } from './capture/CaptureControls.tsx';
 import { CaptureStage } from './capture/CaptureStage.tsx';
 import { DocumentFrame } from './capture/DocumentFrame.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
 
 /** Confirms that the operator was called. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

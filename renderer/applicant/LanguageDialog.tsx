@@ -1,9 +1,9 @@
 import { Button as Tile } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../services/contract/flow.ts';
-import { Dialog } from '../components/Dialog.tsx';
-import { LANGUAGE_NAMES } from '../i18n/index.ts';
-import { useAction } from '../state/use-action.ts';
+import type { Language } from '#core/contract/flow.ts';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { LANGUAGE_NAMES } from '../ui/i18n/index.ts';
+import { useAction } from '../ui/state/use-action.ts';
 import type { ActiveApplicant } from './visit.ts';
 
 /** Changes the language at any step without leaving it. */

@@ -1,7 +1,7 @@
 import { Button as Tile } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../i18n/index.ts';
-import { useAction } from '../state/use-action.ts';
+import { LANGUAGE_NAMES } from '../ui/i18n/index.ts';
+import { useAction } from '../ui/state/use-action.ts';
 import type { ActiveApplicant } from './visit.ts';
 
 /** Four large tiles, each language in its own name. */

@@ -1,8 +1,8 @@
 import { Contrast } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { chooseTheme, storedChoice, THEME_CHOICES } from '../design/theme.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { chooseTheme, storedChoice, THEME_CHOICES } from '../ui/design/theme.ts';
 
 /** One press for the next look: the system's, light, dark, high contrast. */
 export function LookButton() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../components/Notice.tsx';
+import { Notice } from '../ui/components/Notice.tsx';
 
 /** A failure as the applicant sees it: no code, no cause, and not their fault. */
 export function ProblemNotice({ show }: { show: boolean }) {

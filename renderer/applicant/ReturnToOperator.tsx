@@ -1,11 +1,11 @@
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { TextInput } from '../components/TextInput.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
+import { TextInput } from '../ui/components/TextInput.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 
 /** On a shared screen: the way back needs the passphrase of the operator who is signed in. */
 export function ReturnToOperator() {

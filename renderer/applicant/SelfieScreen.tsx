@@ -3,7 +3,7 @@ import { CaptureControls } from './capture/CaptureControls.tsx';
 import { CaptureStage } from './capture/CaptureStage.tsx';
 import { FaceOval } from './capture/FaceOval.tsx';
 import { useAutomaticPicture } from './capture/use-automatic-picture.ts';
-import { type CaptureSettings, type CaptureVisit, useCamera } from './capture/use-camera.ts';
+import { useCamera } from './capture/use-camera.ts';
 import { useFrames } from './capture/use-frames.ts';
 import { LightModeScreen } from './light-mode/LightModeScreen.tsx';
 import { ChallengeCue } from './liveness/ChallengeCue.tsx';
@@ -12,14 +12,10 @@ import { QuestionControls } from './liveness/QuestionControls.tsx';
 import { questionAt } from './liveness/question-at.ts';
 import { useLight } from './liveness/use-light.ts';
 import { useQuestion } from './liveness/use-question.ts';
+import type { SelfieScreenProps } from './selfie-screen-props.ts';
 
 /** The live picture is a mirror: people find the middle more easily in one. */
 const MIRRORED = true;
-
-export interface SelfieScreenProps {
-  visit: CaptureVisit;
-  settings: CaptureSettings;
-}
 
 /** The face: first its picture, then what shows that a person stands there. */
 export function SelfieScreen({ visit, settings }: SelfieScreenProps) {

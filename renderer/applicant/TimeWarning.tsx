@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { useNow } from '../state/kiosk.tsx';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { useNow } from '../ui/state/kiosk.tsx';
 import { warningSeconds } from './visit.ts';
 
 export interface TimeWarningProps {

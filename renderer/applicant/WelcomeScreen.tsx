@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicantState } from '../../main/counter/contract/state.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
 
 /** Before a session: a greeting in every language, since nobody has chosen one yet. */
 export function WelcomeScreen({ state }: { state: ApplicantState }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 import { ProblemNotice } from './ProblemNotice.tsx';
 
 export interface WithdrawDialogProps {

@@ -1,4 +1,4 @@
-import type { StepVisit } from '../../main/counter/contract/state.ts';
+import type { StepVisit } from '#core/contract/counter/state.ts';
 
 /** What the bar tells of the time, and where it came up. */
 export interface TimeNotice {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { listCameras } from '../camera/camera-list.ts';
-import { useBridge } from '../state/kiosk.tsx';
+import { listCameras } from '../ui/camera/camera-list.ts';
+import { useBridge } from '../ui/state/kiosk.tsx';
 
 /**
  * Tells main which cameras this display can open: now, when devices come or go, and at each step, because a page learns

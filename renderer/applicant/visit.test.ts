@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApplicantState } from '../../main/counter/contract/state.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { screenOf, warningSeconds } from './visit.ts';
 
 const base: ApplicantState = {

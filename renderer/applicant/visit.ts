@@ -1,4 +1,4 @@
-import type { ApplicantState, StepVisit } from '../../main/counter/contract/state.ts';
+import type { ApplicantState, StepVisit } from '#core/contract/counter/state.ts';
 
 /** A state of the applicant's display with a running session. */
 export interface ActiveApplicant extends ApplicantState {

@@ -1,12 +1,12 @@
 import { MonitorCheck, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../main/counter/contract/state.ts';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { Pill } from '../components/Pill.tsx';
-import { useAction } from '../state/use-action.ts';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
+import { Pill } from '../ui/components/Pill.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 import { openOnSecondScreen, secondScreenIsThere } from './second-screen.ts';
 
 /**

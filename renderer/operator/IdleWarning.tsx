@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
-import { useNow } from '../state/kiosk.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { Dialog } from '../ui/components/Dialog.tsx';
+import { useNow } from '../ui/state/kiosk.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 
 /** Before the idle lock: any answer keeps the screen open. */
 export function IdleWarning({ seconds }: { seconds: number }) {

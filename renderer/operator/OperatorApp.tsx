@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState, OperatorView } from '../../main/counter/contract/state.ts';
-import { Connected } from '../components/Connected.tsx';
-import { FullScreenState } from '../components/FullScreenState.tsx';
-import { Spinner } from '../components/Spinner.tsx';
-import { useConnection, useStream } from '../state/kiosk.tsx';
-import { useWedgeReads } from '../state/use-wedge-reads.ts';
+import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
+import { Connected } from '../ui/components/Connected.tsx';
+import { FullScreenState } from '../ui/components/FullScreenState.tsx';
+import { Spinner } from '../ui/components/Spinner.tsx';
+import { useConnection, useStream } from '../ui/state/kiosk.tsx';
+import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
 import { Home } from './home/Home.tsx';
 import { IdleWarning } from './IdleWarning.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button as TileButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../main/counter/contract/state.ts';
-import { TextInput } from '../components/TextInput.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { TextInput } from '../ui/components/TextInput.tsx';
 import './OperatorPicker.css';
 
 const initials = (name: string): string =>

@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { TextInput } from '../components/TextInput.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
+import { TextInput } from '../ui/components/TextInput.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 
 /** The passphrase of one operator. A failure empties the field; a lock-out says until when by its next step. */
 export function PassphraseForm({

@@ -1,11 +1,11 @@
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../main/counter/contract/state.ts';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { Notice } from '../components/Notice.tsx';
-import { useFormats } from '../i18n/format.ts';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { EmptyState } from '../ui/components/EmptyState.tsx';
+import { Logo } from '../ui/components/Logo.tsx';
+import { Notice } from '../ui/components/Notice.tsx';
+import { useFormats } from '../ui/i18n/format.ts';
 import { OperatorPicker } from './OperatorPicker.tsx';
 import { PassphraseForm } from './PassphraseForm.tsx';
 

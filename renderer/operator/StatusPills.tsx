@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, CloudUpload, LoaderCircle, Server, ServerOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState, SyncEntryView } from '../../main/counter/contract/state.ts';
-import { Pill } from '../components/Pill.tsx';
+import type { OperatorState, SyncEntryView } from '#core/contract/counter/state.ts';
+import { Pill } from '../ui/components/Pill.tsx';
 
 const SERVICES = {
   starting: { tone: 'info', icon: LoaderCircle },

@@ -10,11 +10,11 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState, OperatorView, ReaderView } from '../../main/counter/contract/state.ts';
-import { ActionMenu } from '../components/ActionMenu.tsx';
-import { Button } from '../components/Button.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { useAction } from '../state/use-action.ts';
+import type { OperatorState, OperatorView, ReaderView } from '#core/contract/counter/state.ts';
+import { ActionMenu } from '../ui/components/ActionMenu.tsx';
+import { Button } from '../ui/components/Button.tsx';
+import { Logo } from '../ui/components/Logo.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
 import { HelpDialog } from './dialogs/HelpDialog.tsx';

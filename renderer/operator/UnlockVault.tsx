@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../components/Button.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { TextInput } from '../components/TextInput.tsx';
-import { useAction } from '../state/use-action.ts';
+import { Button } from '../ui/components/Button.tsx';
+import { ErrorNotice } from '../ui/components/ErrorNotice.tsx';
+import { Logo } from '../ui/components/Logo.tsx';
+import { TextInput } from '../ui/components/TextInput.tsx';
+import { useAction } from '../ui/state/use-action.ts';
 
 /** Asked at every start of a kiosk whose keys are in a file with a passphrase. */
 export function UnlockVault() {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { AppError } from '../../main/sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** A person at a terminal. */
 export interface Terminal {

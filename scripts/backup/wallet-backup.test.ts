@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AuditInput } from '../../main/ports/vault.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { AuditInput } from '#main/ports/vault.ts';
 import type { Terminal } from './terminal.ts';
 import { type BackupKiosk, walletBackup } from './wallet-backup.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { RendererBridge } from '../../main/counter/contract/index.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
 import {
   chooseLanguageAndConsent,
   openRole,
   setUpKiosk,
   signIn,
   startSession,
-} from '../../test/support/attended-verification.ts';
-import { freshStaff } from '../../test/support/staff.ts';
+} from '../harness/attended-verification.ts';
+import { freshStaff } from '../harness/staff.ts';
 
 declare global {
   interface Window {

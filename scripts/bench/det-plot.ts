@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { detDrawing } from '../../main/domain/biometrics/calibration/det-curve.ts';
-import type { OperatingPoint } from '../../main/domain/biometrics/calibration/error-rates.ts';
+import { detDrawing } from '#core/biometrics/calibration/det-curve.ts';
+import type { OperatingPoint } from '#core/biometrics/calibration/error-rates.ts';
 
 const SIDE = 640;
 const MARGIN = 72;

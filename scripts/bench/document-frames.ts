@@ -1,5 +1,5 @@
-import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
-import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
+import { type DeskOptions, placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 
 export const SPECIMEN_CARD = {
   ...SPECIMEN_PASSPORT,

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { readBarcodes } from 'zxing-wasm/reader';
-import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import {
-  type BarcodeReader,
-  createBarcodeReader,
-} from '../../main/models/document/barcode/barcode-reader.ts';
-import { sceneSet } from '../../test/support/specimen/barcode-scenes/scene-set.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { type BarcodeReader, createBarcodeReader } from '#inference/document/barcode/barcode-reader.ts';
+import { sceneSet } from '#specimens/barcode-scenes/scene-set.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');

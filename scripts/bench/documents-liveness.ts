@@ -2,19 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { LivenessSignal } from '../../main/domain/document/records.ts';
-import { LIVENESS_SIGNALS, type LivenessSignalName } from '../../main/domain/imaging/document-liveness.ts';
-import type { ImageMimeType, RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import { livenessSignals } from '../../main/models/document/analysis/liveness-signals.ts';
-import { SpecularTrack } from '../../main/models/document/analysis/specular-track.ts';
-import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
-import { decodeImage, FILE_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import {
-  type CaptureKind,
-  captureOf,
-  captureSequence,
-} from '../../test/support/specimen/recapture/captures.ts';
+import type { LivenessSignal } from '#core/document/records.ts';
+import { LIVENESS_SIGNALS, type LivenessSignalName } from '#core/imaging/document-liveness.ts';
+import type { ImageMimeType, RgbImage } from '#core/imaging/rgb-image.ts';
+import { livenessSignals } from '#inference/document/analysis/liveness-signals.ts';
+import { SpecularTrack } from '#inference/document/analysis/specular-track.ts';
+import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
+import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { type CaptureKind, captureOf, captureSequence } from '#specimens/recapture/captures.ts';
 import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
 import { areaRow, decisionRows, signalArea } from './liveness-areas.ts';
 

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
-import { type GreyImage, toGrey } from '../../main/domain/imaging/grey-image.ts';
-import { MRZ_LINE_MODEL, recogniseLines } from '../../main/models/document/line-recogniser.ts';
-import { STRIP_HEIGHT } from '../../main/models/document/line-strip.ts';
-import { searchMrz } from '../../main/models/document/mrz-search.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { type HeldOutLevel, type HeldOutLine, heldOutLines } from '../../test/support/mrz/held-out-sheets.ts';
-import { STRESS_KINDS, stressFrame } from '../../test/support/mrz/stress-frames.ts';
-import { renderSpecimen, SPECIMEN_PASSPORT } from '../../test/support/specimen/render-specimen.ts';
+import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
+import { MRZ_LINE_MODEL, recogniseLines } from '#inference/document/line-recogniser.ts';
+import { STRIP_HEIGHT } from '#inference/document/line-strip.ts';
+import { searchMrz } from '#inference/document/mrz-search.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { type HeldOutLevel, type HeldOutLine, heldOutLines } from '#specimens/mrz/held-out-sheets.ts';
+import { STRESS_KINDS, stressFrame } from '#specimens/mrz/stress-frames.ts';
+import { renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 import { documentFrames, inTurn, SPECIMEN_CARD } from './document-frames.ts';
 import {

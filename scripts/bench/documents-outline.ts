@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
-import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { type DeskOptions, placeOnDesk } from '../../test/support/specimen/place-on-desk.ts';
-import { renderPassport } from '../../test/support/specimen/render-specimen.ts';
+import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
+import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { type DeskOptions, placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 import { byLevel, type HeldOutFrame, judgeHeldOut, shareFound } from './outline-held-out.ts';
 

@@ -1,13 +1,13 @@
-import { DOCUMENT_QUALITY_LIMITS, judgeQuality } from '../../main/domain/imaging/document-quality.ts';
-import { applyHomography, type Quad, rectangleToQuad } from '../../main/domain/imaging/geometry.ts';
-import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import { Steadiness } from '../../main/domain/imaging/steadiness.ts';
-import { warpRgb } from '../../main/domain/imaging/warp.ts';
-import { findSignature } from '../../main/models/document/analysis/find-signature.ts';
-import { findStar } from '../../main/models/document/analysis/find-star.ts';
-import { type DocumentZones, measureQuality } from '../../main/models/document/analysis/measure-quality.ts';
-import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { captureOf } from '../../test/support/specimen/recapture/captures.ts';
+import { DOCUMENT_QUALITY_LIMITS, judgeQuality } from '#core/imaging/document-quality.ts';
+import { applyHomography, type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { Steadiness } from '#core/imaging/steadiness.ts';
+import { warpRgb } from '#core/imaging/warp.ts';
+import { findSignature } from '#inference/document/analysis/find-signature.ts';
+import { findStar } from '#inference/document/analysis/find-star.ts';
+import { type DocumentZones, measureQuality } from '#inference/document/analysis/measure-quality.ts';
+import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
+import { captureOf } from '#specimens/recapture/captures.ts';
 import { type BenchRow, benchRow, measure } from './bench-row.ts';
 
 const CARD = { width: 1012, height: 638 };

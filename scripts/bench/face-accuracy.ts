@@ -1,23 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  CALIBRATION_TYPE,
-  calibrationReport,
-} from '../../main/domain/biometrics/calibration/calibration-report.ts';
+import { CALIBRATION_TYPE, calibrationReport } from '#core/biometrics/calibration/calibration-report.ts';
 import {
   type LabelledScore,
   type OperatingPoint,
   type Rate,
   ScoreSet,
   wilson,
-} from '../../main/domain/biometrics/calibration/error-rates.ts';
-import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
-import type { HeadPose } from '../../main/domain/biometrics/face-analysis.ts';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { faceTasks } from '../../main/models/face/face-tasks.ts';
-import { sniffImageType } from '../../main/models/runtime/image-type.ts';
-import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
-import { Flow } from '../../services/contract/flow.ts';
+} from '#core/biometrics/calibration/error-rates.ts';
+import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
+import type { HeadPose } from '#core/biometrics/face-analysis.ts';
+import { Flow } from '#core/contract/flow.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { faceTasks } from '#inference/face/face-tasks.ts';
+import { sniffImageType } from '#inference/runtime/image-type.ts';
+import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { inProject, say } from '../prepare/project.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 import { detPlot, plotAsPng } from './det-plot.ts';

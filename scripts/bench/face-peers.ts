@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { Measurement } from './bench-row.ts';
 
 /** A package that finds a face and its landmarks in JavaScript, on the WebAssembly backend of TensorFlow.js. */

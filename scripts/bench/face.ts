@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
-import type { EncodedImage, RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import { analyseFaces } from '../../main/models/face/analyse-faces.ts';
-import { embedFace } from '../../main/models/face/embed-face.ts';
-import { createFaceEngine } from '../../main/models/face/face-engine.ts';
-import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
-import { decodeImage, FRAME_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
-import type { FaceEngine } from '../../main/ports/face-models.ts';
-import { SelfieLimits } from '../../services/contract/flow.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../../test/support/specimen/face.ts';
+import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
+import { SelfieLimits } from '#core/contract/flow.ts';
+import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
+import { analyseFaces } from '#inference/face/analyse-faces.ts';
+import { embedFace } from '#inference/face/embed-face.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
 import { FACE_PEERS, measurePeer } from './face-peers.ts';
 
@@ -25,7 +25,7 @@ export async function benchFace(): Promise<BenchRow[]> {
   const models = createModelStore({ modelsDir: MODELS_DIR });
   const engine = createFaceEngine(
     createInferenceClient<FaceTasks>({
-      workerUrl: new URL('../../main/models/runtime/inference-worker.ts', import.meta.url),
+      workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
       modelsDir: MODELS_DIR,
     }),
   );

@@ -1,17 +1,7 @@
-import { MatrixSearch } from '../../services/gallery/matrix-search.ts';
-import { seeded } from '../../test/support/seeded.ts';
-import { type Measurement, summarise } from './bench-row.ts';
-import { GALLERY_FACES, TEMPLATE_NUMBERS } from './gallery.ts';
-
-/** What the process of the gallery found; times in milliseconds. */
-export interface GalleryFigures {
-  search: Measurement;
-  pass: Measurement;
-  /** Resident memory of the process with its gallery, after searches, megabytes. */
-  memoryMB: number;
-  /** Whether the search named the face that the pass found nearest, every time. */
-  agrees: boolean;
-}
+import { MatrixSearch } from '#services/gallery/matrix-search.ts';
+import { seeded } from '#specimens/seeded.ts';
+import { summarise } from './bench-row.ts';
+import { GALLERY_FACES, type GalleryFigures, TEMPLATE_NUMBERS } from './gallery-figures.ts';
 
 const CANDIDATES = 10;
 const WARM_UP = 3;

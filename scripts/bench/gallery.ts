@@ -2,11 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, benchRow } from './bench-row.ts';
-import type { GalleryFigures } from './gallery-child.ts';
-
-export const GALLERY_FACES = 1_000_000;
-/** Of the face templates. */
-export const TEMPLATE_NUMBERS = 128;
+import { GALLERY_FACES, type GalleryFigures, TEMPLATE_NUMBERS } from './gallery-figures.ts';
 
 /** How many times as long as a plain pass over the same numbers a search may take. */
 const MOST_TIMES = 1.5;

@@ -8,8 +8,8 @@ import {
   confirmFields,
   waitForCaptures,
   waitForFinal,
-} from '../../test/support/attended-verification.ts';
-import { filmCamera } from '../../test/support/kiosk-stage.ts';
+} from '../harness/attended-verification.ts';
+import { filmCamera } from '../harness/kiosk-stage.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, skippedRow, summarise } from './bench-row.ts';
 import { openCounter, reachCapture } from './counter-session.ts';

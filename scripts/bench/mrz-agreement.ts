@@ -1,21 +1,17 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
-import {
-  PATIENCE,
-  type ReadFrame,
-  ZoneReadings,
-} from '../../main/counter/evidence-pipeline/zone-readings.ts';
-import { composeMrz } from '../../main/domain/icao9303/compose-mrz.ts';
-import { type MergedMrz, type MrzReading, mergeReadings } from '../../main/domain/icao9303/merge-readings.ts';
-import type { MrzFieldName, MrzFormat, ParsedMrz } from '../../main/domain/icao9303/mrz.ts';
-import { parseMrz } from '../../main/domain/icao9303/parse-mrz.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { recogniseLines } from '../../main/models/document/line-recogniser.ts';
-import { lineStrips } from '../../main/models/document/line-strip.ts';
-import { viewOf } from '../../main/models/document/mrz-view.ts';
-import { randomSpecimen } from '../../test/support/mrz/random-specimen.ts';
-import { between, pick, type Random, seeded } from '../../test/support/seeded.ts';
-import { ocrB } from '../../test/support/specimen/ocr-b.ts';
+import { composeMrz } from '#core/icao9303/compose-mrz.ts';
+import { type MergedMrz, type MrzReading, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { MrzFieldName, MrzFormat, ParsedMrz } from '#core/icao9303/mrz.ts';
+import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { recogniseLines } from '#inference/document/line-recogniser.ts';
+import { lineStrips } from '#inference/document/line-strip.ts';
+import { viewOf } from '#inference/document/mrz-view.ts';
+import { PATIENCE, type ReadFrame, ZoneReadings } from '#main/counter/evidence-pipeline/zone-readings.ts';
+import { randomSpecimen } from '#specimens/mrz/random-specimen.ts';
+import { ocrB } from '#specimens/ocr-b.ts';
+import { between, pick, type Random, seeded } from '#specimens/seeded.ts';
 
 const TODAY = '2025-06-15';
 const FRAMES = 3;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import type { HeldOutLine } from '../../test/support/mrz/held-out-sheets.ts';
+import type { HeldOutLine } from '#specimens/mrz/held-out-sheets.ts';
 import { type Measurement, summarise } from './bench-row.ts';
 
 /** Data for both engines of Tesseract 4; the legacy one reads fixed-pitch capitals better than the language model. */

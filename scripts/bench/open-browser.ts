@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from '../../test/support/launch-browser.ts';
+import { launchBrowser } from '../harness/launch-browser.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 
 /** The screen on which the kiosk is measured. */

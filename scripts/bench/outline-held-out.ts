@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { InferenceSession } from 'onnxruntime-node';
 import { z } from 'zod';
-import type { Point } from '../../main/domain/imaging/geometry.ts';
-import type { RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import { findOutline, OUTLINE_MODEL } from '../../main/models/document/outline/find-outline.ts';
-import { decodeImage, FILE_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
+import type { Point } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
+import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
 
 /** Frames under and beside each other in one picture, as native-models/document-outline/training/evaluate.py packs them. */
 const Sheet = z.array(

@@ -1,10 +1,10 @@
-import { drawColours } from '../../main/domain/liveness/light-sequence.ts';
-import type { Random } from '../../main/domain/liveness/random.ts';
-import { Flow } from '../../services/contract/flow.ts';
-import { lightClip } from '../../test/support/puppet/clips.ts';
-import { makeFigure } from '../../test/support/puppet/make-figure.ts';
-import type { Play } from '../../test/support/puppet/play.ts';
-import { seeded } from '../../test/support/seeded.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { drawColours } from '#core/liveness/light-sequence.ts';
+import type { Random } from '#core/liveness/random.ts';
+import { lightClip } from '#specimens/puppet/clips.ts';
+import { makeFigure } from '#specimens/puppet/make-figure.ts';
+import type { Play } from '#specimens/puppet/play.ts';
+import { seeded } from '#specimens/seeded.ts';
 import type { AttackSpecies, Presentation } from './pad-presentations.ts';
 
 const PERSONS = ['eriksson-25', 'chen', 'a1', 'f6'];

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { ScreenColour } from '../../main/domain/liveness/light.ts';
-import { sniffImageType } from '../../main/models/runtime/image-type.ts';
-import type { FacePicture } from '../../main/ports/face-models.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { ScreenColour } from '#core/liveness/light.ts';
+import type { FacePicture } from '#inference/ports/face-models.ts';
+import { sniffImageType } from '#inference/runtime/image-type.ts';
 
 /** One frame of a presentation. */
 export interface PresentedFrame {

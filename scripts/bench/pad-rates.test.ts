@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LivenessSignal } from '../../main/domain/liveness/liveness-result.ts';
+import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { answerOf, contribution, type PadAnswer, padRates } from './pad-rates.ts';
 
 const signal = (value: number, verdict: LivenessSignal['verdict'] = 'PASSED'): LivenessSignal => ({

@@ -1,5 +1,5 @@
-import { type Rate, wilson } from '../../main/domain/biometrics/calibration/error-rates.ts';
-import type { LivenessSignal } from '../../main/domain/liveness/liveness-result.ts';
+import { type Rate, wilson } from '#core/biometrics/calibration/error-rates.ts';
+import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { areaUnderCurve } from './area-under-curve.ts';
 
 /** What a signal or a rule says of one presentation. */

@@ -1,21 +1,17 @@
-import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
-import type { PassiveScore, TracedFrame } from '../../main/domain/liveness/camera-facts.ts';
-import { judgeContinuity } from '../../main/domain/liveness/continuity.ts';
-import { decideLiveness } from '../../main/domain/liveness/decide-liveness.ts';
-import { injectionSignals } from '../../main/domain/liveness/injection.ts';
-import type { LightSample } from '../../main/domain/liveness/light.ts';
-import type {
-  LivenessResult,
-  LivenessSignal,
-  LivenessSignalId,
-} from '../../main/domain/liveness/liveness-result.ts';
-import { passiveSignals } from '../../main/domain/liveness/passive.ts';
-import { judgeReflection } from '../../main/domain/liveness/reflection.ts';
-import { faceTasks } from '../../main/models/face/face-tasks.ts';
-import type { ModelStore } from '../../main/models/runtime/model-store.ts';
-import type { LiveFrame } from '../../main/ports/face-models.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
-import type { Flow } from '../../services/contract/flow.ts';
+import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { PassiveScore, TracedFrame } from '#core/liveness/camera-facts.ts';
+import { judgeContinuity } from '#core/liveness/continuity.ts';
+import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import { injectionSignals } from '#core/liveness/injection.ts';
+import type { LightSample } from '#core/liveness/light.ts';
+import type { LivenessResult, LivenessSignal, LivenessSignalId } from '#core/liveness/liveness-result.ts';
+import { passiveSignals } from '#core/liveness/passive.ts';
+import { judgeReflection } from '#core/liveness/reflection.ts';
+import { faceTasks } from '#inference/face/face-tasks.ts';
+import type { LiveFrame } from '#inference/ports/face-models.ts';
+import type { ModelStore } from '#inference/runtime/model-store.ts';
 import type { Presentation, PresentedFrame } from './pad-presentations.ts';
 import type { PadAnswer } from './pad-rates.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { Rate } from '../../main/domain/biometrics/calibration/error-rates.ts';
-import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
-import { Flow } from '../../services/contract/flow.ts';
+import type { Rate } from '#core/biometrics/calibration/error-rates.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { inProject, say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, skippedRow } from './bench-row.ts';
 import { ownPresentations } from './pad-own-clips.ts';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { servicesLog } from '../../services/log.ts';
-import { startServices } from '../../services/server.ts';
-import { entry, scenario } from '../../test/integration/support/evidence-under-test.ts';
-import { enrolledKiosk } from '../../test/integration/support/kiosk-under-test.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { startServices } from '#services/server.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
+import { enrolledKiosk } from '../harness/services/kiosk-under-test.ts';
 import { type BenchRow, benchRow, measure, summarise } from './bench-row.ts';
 import { startNode } from './services-processes.ts';
 

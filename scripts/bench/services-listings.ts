@@ -1,4 +1,4 @@
-import { fillListings, wideReads } from '../../test/integration/support/listing-plans.ts';
+import { fillListings, wideReads } from '../harness/services/listing-plans.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 

@@ -4,16 +4,16 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { loadServicesKey } from '../../services/keys/services-keys.ts';
-import { servicesLog } from '../../services/log.ts';
-import { accessTokenVerifier } from '../../services/oauth/access-token.ts';
-import { authenticateToken } from '../../services/oauth/authenticate-token.ts';
-import { TokenKeys } from '../../services/oauth/token-keys.ts';
-import { installAccessGuard } from '../../services/plugins/access-guard.ts';
-import { callerBySchemes } from '../../services/plugins/caller-schemes.ts';
-import { installProblemDetails } from '../../services/plugins/problem-details.ts';
-import type { ServicesContext } from '../../services/ports/context.ts';
-import { startServices } from '../../services/server.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { installAccessGuard } from '#services/kernel/http/access-guard.ts';
+import { callerBySchemes } from '#services/kernel/http/caller-schemes.ts';
+import { installProblemDetails } from '#services/kernel/http/problem-details.ts';
+import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { accessTokenVerifier } from '#services/oauth/access-token.ts';
+import { authenticateToken } from '#services/oauth/authenticate-token.ts';
+import { TokenKeys } from '#services/oauth/token-keys.ts';
+import { startServices } from '#services/server.ts';
 
 /** What a bench process is told by its first argument, as JSON. */
 export interface NodeWish {

@@ -1,6 +1,6 @@
-import type { RunningServices } from '../../services/server.ts';
-import { administrator, apiClient } from '../../test/integration/support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from '../../test/integration/support/kiosk-under-test.ts';
+import type { RunningServices } from '#services/server.ts';
+import { administrator, apiClient } from '../harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 import { drive, type LoadFigures, type ReadyRequest, send } from './services-load.ts';
 import type { BenchNode } from './services-processes.ts';

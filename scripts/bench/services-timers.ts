@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../services/ports/database.ts';
-import { latestErasure } from '../../services/proofing/create-session.ts';
-import { BUILT_IN } from '../../services/records/flow.repository.ts';
-import { ensurePartitions } from '../../services/records/partitions.ts';
+import { BUILT_IN } from '#services/flows/flow.repository.ts';
+import type { Database } from '#services/kernel/database/database.ts';
+import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { latestErasure } from '#services/proofing/create-session.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 
 const TIMERS = 10_000;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../services/ports/database.ts';
-import { appendServiceEvent } from '../../services/records/event.repository.ts';
+import { appendServiceEvent } from '#services/events/event.repository.ts';
+import type { Database } from '#services/kernel/database/database.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 
 const EVENTS = 6000;

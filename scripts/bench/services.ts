@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { findPostgres, startPostgres } from '../../test/integration/support/postgres-server.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { findPostgres, startPostgres } from '../harness/services/postgres-server.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, skippedRow } from './bench-row.ts';
 import { benchEmbedded } from './services-embedded.ts';

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Rate } from '../../main/domain/biometrics/calibration/error-rates.ts';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { ModelManifest } from '../../main/models/runtime/model-manifest.ts';
+import type { Rate } from '#core/biometrics/calibration/error-rates.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { inProject } from '../prepare/project.ts';
 import { type BenchRow, benchRow } from './bench-row.ts';
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { SessionView } from '../../main/counter/contract/state.ts';
-import { verifyPackage } from '../../main/domain/evidence/verify-package.ts';
-import { didFromPublicKey } from '../../main/domain/keys/did-key.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { verifyPackage } from '#core/evidence/verify-package.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
 import {
   approve,
   attest,
@@ -15,9 +16,8 @@ import {
   startSession,
   waitForCaptures,
   waitForFinal,
-} from '../../test/support/attended-verification.ts';
-import type { KioskStage } from '../../test/support/kiosk-stage.ts';
-import type { SpecimenDocument } from '../../test/support/specimen/specimen-documents.ts';
+} from '../harness/attended-verification.ts';
+import type { KioskStage } from '../harness/kiosk-stage.ts';
 import { type Verification, verificationOf } from './demo-report.ts';
 
 /** Where a demonstration takes place and how it is told. */

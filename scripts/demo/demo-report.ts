@@ -1,8 +1,8 @@
-import type { DocumentView, SessionView } from '../../main/counter/contract/state.ts';
-import type { DocumentField, SourceKind } from '../../main/domain/document/fields.ts';
-import type { FieldVerdict } from '../../main/domain/document/joined-document.ts';
-import type { CheckResult } from '../../main/domain/proofing/verdicts.ts';
-import type { SpecimenDocument } from '../../test/support/specimen/specimen-documents.ts';
+import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import type { DocumentField, SourceKind } from '#core/document/fields.ts';
+import type { FieldVerdict } from '#core/document/joined-document.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
 
 /** What a demonstration did and found, as its `--json` says it. */
 export interface DemoReport {

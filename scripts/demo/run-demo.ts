@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openRole, setUpKiosk, signIn } from '../../test/support/attended-verification.ts';
-import { raiseStage } from '../../test/support/kiosk-stage.ts';
-import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '../../test/support/specimen/specimen-documents.ts';
-import { type SpecimenCamera, specimenCamera } from '../../test/support/specimen-camera.ts';
-import { freshStaff } from '../../test/support/staff.ts';
+import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '#specimens/specimen-documents.ts';
+import { openRole, setUpKiosk, signIn } from '../harness/attended-verification.ts';
+import { raiseStage } from '../harness/kiosk-stage.ts';
+import { type SpecimenCamera, specimenCamera } from '../harness/specimen-camera.ts';
+import { freshStaff } from '../harness/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 import { attendedVerification, type Story } from './attended-story.ts';
 import type { DemoReport, Verification } from './demo-report.ts';

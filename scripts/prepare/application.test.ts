@@ -10,6 +10,7 @@ describe('a compiled module', () => {
       "const lazy = (): Promise<unknown> => import('./lazy.ts');",
       "const text: string = 'not/a/path.ts';",
       "const entry = projectFile('services/child.ts');",
+      "import { c } from '#core/keys/c.ts';",
     ].join('\n');
     const compiled = compileModule(source);
     expect(compiled).not.toMatch(/import type|Promise<|: string/);
@@ -18,5 +19,6 @@ describe('a compiled module', () => {
     expect(compiled).toContain("import('./lazy.js')");
     expect(compiled).toContain("'not/a/path.ts'");
     expect(compiled).toContain("'services/child.js'");
+    expect(compiled).toContain("'#core/keys/c.js'");
   });
 });

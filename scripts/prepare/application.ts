@@ -5,6 +5,8 @@ import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
 const SOURCES = [
+  'core',
+  'inference',
   'main',
   'services',
   'preload',
@@ -12,12 +14,15 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-const COMPILED = ['main', 'services'];
+const COMPILED = ['core', 'inference', 'main', 'services'];
 const OUT = ['dist', 'app'] as const;
 const TESTS = /\.(test|fixture|contract)\.tsx?$/;
 
-/** A module's name in a string: relative, or from the root as entries of workers and child processes are given. */
-const MODULE_NAME = /(['"])((?:\.{1,2}|main|services)\/[^'"\n]+)\.ts\1/g;
+/**
+ * A module's name in a string: relative, of another room, or from the root as entries of workers and child processes are
+ * given.
+ */
+const MODULE_NAME = /(['"])((?:\.{1,2}|#?(?:core|inference|main|services))\/[^'"\n]+)\.ts\1/g;
 
 const COMPILER: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
@@ -44,7 +49,7 @@ const compileFolder = (folder: string): void => {
   }
 };
 
-/** Builds dist/app, what Electron runs: main and services as JavaScript, the preload as one CommonJS file. */
+/** Builds dist/app, what Electron runs: its rooms as JavaScript, the preload as one CommonJS file. */
 export const ensureApplication = async (): Promise<void> => {
   const stamp = inProject(...OUT, '.stamp');
   const hash = contentHash(ROOT, SOURCES);

@@ -2,14 +2,11 @@ import path from 'node:path';
 import { contentHash, stampAgrees, writeStamp } from './content-stamp.ts';
 import { inProject, ROOT, runQuietly, say } from './project.ts';
 
-/** Everything that vite reads for the renderer. Contracts and domain are compiled into it. */
+/** Everything that vite reads for the renderer. The core is compiled into it. */
 const SOURCES = [
   'renderer',
   'preload',
-  'main/domain',
-  'main/counter/contract',
-  'main/sdk/contract',
-  'services/contract',
+  'core',
   'vite.config.ts',
   'package-lock.json',
   'native-models/face-landmarker-web/manifest.json',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LivenessResult } from '../../main/domain/liveness/liveness-result.ts';
+import { LivenessResult } from '#core/liveness/liveness-result.ts';
 
 /** JSON Schema (draft 2020-12) of the liveness result, for whoever reads evidence without this project. */
 export function livenessResultSchema(): string {

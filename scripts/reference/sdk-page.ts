@@ -1,4 +1,4 @@
-import type { SdkOperationSpec } from '../../main/sdk/contract/sdk-operation.ts';
+import type { SdkOperationSpec } from '#main/sdk/contract/sdk-operation.ts';
 import { jsonSchemaOf, schemaText } from './schema-text.ts';
 import { SPECIFICATION_ROWS, type SpecificationRow } from './specification-rows.ts';
 

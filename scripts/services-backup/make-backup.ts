@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BlobStore } from '../../services/ports/blob-store.ts';
+import type { BlobStore } from '#services/kernel/ports/blob-store.ts';
 import {
   BLOBS_FILE,
   BLOBS_FOLDER,

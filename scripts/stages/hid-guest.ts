@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { GuestParts } from '../../test/hid/guest-image.ts';
-import { QEMU } from '../../test/hid/run-guest.ts';
+import type { GuestParts } from '../hid/guest-image.ts';
+import { QEMU } from '../hid/run-guest.ts';
 import { aptDownload, aptInstall, hasApt } from '../prepare/apt.ts';
 import { inProject, runQuietly, say } from '../prepare/project.ts';
 

@@ -1,4 +1,4 @@
-import { type GuestResult, runGuest } from '../../test/hid/run-guest.ts';
+import { type GuestResult, runGuest } from '../hid/run-guest.ts';
 import { type StageResult, skippedStage } from './counts.ts';
 import { ensureGuest } from './hid-guest.ts';
 

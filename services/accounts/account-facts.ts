@@ -1,7 +1,7 @@
-import type { AccountFacts } from '../contract/accounts.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { AccountPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import type { AccountFacts } from '#services/contract/accounts.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { AccountPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { type Account, findAccount } from './account.repository.ts';
 import { permissionsOf } from './granter.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Lockout } from '../../main/domain/keys/lockout.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import type { AdminPermission } from '../contract/permissions.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import { inReach, type Page, readPage } from '../records/read-page.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import type { AdminPermission } from '#services/contract/permissions.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inReach, type Page, readPage } from '#services/kernel/database/read-page.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 /** The sealed part of an account's row. */
 interface AccountRecord {

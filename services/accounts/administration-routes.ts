@@ -12,12 +12,12 @@ import {
   RoleChange,
   RoleFacts,
   RoleList,
-} from '../contract/accounts.ts';
-import { IdempotencyHeader } from '../contract/idempotency.ts';
-import { ListQuery } from '../contract/paging.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, accountOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/accounts.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { ListQuery } from '#services/contract/paging.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, accountOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { factsOf } from './account-facts.ts';
 import { granterOf } from './granter.ts';
 import { addAccount, changeAccount, readableAccounts, resetPassphrase } from './manage-accounts.ts';

@@ -1,8 +1,8 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { AccountPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { isSecretOf, parseSecret } from '../records/presented-secret.ts';
-import { findSignIn, touchSignIn } from '../records/sign-in.repository.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { AccountPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { isSecretOf, parseSecret } from '#services/kernel/presented-secret.ts';
+import { findSignIn, touchSignIn } from './sign-in.repository.ts';
 
 const IDLE_MS = 30 * 60_000;
 /** Use is written down at most this often; the idle time is that much longer at most. */

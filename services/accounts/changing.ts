@@ -1,7 +1,7 @@
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import type { Repeatable } from '../records/api-answer.repository.ts';
-import { type Act, audited } from '../records/audited.ts';
+import { type Act, audited } from '#services/audit/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Repeatable } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { lockTenant } from './account.repository.ts';
 import type { Granter } from './granter.ts';
 

@@ -1,8 +1,8 @@
-import type { AccountFacts } from '../contract/accounts.ts';
-import { ADMIN_PERMISSIONS } from '../contract/permissions.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { findTenant } from '../records/tenant.repository.ts';
+import type { AccountFacts } from '#services/contract/accounts.ts';
+import { ADMIN_PERMISSIONS } from '#services/contract/permissions.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { findTenant } from '#services/platform/index.ts';
 import { bootstrapGranter } from './granter.ts';
 import { addAccount } from './manage-accounts.ts';
 import { addRole } from './manage-roles.ts';

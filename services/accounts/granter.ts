@@ -1,6 +1,6 @@
-import { ADMIN_PERMISSIONS, type AdminPermission } from '../contract/permissions.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
+import { ADMIN_PERMISSIONS, type AdminPermission } from '#services/contract/permissions.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
 import type { Account } from './account.repository.ts';
 
 /** Whoever manages accounts: what they may do themselves is all that they may hand on. */

@@ -1,6 +1,6 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { listAccounts } from './account.repository.ts';
 import { permissionsOf } from './granter.ts';
 

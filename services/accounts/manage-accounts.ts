@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AccountFacts } from '../contract/accounts.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { covers } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { endSignInsOf } from '../records/sign-in.repository.ts';
-import { hasCommunity } from '../records/tenant.repository.ts';
+import { AccountFacts } from '#services/contract/accounts.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { covers } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { hasCommunity } from '#services/platform/index.ts';
 import {
   type Account,
   findAccount,
@@ -21,6 +20,7 @@ import { requireAdministratorLeft } from './last-administrator.ts';
 import { requireRoles } from './manage-roles.ts';
 import { newVerifier, passphraseMark } from './passphrase.ts';
 import { setRoles } from './role.repository.ts';
+import { endSignInsOf } from './sign-in.repository.ts';
 
 export interface AccountRequest {
   name: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { RoleFacts } from '../contract/accounts.ts';
-import type { AdminPermission } from '../contract/permissions.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { requireWholeTenant } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { RoleFacts } from '#services/contract/accounts.ts';
+import type { AdminPermission } from '#services/contract/permissions.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { requireWholeTenant } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { changing } from './changing.ts';
 import { type Granter, requireAnother, requireGrantable } from './granter.ts';
 import { requireAdministratorLeft } from './last-administrator.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { newSecret, secretHash } from '../records/presented-secret.ts';
-import { insertSignIn } from '../records/sign-in.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { newSecret, secretHash } from '#services/kernel/presented-secret.ts';
+import { insertSignIn } from './sign-in.repository.ts';
 
 /** However busy an administrator is, they sign in again after this time. */
 const LONGEST_MS = 8 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { utf8 } from '../../main/domain/keys/bytes.ts';
-import { sha256 } from '../../main/domain/keys/canonical-json.ts';
-import { checkNewPassphrase, normalisePassphrase } from '../../main/domain/keys/passphrase-policy.ts';
-import { ProblemError } from '../contract/problem.ts';
+import { utf8 } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { checkNewPassphrase, normalisePassphrase } from '#core/keys/passphrase-policy.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 
 /** RFC 9106 section 4, second recommended option (64 MiB, 3 passes), with one lane; the default is Argon2id. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };

@@ -1,7 +1,7 @@
-import type { ListQuery } from '../contract/paging.ts';
-import type { AdminPermission } from '../contract/permissions.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { readPage } from '../records/read-page.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import type { AdminPermission } from '#services/contract/permissions.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { readPage } from '#services/kernel/database/read-page.ts';
 
 export interface Role {
   tenantId: string;

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { AccountFacts, Done, FirstAccount, OwnPassphrase, SignedIn, SignIn } from '../contract/accounts.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, accountOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import {
+  AccountFacts,
+  Done,
+  FirstAccount,
+  OwnPassphrase,
+  SignedIn,
+  SignIn,
+} from '#services/contract/accounts.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, accountOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { factsOf, ownAccount } from './account-facts.ts';
 import { accountAdministrationRoutes } from './administration-routes.ts';
 import { firstAdministrator } from './first-administrator.ts';

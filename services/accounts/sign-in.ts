@@ -1,15 +1,14 @@
-import { afterFailure, secondsLocked } from '../../main/domain/keys/lockout.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { audited } from '../records/audited.ts';
-import { endSignIn, endSignInsOf } from '../records/sign-in.repository.ts';
-import { findTenant } from '../records/tenant.repository.ts';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import { audited, recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { findTenant } from '#services/platform/index.ts';
 import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { matchesVerifier, newVerifier } from './passphrase.ts';
+import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
 
 /**
  * Signs an administrator in. Tenants, names and passphrases that do not exist are refused alike and after the same work.

@@ -11,12 +11,12 @@ import {
   type AuditRecord,
   AuditVerdict,
   SignedAuditCheckpoint,
-} from '../contract/audit.ts';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { type Access, type AccountPrincipal, accountOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { streamed } from '../ports/streamed.ts';
-import { type AuditSelection, auditHead, listAudit, type StoredAudit } from '../records/audit.repository.ts';
+} from '#services/contract/audit.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import { type Access, type AccountPrincipal, accountOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { streamed } from '#services/kernel/http/streamed.ts';
+import { type AuditSelection, auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 const access: Access = { kind: 'managed', account: ['audit.read'] };

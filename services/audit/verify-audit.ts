@@ -1,8 +1,8 @@
-import { verifyJws } from '../../main/domain/keys/jws.ts';
-import { AUDIT_CHECKPOINT_TYPE, AuditCheckpoint, type AuditVerdict } from '../contract/audit.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { auditHead, listAudit, type StoredAudit } from '../records/audit.repository.ts';
-import { auditHash } from '../records/audit-chain.ts';
+import { verifyJws } from '#core/keys/jws.ts';
+import { AUDIT_CHECKPOINT_TYPE, AuditCheckpoint, type AuditVerdict } from '#services/contract/audit.ts';
+import { auditHash } from '#services/kernel/database/audit-chain.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
 
 const PAGE = 1000;
 

@@ -1,8 +1,8 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { ClientPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { findAccessKey, isUsableKey } from '../records/access-key.repository.ts';
-import { isSecretOf, parseSecret } from '../records/presented-secret.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ClientPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { isSecretOf, parseSecret } from '#services/kernel/presented-secret.ts';
+import { findAccessKey, isUsableKey } from './access-key.repository.ts';
 
 /**
  * Authenticates whoever presents an access key. Unknown, altered, expired and revoked keys are refused alike.

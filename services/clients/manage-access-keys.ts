@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type AccessKeyFacts, IssuedAccessKey, type NewAccessKey } from '../contract/clients.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf, covers } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import {
-  accessKeysOf,
-  findAccessKey,
-  insertAccessKey,
-  revokeAccessKey,
-} from '../records/access-key.repository.ts';
-import { audited } from '../records/audited.ts';
-import { newSecret, secretHash } from '../records/presented-secret.ts';
-import { inReach, readPage } from '../records/read-page.ts';
+import { audited } from '#services/audit/index.ts';
+import { type AccessKeyFacts, IssuedAccessKey, type NewAccessKey } from '#services/contract/clients.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { newSecret, secretHash } from '#services/kernel/presented-secret.ts';
+import { accessKeysOf, findAccessKey, insertAccessKey, revokeAccessKey } from './access-key.repository.ts';
 import { requireGrantableScopes, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAccessKey>>>;

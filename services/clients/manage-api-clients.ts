@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type ApiClientChange, ApiClientFacts, type NewApiClient } from '../contract/clients.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf, apiClientIdOf, covers, parseApiClientId } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { audited } from '#services/audit/index.ts';
+import { type ApiClientChange, ApiClientFacts, type NewApiClient } from '#services/contract/clients.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import {
-  apiClientsOf,
-  findApiClient,
-  insertApiClient,
-  updateApiClient,
-} from '../records/api-client.repository.ts';
-import { audited } from '../records/audited.ts';
-import { inReach, readPage } from '../records/read-page.ts';
+  type AccountPrincipal,
+  actorOf,
+  apiClientIdOf,
+  covers,
+  parseApiClientId,
+} from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { apiClientsOf, findApiClient, insertApiClient, updateApiClient } from './api-client.repository.ts';
 import { requireGrantableScopes, requirePoint, requireReach, requireScopesOfType } from './program-limits.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findApiClient>>>;

@@ -1,14 +1,14 @@
-import { publicKeyFromJwk } from '../../main/domain/keys/p256.ts';
+import { publicKeyFromJwk } from '#core/keys/p256.ts';
 import {
   type ClientScope,
   GRANTERS_OF_SCOPE,
   type KeyType,
   SCOPES_OF_KEY_TYPE,
-} from '../contract/permissions.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, covers } from '../ports/access.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { hasCommunity } from '../records/tenant.repository.ts';
+} from '#services/contract/permissions.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, covers } from '#services/kernel/access.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { hasCommunity } from '#services/platform/index.ts';
 
 /** @throws ProblemError `GRANT_EXCEEDED` when a program of this type may not have one of the scopes. */
 export function requireScopesOfType(type: KeyType, scopes: readonly ClientScope[]): void {

@@ -10,12 +10,12 @@ import {
   IssuedAccessKey,
   NewAccessKey,
   NewApiClient,
-} from '../contract/clients.ts';
-import { IdempotencyHeader } from '../contract/idempotency.ts';
-import { ListQuery } from '../contract/paging.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, accountOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/clients.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { ListQuery } from '#services/contract/paging.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, accountOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { issueAccessKey, readableAccessKeys, revoke } from './manage-access-keys.ts';
 import { changeApiClient, readableApiClients, registerApiClient } from './manage-api-clients.ts';
 

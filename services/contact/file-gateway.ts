@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Channel } from '../contract/contact.ts';
-import type { MessageGateway } from '../ports/message-gateway.ts';
+import type { Channel } from '#services/contract/contact.ts';
+import type { MessageGateway } from '#services/kernel/ports/message-gateway.ts';
 
 /** For development: every message becomes a file that only its owner reads. */
 export function fileGateway(folder: string, channel: Channel): MessageGateway {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MessageRefused } from '../ports/message-gateway.ts';
+import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { messageGateways } from './gateways.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { smtpGateway } from './smtp-gateway.ts';

@@ -1,4 +1,4 @@
-import type { MessageGateways } from '../ports/message-gateway.ts';
+import type { MessageGateways } from '#services/kernel/ports/message-gateway.ts';
 import { fileGateway } from './file-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { smtpGateway } from './smtp-gateway.ts';

@@ -1,8 +1,8 @@
-import type { SendLink } from '../contract/contact.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { openCaptcha } from '../records/captcha.repository.ts';
-import type { Community } from '../records/flow-options.repository.ts';
+import type { SendLink } from '#services/contract/contact.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Community } from '#services/flows/index.ts';
+import { openCaptcha } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 
 /**
  * Before a link goes out by SMS, in a community with a CAPTCHA: its provider says that a person asks for it. Outside of

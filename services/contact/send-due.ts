@@ -1,11 +1,6 @@
-import type { ServicesContext } from '../ports/context.ts';
-import { MessageRefused } from '../ports/message-gateway.ts';
-import {
-  type ClaimedMessage,
-  changeMessage,
-  claimMessage,
-  openMessage,
-} from '../records/message.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
+import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from './message.repository.ts';
 
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;

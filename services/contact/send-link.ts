@@ -1,18 +1,17 @@
-import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
-import { LinkSent, type SendLink } from '../contract/contact.ts';
-import { linkText } from '../contract/message-texts.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type Caller, reaches } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { answerOnce } from '../records/api-answer.repository.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { refuseErased } from '../records/erasure.repository.ts';
-import { countLinks, insertLink } from '../records/link.repository.ts';
-import { queueMessage } from '../records/message.repository.ts';
-import { addressOf, communityName } from '../records/message-facts.ts';
-import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
-import { readRequest } from '../records/session-request.repository.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { LinkSent, type SendLink } from '#services/contract/contact.ts';
+import { linkText } from '#services/contract/message-texts.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { refuseErased } from '#services/erasure/index.ts';
+import { type Caller, reaches } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
+import { findSession, lockSession, readRequest, type SessionRow } from '#services/sessions/index.ts';
+import { countLinks, insertLink } from './link.repository.ts';
+import { queueMessage } from './message.repository.ts';
+import { addressOf, communityName } from './message-facts.ts';
 
 /** A person whom nothing reaches is helped by another channel, not by a hundred messages. */
 const MOST_LINKS = 5;

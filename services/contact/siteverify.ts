@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CaptchaConfigBody } from '../contract/captcha.ts';
-import type { CaptchaVerifier } from '../ports/captcha.ts';
+import type { CaptchaConfigBody } from '#services/contract/captcha.ts';
+import type { CaptchaVerifier } from '#services/kernel/ports/captcha.ts';
 
 const TIMEOUT_MS = 5_000;
 /** The least score of an answer that is one: the providers' own advice. */

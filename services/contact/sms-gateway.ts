@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MessageGateway, MessageRefused } from '../ports/message-gateway.ts';
+import { type MessageGateway, MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What may be tried again: the gateway is busy or asks to wait. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type MessageGateway, MessageRefused } from '../ports/message-gateway.ts';
+import { type MessageGateway, MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 
 const TIMEOUT_MS = 15_000;
 

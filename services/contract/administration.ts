@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Did } from '#core/contract/platform.ts';
 import { next } from './paging.ts';
 import { LicenceModule } from './permissions.ts';
-import { Did } from './platform.ts';
 
 const Id = z.uuid();
 const Name = z.string().trim().min(2).max(80);

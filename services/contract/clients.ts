@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { P256Jwk } from '../../main/domain/keys/p256.ts';
+import { P256Jwk } from '#core/keys/p256.ts';
 import { next } from './paging.ts';
 import { ClientScope, KeyType } from './permissions.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language } from './language.ts';
+import { Language } from '#core/contract/language.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LivenessRule } from '../../main/domain/liveness/liveness-result.ts';
-import { Fault } from './faults.ts';
-import { Flow } from './flow.ts';
-import { CameraEnforcement, onOrOff, SelfieRetries, SkipLiveness } from './setting-kinds.ts';
-import { isBounded, isStorable } from './storable.ts';
+import { Fault } from '#core/contract/faults.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { CameraEnforcement, onOrOff, SelfieRetries, SkipLiveness } from '#core/contract/setting-kinds.ts';
+import { isBounded, isStorable } from '#core/contract/storable.ts';
+import { LivenessRule } from '#core/liveness/liveness-result.ts';
 
 const UNSTORABLE = 'a text holds half of a character, or the character of code 0';
 const Name = z.string().trim().min(1).max(80).refine(isStorable, UNSTORABLE);

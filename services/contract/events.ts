@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_EVENTS } from '../../main/domain/proofing/session-states.ts';
+import { SESSION_EVENTS } from '#core/proofing/session-states.ts';
 
 /** Events of ID proofing, and those of this project about the telling itself. */
 export const EVENT_TYPES = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Fault } from './faults.ts';
-import { Flow } from './flow.ts';
+import { Fault } from '#core/contract/faults.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { inEveryLanguage, LANGUAGES } from '#core/contract/language.ts';
 import { flatName } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
-import { inEveryLanguage, LANGUAGES } from './language.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

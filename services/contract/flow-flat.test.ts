@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_FLOWS, COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { acceptedFlows } from './flow.fixture.ts';
-import type { Flow } from './flow.ts';
+import { acceptedFlows } from '#core/contract/flow.fixture.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import { BUILT_IN_FLOWS, COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { flatPointer, fromFlat, SPECIFIED_NAMES, toFlat } from './flow-flat.ts';
 import { flowSettings } from './flow-settings.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flow } from './flow.ts';
+import { Flow } from '#core/contract/flow.ts';
 
 /** One setting of a flow: a value that stands or changes as a whole. */
 export interface FlowSetting {

@@ -1,4 +1,4 @@
-import type { Language } from './flow.ts';
+import type { Language } from '#core/contract/flow.ts';
 
 /** A changed word needs a new version: what was agreed to is recorded by it. */
 export const GALLERY_CONSENT_VERSION = 'gallery-2026-11';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from './faults.ts';
+import { Fault } from '#core/contract/faults.ts';
 
 /** Every way a request can fail, with its HTTP status and title. The union is closed; anything else is `INTERNAL`. */
 export const PROBLEMS = {

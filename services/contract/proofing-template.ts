@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Flow } from './flow.ts';
-import { Language } from './language.ts';
-import { isStorable } from './storable.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { Language } from '#core/contract/language.ts';
+import { isStorable } from '#core/contract/storable.ts';
 
 /** What a person is told at a step, in plain words. */
 export const TEMPLATE_PARTS = ['consent', 'instructions', 'result'] as const;

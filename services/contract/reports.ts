@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_STATES } from '../../main/domain/proofing/session-states.ts';
+import { SESSION_STATES } from '#core/proofing/session-states.ts';
 
 /** More than this is not downloaded; the search has to be refined (web services specification, part 8). */
 export const MAX_REPORT_RECORDS = 2_000_000;

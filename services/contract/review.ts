@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CheckResult, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
-import { FlowReference } from './flow.ts';
-import { OperatorRecord } from './operators.ts';
+import { FlowReference } from '#core/contract/flow.ts';
+import { OperatorRecord } from '#core/contract/operators.ts';
+import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 export const REVIEW_DECISIONS = ['approved', 'rejected'] as const;
 

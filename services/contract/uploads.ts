@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtefactDeclaration, EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from './proofing.ts';
+import { ArtefactDeclaration, EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
 
 /** Every part but the last is at least this long, so that an upload has few of them. */
 export const MIN_PART_BYTES = 64 * 1024;

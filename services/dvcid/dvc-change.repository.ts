@@ -1,7 +1,7 @@
-import type { DvcV2Input } from '../contract/dvc.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { type Dvc, dvcRows, toDvc } from '../records/dvc.repository.ts';
-import type { Community } from '../records/flow-options.repository.ts';
+import type { DvcV2Input } from '#services/contract/dvc.ts';
+import type { Community } from '#services/flows/index.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { type Dvc, dvcRows, toDvc } from './dvc.repository.ts';
 
 interface Change {
   by: string;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalJson } from '../../main/domain/keys/canonical-json.ts';
-import type { DvcV2, DvcV2Input } from '../contract/dvc.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { requireCurrent } from '../plugins/revisions.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { type Dvc, requireDvc, resolveDvc } from '../records/dvc.repository.ts';
-import { isRunnable } from '../records/flow.repository.ts';
-import type { Community } from '../records/flow-options.repository.ts';
-import { unlessTaken } from '../records/unless-taken.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import type { DvcV2, DvcV2Input } from '#services/contract/dvc.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Community } from '#services/flows/index.ts';
+import { isRunnable } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
+import { requireCurrent } from '#services/kernel/http/revisions.ts';
+import { type Dvc, requireDvc, resolveDvc } from './dvc.repository.ts';
 import {
   deleteDvc,
   findDvcByName,

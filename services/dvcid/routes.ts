@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { DvcV1, DvcV1Input, DvcV2, DvcV2Input } from '../contract/dvc.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { addressedCommunity, CommunityPath } from '../plugins/addressed-community.ts';
-import { etagOf, IfMatch, requireRevision } from '../plugins/revisions.ts';
-import { type Access, actorOf, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { type Dvc, requireReadable } from '../records/dvc.repository.ts';
+import { DvcV1, DvcV1Input, DvcV2, DvcV2Input } from '#services/contract/dvc.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, actorOf, callerOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { addressedCommunity, CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { etagOf, IfMatch, requireRevision } from '#services/kernel/http/revisions.ts';
+import { type Dvc, requireReadable } from './dvc.repository.ts';
 import { changeDvc, createDvc, type Desk, readDvc, readDvcs, removeDvc } from './manage-dvcs.ts';
 
 const access: Access = { kind: 'managed', client: 'flows.manage', account: ['idproofing.add-journey'] };

@@ -1,10 +1,14 @@
 import { decodeJwt } from 'jose';
-import type { AdminPermission, ClientScope } from '../contract/permissions.ts';
-import { type AccountPrincipal, apiClientIdOf, type Caller, type ClientPrincipal } from '../ports/access.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { findAccessKey, isUsableKey } from '../records/access-key.repository.ts';
-import { findActiveApiClient } from '../records/api-client.repository.ts';
-import { findSignIn } from '../records/sign-in.repository.ts';
+import { findSignIn } from '#services/accounts/index.ts';
+import { findAccessKey, findActiveApiClient, isUsableKey } from '#services/clients/index.ts';
+import type { AdminPermission, ClientScope } from '#services/contract/permissions.ts';
+import {
+  type AccountPrincipal,
+  apiClientIdOf,
+  type Caller,
+  type ClientPrincipal,
+} from '#services/kernel/access.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** When the access token of a request ends, if it carries one; its signature was verified before. */
 export function tokenEnd(authorization: string | undefined): Date | undefined {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { EventType, ToldEvent } from '../contract/events.ts';
-import type { Delivery, DeliveryFailure, Replay } from '../contract/webhooks.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { DeliveryStatus } from '../ports/tables/events.ts';
-import { TRY_FOR_MS } from '../records/event.repository.ts';
+import type { EventType, ToldEvent } from '#services/contract/events.ts';
+import type { Delivery, DeliveryFailure, Replay } from '#services/contract/webhooks.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { DeliveryStatus } from '#services/kernel/database/tables/events.ts';
 import type { EndpointKey, StoredEndpoint } from './endpoint.repository.ts';
+import { TRY_FOR_MS } from './event.repository.ts';
 import { toldEvent } from './stream.repository.ts';
 
 /** From so many failures in a row on, a receiver gets few deliveries at a time. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { EventType } from '../contract/events.ts';
-import type { Endpoint } from '../contract/webhooks.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import type { EndpointState } from '../ports/tables/events.ts';
+import type { EventType } from '#services/contract/events.ts';
+import type { Endpoint } from '#services/contract/webhooks.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { EndpointState } from '#services/kernel/database/tables/events.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 export interface EndpointKey {
   tenantId: string;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { EventCursor, EventFilter, EventPage, EventQuery } from '../contract/events.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { callerOf, type ManagedAccess } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { EventCursor, EventFilter, EventPage, EventQuery } from '#services/contract/events.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { callerOf, type ManagedAccess } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { tokenEnd } from './credential.ts';
 import { type EventStreams, eventStreams } from './event-stream.ts';
 import { pageOfEvents, readOn, scopeOf } from './read-events.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProblemError } from '../contract/problem.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { actorOf, type Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { isStillAdmitted } from './credential.ts';
 import { readOn } from './read-events.ts';
 import type { PlacedEvent, StreamScope } from './stream.repository.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ProblemError } from '../contract/problem.ts';
-import { Endpoint, type NewEndpoint, type Replay, RotatedSecret } from '../contract/webhooks.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { answerOnce } from '../records/api-answer.repository.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { requireCommunity } from '../records/community-of.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { Endpoint, type NewEndpoint, type Replay, RotatedSecret } from '#services/contract/webhooks.ts';
+import { actorOf, type Caller } from '#services/kernel/access.ts';
+import { requireCommunity } from '#services/kernel/community-of.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { replayDeliveries } from './delivery.repository.ts';
 import {
   addSecret,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { EVENT_TYPES, type EventPage, type EventQuery } from '../contract/events.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { Database } from '../ports/database.ts';
+import { EVENT_TYPES, type EventPage, type EventQuery } from '#services/contract/events.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Database } from '#services/kernel/database/database.ts';
 import { listPlaced, type PlacedEvent, placeEvents, type StreamScope } from './stream.repository.ts';
 
 /** What the caller may see, of the types that it wants. @throws ProblemError `INVALID_REQUEST`. */

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { rootCertificates } from 'node:tls';
-import type { DeliveryFailure } from '../contract/webhooks.ts';
-import type { WebhookSettings } from '../ports/webhook-settings.ts';
+import type { DeliveryFailure } from '#services/contract/webhooks.ts';
+import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
 import { guardedLookup, parseTarget, TargetRefused } from './target.ts';
 
 /** What came of one attempt. Delivered: any status of class 2. */

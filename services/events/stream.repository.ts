@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EventType, ToldEvent } from '../contract/events.ts';
-import type { Database, DatabaseHandle } from '../ports/database.ts';
+import type { EventType, ToldEvent } from '#services/contract/events.ts';
+import type { Database, DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** How many events get their place in one transaction. */
 const BATCH = 5_000;

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_WEBHOOKS } from '../ports/webhook-settings.ts';
+import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
 import { guardedLookup, isPublicAddress, parseTarget, TargetRefused } from './target.ts';
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
-import { ProblemError } from '../contract/problem.ts';
-import type { WebhookSettings } from '../ports/webhook-settings.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
 
 type TargetSettings = Pick<WebhookSettings, 'allowHttp' | 'allowPrivate'>;
 

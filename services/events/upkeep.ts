@@ -1,4 +1,4 @@
-import type { ServicesContext } from '../ports/context.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { forgetSettled } from './delivery.repository.ts';
 import { placeEvents, tenantsToPlace } from './stream.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IdempotencyHeader } from '../contract/idempotency.ts';
-import { problemResponse } from '../contract/problem.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { problemResponse } from '#services/contract/problem.ts';
 import {
   CreatedEndpoint,
   DeliveryPage,
@@ -13,9 +13,9 @@ import {
   Replayed,
   RotatedSecret,
   RotateSecret,
-} from '../contract/webhooks.ts';
-import { callerOf, type ManagedAccess } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/webhooks.ts';
+import { callerOf, type ManagedAccess } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { listDeliveries } from './delivery.repository.ts';
 import {
   listOwnEndpoints,

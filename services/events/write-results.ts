@@ -1,6 +1,5 @@
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { appendServiceEvent } from '../records/event.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { backOff } from './back-off.ts';
 import {
   type ClaimedDelivery,
@@ -15,6 +14,7 @@ import {
   lockEndpoint,
   setEndpointState,
 } from './endpoint.repository.ts';
+import { appendServiceEvent } from './event.repository.ts';
 import type { Attempt } from './send.ts';
 
 /** An endpoint without a success for so long, after so many failures, is paused until somebody resumes it. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemResponse } from '../contract/problem.ts';
-import { addressedCommunity, type CommunityPath } from '../plugins/addressed-community.ts';
-import { etagOf } from '../plugins/revisions.ts';
-import { type Access, actorOf, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, actorOf, callerOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { addressedCommunity, type CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { etagOf } from '#services/kernel/http/revisions.ts';
 import type { Desk } from './flow-desk.ts';
 
 /** Programs that manage flows, and administrators who may add journeys (web services specification, part 5). */

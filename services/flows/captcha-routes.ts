@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { CaptchaConfigBody, CaptchaFacts, CaptchaFetch } from '../contract/captcha.ts';
-import { CommunityPath } from '../plugins/addressed-community.ts';
-import { type Access, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { requireCaptcha, writeCaptcha } from '../records/captcha.repository.ts';
-import { requireCommunity } from '../records/community-of.ts';
+import { CaptchaConfigBody, CaptchaFacts, CaptchaFetch } from '#services/contract/captcha.ts';
+import { type Access, callerOf } from '#services/kernel/access.ts';
+import { requireCommunity } from '#services/kernel/community-of.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { CommunityPath } from '#services/kernel/http/addressed-community.ts';
 import { deskOf, readRefusals, refusals } from './administration.ts';
+import { requireCaptcha, writeCaptcha } from './captcha.repository.ts';
 import { audit } from './flow-desk.ts';
 
 const configures: Access = { kind: 'managed', account: ['platform.manage', 'idproofing.add-journey'] };

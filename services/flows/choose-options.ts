@@ -1,9 +1,9 @@
-import type { FlowOptionsBody } from '../contract/flow-administration.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { requireCurrent } from '../plugins/revisions.ts';
-import { requireNewestFlow } from '../records/flow.repository.ts';
-import { type FlowOptions, readFlowOptions, writeFlowOptions } from '../records/flow-options.repository.ts';
+import type { FlowOptionsBody } from '#services/contract/flow-administration.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { requireCurrent } from '#services/kernel/http/revisions.ts';
+import { requireNewestFlow } from './flow.repository.ts';
 import { audit, type Desk, invalid } from './flow-desk.ts';
+import { type FlowOptions, readFlowOptions, writeFlowOptions } from './flow-options.repository.ts';
 
 /** What the community chose for all its flows. */
 export async function flowOptions({ context, community }: Desk) {

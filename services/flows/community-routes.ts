@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FlowOptionsBody } from '../contract/flow-administration.ts';
+import { FlowOptionsBody } from '#services/contract/flow-administration.ts';
 import {
   ProofingTemplate,
   ProofingTemplates,
   TemplatesUpdated,
   TemplateWording,
   UpdateTemplates,
-} from '../contract/proofing-template.ts';
-import { CommunityPath } from '../plugins/addressed-community.ts';
-import { IfMatch, requireRevision } from '../plugins/revisions.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/proofing-template.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { IfMatch, requireRevision } from '#services/kernel/http/revisions.ts';
 import { deskOf, managesFlows, readRefusals, refusals, tagged } from './administration.ts';
 import { chooseOptions, flowOptions } from './choose-options.ts';
 import { FlowPath } from './draft-routes.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Flow } from '../contract/flow.ts';
+import { Flow } from '#core/contract/flow.ts';
 import {
   CopyFlow,
   FlowQuery,
   FlowSummaries,
   flowDraft,
   PublishedVersion,
-} from '../contract/flow-administration.ts';
-import { CommunityPath } from '../plugins/addressed-community.ts';
-import { IfMatch, requireRevision } from '../plugins/revisions.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/flow-administration.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { IfMatch, requireRevision } from '#services/kernel/http/revisions.ts';
 import { deskOf, managesFlows, readRefusals, refusals, tagged } from './administration.ts';
 import type { FlowForm } from './flow-form.ts';
 import {

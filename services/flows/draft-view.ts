@@ -1,7 +1,7 @@
-import type { Flow, FlowDocument } from '../contract/flow.ts';
-import type { FlowSummary } from '../contract/flow-administration.ts';
-import { LANGUAGES } from '../contract/language.ts';
-import { flowWarnings, readStoredFlow } from '../contract/read-flow.ts';
+import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import { LANGUAGES } from '#core/contract/language.ts';
+import { flowWarnings, readStoredFlow } from '#core/contract/read-flow.ts';
+import type { FlowSummary } from '#services/contract/flow-administration.ts';
 import type { DraftRow } from './draft.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 

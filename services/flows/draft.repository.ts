@@ -1,6 +1,6 @@
-import type { Flow } from '../contract/flow.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Community } from '../records/flow-options.repository.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Community } from './flow-options.repository.ts';
 
 /** A flow that a community works on. */
 export interface DraftRow {

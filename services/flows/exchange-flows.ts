@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Fault } from '../contract/faults.ts';
-import type { FlowDocument } from '../contract/flow.ts';
-import type { exportedFlow } from '../contract/flow-administration.ts';
-import { flowHash } from '../contract/flow-hash.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { findFlowVersion, findNewestDocument } from '../records/flow.repository.ts';
+import type { Fault } from '#core/contract/faults.ts';
+import type { FlowDocument } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import type { exportedFlow } from '#services/contract/flow-administration.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import { findDraft } from './draft.repository.ts';
 import { view } from './draft-view.ts';
+import { findFlowVersion, findNewestDocument } from './flow.repository.ts';
 import {
   audit,
   changing,

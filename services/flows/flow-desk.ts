@@ -1,14 +1,14 @@
-import type { Fault } from '../contract/faults.ts';
-import type { Flow, FlowDocument } from '../contract/flow.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { requireCurrent } from '../plugins/revisions.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { BUILT_IN } from '../records/flow.repository.ts';
-import type { Community } from '../records/flow-options.repository.ts';
+import type { Fault } from '#core/contract/faults.ts';
+import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { type DraftRow, lockDraft, tagKey } from './draft.repository.ts';
+import { BUILT_IN } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
+import type { Community } from './flow-options.repository.ts';
 
 /** Where and for whom something is done. */
 export interface Desk {

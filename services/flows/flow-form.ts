@@ -1,8 +1,8 @@
-import { type Fault, pointer } from '../contract/faults.ts';
-import type { FlowDocument } from '../contract/flow.ts';
-import { FlatFlowBody, NestedFlow } from '../contract/flow-administration.ts';
-import { flatPointer, fromFlat, toFlat } from '../contract/flow-flat.ts';
-import { type FlowReading, readFlow } from '../contract/read-flow.ts';
+import { type Fault, pointer } from '#core/contract/faults.ts';
+import type { FlowDocument } from '#core/contract/flow.ts';
+import { type FlowReading, readFlow } from '#core/contract/read-flow.ts';
+import { FlatFlowBody, NestedFlow } from '#services/contract/flow-administration.ts';
+import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';
 
 /** One of the two forms in which flows come and go. */
 export interface FlowForm {

@@ -1,11 +1,9 @@
-import type { Flow, FlowDocument } from '../contract/flow.ts';
-import type { CopyFlow, FlowSummary } from '../contract/flow-administration.ts';
-import { flowHash } from '../contract/flow-hash.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { BUILT_IN, findFlowVersion, findNewestDocument, publishVersion } from '../records/flow.repository.ts';
-import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
-import { unlessTaken } from '../records/unless-taken.ts';
+import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import type { CopyFlow, FlowSummary } from '#services/contract/flow-administration.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
 import {
   type DraftRow,
   findDraft,
@@ -16,6 +14,7 @@ import {
   updateDraft,
 } from './draft.repository.ts';
 import { builtInSummary, factsOf, summary, view } from './draft-view.ts';
+import { BUILT_IN, findFlowVersion, findNewestDocument, publishVersion } from './flow.repository.ts';
 import {
   audit,
   changing,
@@ -29,6 +28,7 @@ import {
   tagExists,
 } from './flow-desk.ts';
 import { type FlowForm, NESTED_FORM } from './flow-form.ts';
+import { type Community, readFlowOptions } from './flow-options.repository.ts';
 
 /**
  * Creates a flow as a draft; repeated with the same content it answers the same.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { FLOWS_TYPE, type FlowList, SignedFlows } from '../contract/flow.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type KioskPrincipal, kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { keepNamedFlows, listRunnable } from '../records/flow.repository.ts';
+import { FLOWS_TYPE, type FlowList, SignedFlows } from '#core/contract/flow.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type KioskPrincipal, kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { communityRoutes } from './community-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { keepNamedFlows, listRunnable } from './flow.repository.ts';
 import { FLAT_FORM, NESTED_FORM } from './flow-form.ts';
 import { versionRoutes } from './version-routes.ts';
 

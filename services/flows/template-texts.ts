@@ -1,6 +1,6 @@
-import type { Flow } from '../contract/flow.ts';
-import { LANGUAGES, type Language } from '../contract/language.ts';
-import type { TemplateTexts } from '../contract/proofing-template.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import { LANGUAGES, type Language } from '#core/contract/language.ts';
+import type { TemplateTexts } from '#services/contract/proofing-template.ts';
 
 interface Facts {
   name: string;

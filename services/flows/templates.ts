@@ -1,22 +1,22 @@
-import { LANGUAGES } from '../contract/language.ts';
-import { ProblemError } from '../contract/problem.ts';
+import { LANGUAGES } from '#core/contract/language.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import {
   type ProofingTemplate,
   TEMPLATE_PARTS,
   type TemplatePlace,
   type TemplatesUpdated,
   type TemplateWording,
-} from '../contract/proofing-template.ts';
-import { requireCurrent } from '../plugins/revisions.ts';
-import { listRunnable, type RunnableFlow } from '../records/flow.repository.ts';
+} from '#services/contract/proofing-template.ts';
+import { requireCurrent } from '#services/kernel/http/revisions.ts';
+import { listRunnable, type RunnableFlow } from './flow.repository.ts';
+import { audit, type Desk } from './flow-desk.ts';
 import {
   findTemplate,
   listTemplates,
   lockTemplates,
   type TemplateRow,
   writeTemplate,
-} from '../records/template.repository.ts';
-import { audit, type Desk } from './flow-desk.ts';
+} from './template.repository.ts';
 import { templateTexts } from './template-texts.ts';
 
 const PLACES: readonly TemplatePlace[] = TEMPLATE_PARTS.flatMap((part) =>

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { exportedFlow, FlowHistory, flowDraft, PublishedVersion } from '../contract/flow-administration.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { CommunityPath } from '../plugins/addressed-community.ts';
-import { IfMatch, requireRevision } from '../plugins/revisions.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { findFlowVersion, listFlowVersions } from '../records/flow.repository.ts';
+import {
+  exportedFlow,
+  FlowHistory,
+  flowDraft,
+  PublishedVersion,
+} from '#services/contract/flow-administration.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { CommunityPath } from '#services/kernel/http/addressed-community.ts';
+import { IfMatch, requireRevision } from '#services/kernel/http/revisions.ts';
 import { deskOf, readRefusals, refusals, tagged } from './administration.ts';
 import { basePath, common, FlowPath, tags } from './draft-routes.ts';
 import { exportFlow, importFlow } from './exchange-flows.ts';
+import { findFlowVersion, listFlowVersions } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);

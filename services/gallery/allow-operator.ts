@@ -1,16 +1,15 @@
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import {
   GALLERY_ACTIONS,
   GALLERY_AUTHORITY_TYPE,
   type GalleryAction,
   GalleryClaims,
-} from '../contract/gallery.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { listOperators } from '../records/operator.repository.ts';
-import { AUTHORITY_AGE_S, readAuthority } from '../records/operator-authority.ts';
+} from '#services/contract/gallery.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { AUTHORITY_AGE_S, listOperators, readAuthority } from '#services/operators/index.ts';
 
 /** Who allowed a request, and by what it is known again while its signature counts. */
 interface Allowed {

@@ -1,8 +1,8 @@
-import { GALLERY_TEMPLATE_WIDTH } from '../contract/gallery.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { GallerySearch } from '../ports/gallery-search.ts';
+import { GALLERY_TEMPLATE_WIDTH } from '#services/contract/gallery.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { type Community, findSetting, type GallerySetting, listFaces } from './gallery.repository.ts';
+import type { GallerySearch } from './gallery-search.ts';
 import { MatrixSearch } from './matrix-search.ts';
 
 interface Opened {

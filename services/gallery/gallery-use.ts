@@ -1,10 +1,10 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { refuseGone } from '../records/erasure.repository.ts';
-import { lockSession } from '../records/session.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { refuseGone } from '#services/erasure/index.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { lockSession } from '#services/sessions/index.ts';
 import type { Galleries } from './galleries.ts';
 
 /** What every use of a gallery works with. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { GalleryCandidate } from '../ports/gallery-search.ts';
-import type { Sealer } from '../ports/sealer.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import type { GalleryCandidate } from './gallery-search.ts';
 
 export interface Community {
   tenantId: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GalleryFace } from '../ports/gallery-search.ts';
 import { bestOf } from './best-of.ts';
+import type { GalleryFace } from './gallery-search.ts';
 import { MatrixSearch } from './matrix-search.ts';
 
 const WIDTH = 8;

@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { GalleryCandidate, GalleryFace, GallerySearch } from '../ports/gallery-search.ts';
 import { bestOf } from './best-of.ts';
 import { FaceRows } from './face-rows.ts';
+import type { GalleryCandidate, GalleryFace, GallerySearch } from './gallery-search.ts';
 
 /** Rows of one block: a gallery grows block by block, so that nothing is ever copied. */
 const BLOCK_ROWS = 65_536;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { GALLERY_MODEL_ID } from '../contract/gallery.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { GALLERY_MODEL_ID } from '#services/contract/gallery.ts';
 import { readTemplate } from './read-template.ts';
 
 const unit = new Float32Array(128);

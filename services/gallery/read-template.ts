@@ -1,6 +1,6 @@
-import { fromBase64Url } from '../../main/domain/keys/bytes.ts';
-import type { FaceTemplate } from '../contract/gallery.ts';
-import { ProblemError } from '../contract/problem.ts';
+import { fromBase64Url } from '#core/keys/bytes.ts';
+import type { FaceTemplate } from '#services/contract/gallery.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import { vectorOf } from './galleries.ts';
 
 /** How far the length of a template may be from one. */

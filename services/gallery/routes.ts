@@ -13,11 +13,11 @@ import {
   RemoveFace,
   SearchAnswer,
   SearchFace,
-} from '../contract/gallery.ts';
-import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/gallery.ts';
+import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { Galleries } from './galleries.ts';
 import * as gallery from './use-gallery.ts';
 

@@ -1,7 +1,7 @@
-import { sha256 } from '../../main/domain/keys/canonical-json.ts';
-import type { SearchAnswer } from '../contract/gallery.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import type { SearchAnswer } from '#services/contract/gallery.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import * as rows from './gallery.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { wilson } from '../../main/domain/biometrics/calibration/error-rates.ts';
-import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
+import { wilson } from '#core/biometrics/calibration/error-rates.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type {
   CandidateList,
   ConfigureGallery,
@@ -13,12 +13,12 @@ import type {
   RemoveFace,
   SearchAnswer,
   SearchFace,
-} from '../contract/gallery.ts';
-import { DEFAULT_SEARCHES_PER_HOUR } from '../contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '../contract/gallery-consent.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { requireModule } from '../records/licence.repository.ts';
-import { rememberProof } from '../records/proof-replay.repository.ts';
+} from '#services/contract/gallery.ts';
+import { DEFAULT_SEARCHES_PER_HOUR } from '#services/contract/gallery.ts';
+import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
+import { requireModule } from '#services/platform/index.ts';
 import { allowOperator } from './allow-operator.ts';
 import * as rows from './gallery.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';

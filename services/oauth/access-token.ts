@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { ProblemError } from '../contract/problem.ts';
+import { publicKeyToJwk } from '#core/keys/p256.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import { AUDIENCE } from './paths.ts';
 import type { TokenKeySet } from './token-keys.ts';
 

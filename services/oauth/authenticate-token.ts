@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../contract/problem.ts';
-import type { ClientPrincipal, KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { rememberProof } from '../records/proof-replay.repository.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ClientPrincipal, KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import type { VerifiedToken } from './access-token.ts';
 import { PROOF_WINDOW_S, verifyDpopProof } from './dpop-proof.ts';
 import { findTokenHolder } from './token-holder.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, EmbeddedJWK, type JWK, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { ProblemError } from '../contract/problem.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 
 /** How far the time of a proof may be from ours, either way. */
 export const PROOF_WINDOW_S = 60;

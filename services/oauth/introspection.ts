@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
-import { type Caller, callerOf, covers } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Caller, callerOf, covers } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import type { VerifiedToken } from './access-token.ts';
 import { INTROSPECTION_PATH } from './paths.ts';
 import { findTokenHolder } from './token-holder.ts';

@@ -1,5 +1,5 @@
-import { parseClientId } from '../ports/access.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import { parseClientId } from '#services/kernel/access.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** The registered, active kiosk behind an OAuth client id, or undefined. */
 export async function findKioskClient(db: DatabaseHandle, clientId: string) {

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { ServicesContext } from '../ports/context.ts';
-import { SERVICE_TENANT } from '../ports/schema.ts';
-import { findProof, rememberProof } from '../records/proof-replay.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
+import { findProof, rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import { findTokenHolder } from './token-holder.ts';
 
 type Store = Pick<ServicesContext, 'db' | 'now'>;

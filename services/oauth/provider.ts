@@ -1,9 +1,9 @@
 import Provider, { type Configuration } from 'oidc-provider';
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { CLIENT_SCOPES } from '../contract/permissions.ts';
-import { SCOPES } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { publicKeyToJwk } from '#core/keys/p256.ts';
+import { CLIENT_SCOPES } from '#services/contract/permissions.ts';
+import { SCOPES } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import type { TokenKey, TokenKeySet } from './token-keys.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
-import { accountOf, actorOf, requireWholeTenant } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { accountOf, actorOf, requireWholeTenant } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
 import type { TokenKeys } from './token-keys.ts';
 

@@ -1,8 +1,8 @@
-import { keyIdFromDid, publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { type ClientPrincipal, type KioskPrincipal, parseClientId, SCOPES } from '../ports/access.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { findActiveApiClient } from '../records/api-client.repository.ts';
+import { keyIdFromDid, publicKeyFromDid } from '#core/keys/did-key.ts';
+import { publicKeyToJwk } from '#core/keys/p256.ts';
+import { findActiveApiClient } from '#services/clients/index.ts';
+import { type ClientPrincipal, type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { findKioskClient } from './kiosk-client.repository.ts';
 
 /** Who may hold tokens: an active kiosk or an active API client, as OAuth and as the access guard see it. */

@@ -1,5 +1,5 @@
-import type { DatabaseHandle } from '../ports/database.ts';
-import { SERVICE_TENANT } from '../ports/schema.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 
 export interface TokenKeyRow {
   keyId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '../../main/domain/keys/p256.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { TOKEN_LIFETIME_S } from './paths.ts';
 import { insertTokenKey, listTokenKeys, lockNewestKey, retireTokenKeys } from './token-key.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServicesContext } from '../ports/context.ts';
-import { countOpenSessions } from '../records/session.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { countOpenSessions } from '#services/sessions/index.ts';
 
 /** Seconds; from an answer out of memory to one that a proxy gives up on. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

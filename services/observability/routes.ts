@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { onlyTenant } from '../records/tenant.repository.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import { callerOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { onlyTenant } from '#services/platform/index.ts';
 import type { ServicesMetrics } from './metrics.ts';
 
 export interface ObservabilityOptions {

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
-import { equalBytes, toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
-import { canonicalDigest, canonicalJson } from '../../main/domain/keys/canonical-json.ts';
 import {
   type NewOperatorRequest,
   OPERATOR_AUTHORITY_TYPE,
   OperatorAuthorityClaims,
   type OperatorRecord,
-} from '../contract/operators.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { RosterOperator } from '../contract/roster.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { enrolmentHash } from '../records/enrolment-codes.ts';
+} from '#core/contract/operators.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
+import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { canonicalDigest, canonicalJson } from '#core/keys/canonical-json.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { enrolmentHash } from './enrolment-codes.ts';
 import {
   insertOperator,
   listOperators,
   lockCommunity,
   lockKioskCode,
   spendKioskCode,
-} from '../records/operator.repository.ts';
-import { readAuthority } from '../records/operator-authority.ts';
+} from './operator.repository.ts';
+import { readAuthority } from './operator-authority.ts';
 
 type Request = z.infer<typeof NewOperatorRequest>;
 

@@ -1,8 +1,8 @@
-import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '../contract/operators.ts';
-import type { Roster } from '../contract/roster.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { listOperators } from '../records/operator.repository.ts';
+import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '#core/contract/operators.ts';
+import type { Roster } from '#core/contract/roster.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { listOperators } from './operator.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { NewOperatorRequest, SignedRoster } from '../contract/operators.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { addOperator } from './add-operator.ts';
 import { issueRoster } from './issue-roster.ts';
 

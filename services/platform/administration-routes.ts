@@ -18,12 +18,12 @@ import {
   NewEnrolmentCode,
   NewLicence,
   TenantChange,
-} from '../contract/administration.ts';
-import { IdempotencyHeader } from '../contract/idempotency.ts';
-import { ListQuery } from '../contract/paging.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, accountOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/administration.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { ListQuery } from '#services/contract/paging.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, accountOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { changeCommunity, changeTenant, createCommunity, readableCommunities } from './manage-communities.ts';
 import { changeKiosk, readableKiosks } from './manage-kiosks.ts';
 import { addEnrolmentCode, addLicence, changeLicence, readableLicences } from './manage-licences.ts';

@@ -1,5 +1,5 @@
-import type { LicenceModule } from '../contract/permissions.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { LicenceModule } from '#services/contract/permissions.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 export const communitiesOf = (db: DatabaseHandle, tenantId: string) =>
   db

@@ -1,5 +1,5 @@
-import type { LicenceModule } from '../contract/permissions.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { LicenceModule } from '#services/contract/permissions.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /** A community of this name in which no kiosk was registered yet: an interrupted set-up that may be repeated. */
 export async function findUnusedBranch(db: DatabaseHandle, name: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { LICENCE_MODULES } from '../contract/permissions.ts';
-import type { Branch } from '../contract/platform.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import type { Branch } from '#core/contract/platform.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { LICENCE_MODULES } from '#services/contract/permissions.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { findUnusedBranch, insertTenant, revokeIssued } from './branch.repository.ts';
 import { addCommunity, issueEnrolmentCode, issueLicence } from './issue.ts';
 

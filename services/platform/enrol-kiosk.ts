@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
-import { sha256 } from '../../main/domain/keys/canonical-json.ts';
-import { verifyJws } from '../../main/domain/keys/jws.ts';
 import {
   ENROLMENT_PROOF_TYPE,
   type EnrolledKiosk,
   EnrolmentClaims,
   type NewKiosk,
-} from '../contract/platform.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { clientIdOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { enrolmentHash, licenceHash } from '../records/enrolment-codes.ts';
-import { requireTerms } from '../records/licence.repository.ts';
-import { unlessTaken } from '../records/unless-taken.ts';
+} from '#core/contract/platform.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { verifyJws } from '#core/keys/jws.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { clientIdOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
+import { enrolmentHash, licenceHash } from '#services/operators/index.ts';
 import { findCommunity } from './branch.repository.ts';
 import { findKioskByDid, findLicence, insertKiosk, lockEnrolmentCode } from './kiosk.repository.ts';
+import { requireTerms } from './licence.repository.ts';
 
 const PROOF_AGE_S = 300;
 type Request = z.infer<typeof NewKiosk>;

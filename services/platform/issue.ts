@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { generateKeyPair, publicKeyToText } from '../../main/domain/keys/p256.ts';
-import type { LicenceModule } from '../contract/permissions.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { enrolmentHash, licenceHash, newCode } from '../records/enrolment-codes.ts';
+import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
+import type { LicenceModule } from '#services/contract/permissions.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { enrolmentHash, licenceHash, newCode } from '#services/operators/index.ts';
 import { insertCommunity, insertEnrolmentCode, insertLicence } from './branch.repository.ts';
 
 const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;

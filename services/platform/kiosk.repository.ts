@@ -1,4 +1,4 @@
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export async function findLicence(db: DatabaseHandle, keyHash: Uint8Array) {
   return db

@@ -8,18 +8,18 @@ import {
   type LookedUpTenant,
   type NewCommunity,
   type TenantChange,
-} from '../contract/administration.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, covers, requireWholeTenant } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { inReach, readPage } from '../records/read-page.ts';
-import { findTenant, type Tenant } from '../records/tenant.repository.ts';
-import { unlessTaken } from '../records/unless-taken.ts';
+} from '#services/contract/administration.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, covers, requireWholeTenant } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inReach, readPage } from '#services/kernel/database/read-page.ts';
+import { unlessTaken } from '#services/kernel/database/unless-taken.ts';
 import { administering } from './administering.ts';
 import { communitiesOf, updateCommunity, updateTenant } from './administration.repository.ts';
 import { addCommunity } from './issue.ts';
+import { findTenant, type Tenant } from './tenant.repository.ts';
 
 const ONE_COMMUNITY_ONLY = 'Your account reaches one community only.';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { KioskChange, KioskFacts } from '../contract/administration.ts';
-import type { ListQuery } from '../contract/paging.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, covers } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { inReach, readPage } from '../records/read-page.ts';
+import type { KioskChange, KioskFacts } from '#services/contract/administration.ts';
+import type { ListQuery } from '#services/contract/paging.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, covers } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { inReach, readPage } from '#services/kernel/database/read-page.ts';
 import { administering } from './administering.ts';
 import { kiosksOf, updateKiosk } from './administration.repository.ts';
 

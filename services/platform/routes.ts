@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { publicKeyToText } from '../../main/domain/keys/p256.ts';
-import { CommunityLookup, CommunityQuery, ServicePublicKey } from '../contract/administration.ts';
 import {
   Branch,
   CommunityFacts,
@@ -11,9 +8,12 @@ import {
   NewBranch,
   NewKiosk,
   ServiceFacts,
-} from '../contract/platform.ts';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#core/contract/platform.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import { publicKeyToText } from '#core/keys/p256.ts';
+import { CommunityLookup, CommunityQuery, ServicePublicKey } from '#services/contract/administration.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { administrationRoutes } from './administration-routes.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';

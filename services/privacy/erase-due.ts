@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { withLease } from '../records/lease.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { withLease } from '#services/kernel/database/lease.ts';
 import {
   blobKeysOf,
   contentOf,
@@ -10,7 +10,7 @@ import {
   detachPartitions,
   dropPartitions,
   dueDays,
-} from '../records/partitions.ts';
+} from '#services/kernel/database/partitions.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
 type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;

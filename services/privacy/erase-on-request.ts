@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Erasure, ErasureRequest } from '../contract/privacy.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { readBackupRetention } from '../records/backup-retention.ts';
-import { hasDoomed } from '../records/doomed-blobs.repository.ts';
-import { eraseSession } from '../records/erase-session.ts';
-import { insertErasure, insertOrder } from '../records/erasure.repository.ts';
-import { NEVER } from '../records/partitions.ts';
-import { findSession, lockSession, type SessionRow } from '../records/session.repository.ts';
-import { erasedUidIndexes } from '../records/session-uid.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import type { Erasure, ErasureRequest } from '#services/contract/privacy.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { hasDoomed, insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
+import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { NEVER } from '#services/kernel/database/partitions.ts';
+import { erasedUidIndexes, findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
+import { eraseSession } from './erase-session.ts';
 import { findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
 

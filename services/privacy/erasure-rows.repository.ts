@@ -1,6 +1,6 @@
-import type { ErasureOrders } from '../contract/privacy.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { StoredErasure } from '../records/erasure.repository.ts';
+import type { ErasureOrders } from '#services/contract/privacy.ts';
+import type { StoredErasure } from '#services/erasure/index.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export interface StoredOrder {
   sessionId: string;

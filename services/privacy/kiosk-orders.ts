@@ -1,9 +1,13 @@
 import type { z } from 'zod';
-import { ERASURE_ORDERS_TYPE, type ErasureOrders, type SignedErasureOrders } from '../contract/privacy.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { actorOf, type KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import {
+  ERASURE_ORDERS_TYPE,
+  type ErasureOrders,
+  type SignedErasureOrders,
+} from '#services/contract/privacy.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { acknowledge, listWaiting } from './erasure-rows.repository.ts';
 
 /** What a kiosk has to remove. Signed: nobody else can make a kiosk forget. */

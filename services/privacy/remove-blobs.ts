@@ -1,4 +1,4 @@
-import type { BlobStore } from '../ports/blob-store.ts';
+import type { BlobStore } from '#services/kernel/ports/blob-store.ts';
 
 /** A bucket answers one removal in tens of milliseconds. */
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { lockDoomed, postponeBlob, spareBlob } from '../records/doomed-blobs.repository.ts';
+import { lockDoomed, postponeBlob, spareBlob } from '#services/erasure/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 /** A bucket answers one removal in tens of milliseconds. */
 const BATCH = 16;

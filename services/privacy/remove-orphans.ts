@@ -1,8 +1,8 @@
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { withLease } from '../records/lease.ts';
-import { lockSession } from '../records/session.repository.ts';
-import { uploadOfPart } from '../records/upload.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { withLease } from '#services/kernel/database/lease.ts';
+import { lockSession } from '#services/sessions/index.ts';
+import { uploadOfPart } from '#services/uploads/index.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
 /** A blob is stored before the row that names it is committed; longer than any request takes. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { ProblemError } from '../contract/problem.ts';
-import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import { artefactPlace } from '../records/artefact-content.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { withLease } from '../records/lease.ts';
-import { dayOf } from '../records/partitions.ts';
-import { lockSession } from '../records/session.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { withLease } from '#services/kernel/database/lease.ts';
+import { dayOf } from '#services/kernel/database/partitions.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import { artefactPlace, lockSession } from '#services/sessions/index.ts';
 
 /** Until a new key seals, every node has read it; blobs are sealed anew when the last transaction of before is over. */
 const ACTIVE_AFTER_MS = 60_000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { recordAudit } from '#services/audit/index.ts';
 import {
   Erasure,
   ErasureAcknowledgement,
@@ -8,12 +9,11 @@ import {
   PrivacySettings,
   ReplacedKey,
   SignedErasureOrders,
-} from '../contract/privacy.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { type Access, accountOf, actorOf, kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { readBackupRetention, writeBackupRetention } from '../records/backup-retention.ts';
+} from '#services/contract/privacy.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { readBackupRetention, writeBackupRetention } from '#services/erasure/index.ts';
+import { type Access, accountOf, actorOf, kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { eraseOnRequest, erasureStatus } from './erase-on-request.ts';
 import { acknowledgeOrder, signedOrders } from './kiosk-orders.ts';
 import { replaceDataKey } from './rewrap-community.ts';

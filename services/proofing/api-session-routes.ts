@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { IdempotencyHeader } from '../contract/idempotency.ts';
-import { problemResponse } from '../contract/problem.ts';
-import { CreateDocumentSession, CreatedDocumentSession } from '../contract/proofing.ts';
+import { CreateDocumentSession, CreatedDocumentSession } from '#core/contract/proofing.ts';
 import {
   CancelSession,
   CreatedSession,
   CreateSession,
   SessionList,
   SessionQuery,
-} from '../contract/session-request.ts';
-import { type Access, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#core/contract/session-request.ts';
+import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, callerOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { cancelSession } from './cancel-session.ts';
 import { createApiSession } from './create-api-session.ts';
 import { createDocumentSession } from './document-session.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
-import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
-import { kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { storeContent } from '../records/artefact-content.ts';
+import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { storeContent } from '#services/sessions/index.ts';
 
 const Path = z.object({ id: z.uuid(), artefactId: ArtefactDeclaration.shape.artefactId });
 /** Content-Digest of RFC 9530 with the one algorithm that is accepted. */

@@ -1,6 +1,6 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { Caller } from '../ports/access.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** How a request names a community: by its id or by its name; callers that belong to one need not name it. */
 export type CommunityWish = { id?: string | undefined; name?: string | undefined };

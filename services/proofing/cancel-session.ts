@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import type { CancelSession } from '../contract/session-request.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { appendSessionEvents } from '../records/event.repository.ts';
-import { requireFlow } from '../records/flow.repository.ts';
-import { startRetention } from '../records/retention.ts';
-import { lockSession, updateSession } from '../records/session.repository.ts';
-import { requireTransition } from '../records/session-transition.ts';
-import { eraseWithdrawn } from '../records/withdrawal.ts';
+import type { CancelSession } from '#core/contract/session-request.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { appendSessionEvents } from '#services/events/index.ts';
+import { requireFlow } from '#services/flows/index.ts';
+import { actorOf, type Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { eraseWithdrawn, startRetention } from '#services/privacy/index.ts';
+import { lockSession, requireTransition, updateSession } from '#services/sessions/index.ts';
 import { reachable } from './reachable-session.ts';
 
 /**

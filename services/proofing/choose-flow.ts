@@ -1,8 +1,12 @@
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import type { DatabaseHandle } from '../ports/database.ts';
-import { resolveDvc } from '../records/dvc.repository.ts';
-import { type RunnableFlow, requireNewestFlow } from '../records/flow.repository.ts';
-import { type Community, readFlowOptions } from '../records/flow-options.repository.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { resolveDvc } from '#services/dvcid/index.ts';
+import {
+  type Community,
+  type RunnableFlow,
+  readFlowOptions,
+  requireNewestFlow,
+} from '#services/flows/index.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /**
  * The flow that a new session runs: by its id, by the connector configuration that names it, or the one that the

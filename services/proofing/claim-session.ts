@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import { readReference } from '../../main/domain/proofing/session-reference.ts';
-import { toldAnswers } from '../contract/form-answer.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { ClaimedSession } from '../contract/session-request.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { requireFlow } from '../records/flow.repository.ts';
+import { toldAnswers } from '#core/contract/form-answer.ts';
+import type { ClaimedSession } from '#core/contract/session-request.ts';
+import { readReference } from '#core/proofing/session-reference.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { requireFlow } from '#services/flows/index.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import {
   lockByReference,
   lockSession,
+  notAllowed,
+  readRequest,
   type SessionRow,
   updateSession,
-} from '../records/session.repository.ts';
-import { readRequest } from '../records/session-request.repository.ts';
-import { notAllowed } from '../records/session-transition.ts';
+} from '#services/sessions/index.ts';
 import { MINUTE_MS } from './create-session.ts';
 
 /**

@@ -1,24 +1,24 @@
+import type { Flow } from '#core/contract/flow.ts';
+import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
+import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
+import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
+import { queueSuccessNotice } from '#services/contact/index.ts';
+import { appendSessionEvents } from '#services/events/index.ts';
+import { requireFlow } from '#services/flows/index.ts';
+import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import { operatorDids } from '#services/operators/index.ts';
+import { startRetention } from '#services/privacy/index.ts';
 import {
-  type BeginLimit,
-  type SessionTransition,
-  transitionOf,
-} from '../../main/domain/proofing/session-states.ts';
-import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
-import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
-import type { Flow } from '../contract/flow.ts';
-import { actorOf, type KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import { appendSessionEvents } from '../records/event.repository.ts';
-import { listSegments } from '../records/evidence.repository.ts';
-import { requireFlow } from '../records/flow.repository.ts';
-import { operatorDids } from '../records/operator-dids.repository.ts';
-import { startRetention } from '../records/retention.ts';
-import { openReviewCase } from '../records/review-case.repository.ts';
-import { type SessionRow, updateSession } from '../records/session.repository.ts';
-import { readRequest, writeRequest } from '../records/session-request.repository.ts';
-import { queueSuccessNotice } from '../records/success-notice.ts';
+  listSegments,
+  openReviewCase,
+  readRequest,
+  type SessionRow,
+  updateSession,
+  writeRequest,
+} from '#services/sessions/index.ts';
 import { CLOCK_TOLERANCE_MS, MINUTE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';

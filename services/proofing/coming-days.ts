@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { Flow } from '../contract/flow.ts';
-import { withinLimits } from '../contract/within-limits.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { BUILT_IN } from '../records/flow.repository.ts';
-import { ensurePartitions, NEVER } from '../records/partitions.ts';
-import { daysOfRetention } from '../records/retention.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { withinLimits } from '#core/contract/within-limits.ts';
+import { BUILT_IN } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { ensurePartitions, NEVER } from '#services/kernel/database/partitions.ts';
+import { daysOfRetention } from '#services/privacy/index.ts';
 import { latestErasure } from './create-session.ts';
 
 type Times = Pick<Flow, 'retentionMin' | 'expireSessionInMin'>;

@@ -1,14 +1,14 @@
-import type { Flow } from '../contract/flow.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { OUTBOX_SESSION, type SessionOpen } from '../contract/proofing.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { keepNamedFlows, requireRunnableFlow } from '../records/flow.repository.ts';
-import { requireModule } from '../records/licence.repository.ts';
-import { dayOf, nextDay } from '../records/partitions.ts';
-import { insertSession, type SessionRow, updateSession } from '../records/session.repository.ts';
-import { lastAnswerBefore } from './idempotency.repository.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import { OUTBOX_SESSION, type SessionOpen } from '#core/contract/proofing.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { dayOf, nextDay } from '#services/kernel/database/partitions.ts';
+import { lastAnswerBefore } from '#services/kernel/idempotency/idempotency.repository.ts';
+import { requireModule } from '#services/platform/index.ts';
+import { insertSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
 export const MINUTE_MS = 60_000;

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
-import { dataObject } from '../../main/domain/document/data-object.ts';
-import type { DocumentType } from '../../main/domain/document/records.ts';
-import { ProblemError } from '../contract/problem.ts';
 import type {
   CreateDocumentSession,
   CreatedDocumentSession,
   DocumentSessionQuery,
   DocumentSessionResult,
   SHARED_DOCUMENT_TYPES,
-} from '../contract/proofing.ts';
-import type { Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { requireDvc } from '../records/dvc.repository.ts';
-import type { SessionRow } from '../records/session.repository.ts';
+} from '#core/contract/proofing.ts';
+import { dataObject } from '#core/document/data-object.ts';
+import type { DocumentType } from '#core/document/records.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { requireDvc } from '#services/dvcid/index.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
 import { createApiSession } from './create-api-session.ts';
 import { documentsFor, mayReadPersonalData } from './personal-data.ts';
 import { PROOFED_BY, pollOf } from './poll-session.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '../ports/database.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** The key under which the gallery knows the face of a session; undefined while it was not enrolled. */
 export async function findFaceKey(

@@ -1,5 +1,5 @@
-import { type Answers, readKeptAnswers } from '../contract/form-answer.ts';
-import type { FormStep } from '../contract/form-step.ts';
+import { type Answers, readKeptAnswers } from '#core/contract/form-answer.ts';
+import type { FormStep } from '#core/contract/form-step.ts';
 
 /** What a log and the request of its session say of the form of the flow. */
 export interface FormEvidence {

@@ -1,8 +1,8 @@
-import { explainOutcome } from '../../main/domain/proofing/decide-outcome.ts';
-import { type BeginLimit, judgeEnd, type SessionTrigger } from '../../main/domain/proofing/session-states.ts';
-import type { SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
-import type { ExplainedVerdict, Outcome } from '../../main/domain/proofing/verdicts.ts';
-import type { Flow } from '../contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import { explainOutcome } from '#core/proofing/decide-outcome.ts';
+import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
+import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
+import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 
 /** Why a final state is not simply what the counter saw. */
 export type JudgementReason =

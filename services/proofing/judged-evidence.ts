@@ -1,21 +1,20 @@
-import { latestDay } from '../../main/domain/document/dates.ts';
-import { earliestExpiry } from '../../main/domain/document/join-document.ts';
-import { DECISION_EVENT, type EvidenceEvent } from '../../main/domain/evidence/schema.ts';
-import { withBypass } from '../../main/domain/proofing/bypass.ts';
-import { withDocumentPolicy } from '../../main/domain/proofing/checks/document-policy.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { EvidenceSegment } from '#core/contract/proofing.ts';
+import { latestDay } from '#core/document/dates.ts';
+import { earliestExpiry } from '#core/document/join-document.ts';
+import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/schema.ts';
+import { withBypass } from '#core/proofing/bypass.ts';
+import { withDocumentPolicy } from '#core/proofing/checks/document-policy.ts';
 import {
   checkEnteredData,
   fuzzyMatchScore,
   type NumberedDocument,
-} from '../../main/domain/proofing/checks/entered-data.ts';
-import { readSignedAnswers } from '../../main/domain/proofing/signed-answers.ts';
-import { readCaptureType, readDeviceSignals } from '../../main/domain/proofing/signed-device.ts';
-import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
-import { readSignedEvidence, type SignedEvidence } from '../../main/domain/proofing/signed-evidence.ts';
-import type { Flow } from '../contract/flow.ts';
-import type { EvidenceSegment } from '../contract/proofing.ts';
-import type { SessionChange } from '../records/session.repository.ts';
-import type { SessionRequest } from '../records/session-request.repository.ts';
+} from '#core/proofing/checks/entered-data.ts';
+import { readSignedAnswers } from '#core/proofing/signed-answers.ts';
+import { readCaptureType, readDeviceSignals } from '#core/proofing/signed-device.ts';
+import { readSignedDocuments } from '#core/proofing/signed-documents.ts';
+import { readSignedEvidence, type SignedEvidence } from '#core/proofing/signed-evidence.ts';
+import type { SessionChange, SessionRequest } from '#services/sessions/index.ts';
 import type { FormEvidence } from './form-evidence.ts';
 
 /** A verified log as the rules look at it. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
-import { ClaimedSession, ClaimSession } from '../contract/session-request.ts';
-import { type Access, kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import { ClaimedSession, ClaimSession } from '#core/contract/session-request.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { claimSession, releaseSession } from './claim-session.ts';
 
 const write: Access = { kind: 'kiosk', scope: 'proofing.write' };

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { readReference } from '../../main/domain/proofing/session-reference.ts';
-import type { SessionList, SessionQuery } from '../contract/session-request.ts';
-import type { Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { listSessions, type SessionRow } from '../records/session.repository.ts';
-import { searchedUidIndex } from '../records/session-uid.ts';
+import type { SessionList, SessionQuery } from '#core/contract/session-request.ts';
+import { readReference } from '#core/proofing/session-reference.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { listSessions, type SessionRow, searchedUidIndex } from '#services/sessions/index.ts';
 import { communitiesOf } from './caller-community.ts';
 
 /** The sessions of the console, newest first and without personal data. */

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import { bestValue } from '../../main/domain/document/join-document.ts';
-import type { NumberedDocument } from '../../main/domain/proofing/checks/entered-data.ts';
-import { readSignedDocuments } from '../../main/domain/proofing/signed-documents.ts';
-import { toldAnswers } from '../contract/form-answer.ts';
-import type { SessionDetails, UserDeviceDetails } from '../contract/proofing.ts';
-import { actorOf, type Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { listSegments } from '../records/evidence.repository.ts';
-import type { SessionRow } from '../records/session.repository.ts';
-import { readRequest } from '../records/session-request.repository.ts';
+import { toldAnswers } from '#core/contract/form-answer.ts';
+import type { SessionDetails, UserDeviceDetails } from '#core/contract/proofing.ts';
+import { bestValue } from '#core/document/join-document.ts';
+import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
+import { readSignedDocuments } from '#core/proofing/signed-documents.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { actorOf, type Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+import { listSegments, readRequest } from '#services/sessions/index.ts';
 import { requireSession } from './reachable-session.ts';
 
 /** Whether the caller may see what a document says of a person; kiosks have what they captured. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
-import type { CheckId } from '../../main/domain/proofing/verdicts.ts';
-import type { SessionPoll } from '../contract/proofing.ts';
-import type { Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { SessionRow } from '../records/session.repository.ts';
+import type { SessionPoll } from '#core/contract/proofing.ts';
+import type { SessionStateName } from '#core/proofing/session-states.ts';
+import type { CheckId } from '#core/proofing/verdicts.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
 import { findFaceKey } from './face-key.repository.ts';
 import { requireSession } from './reachable-session.ts';
 import { decidingReason, resultOf, summaryOf } from './session-facts.ts';

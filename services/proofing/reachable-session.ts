@@ -1,7 +1,7 @@
-import { ProblemError } from '../contract/problem.ts';
-import { type Caller, reaches } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { findSession, type SessionRow } from '../records/session.repository.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { type Caller, reaches } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { findSession, type SessionRow } from '#services/sessions/index.ts';
 
 /** A session, when it exists for the caller: those of other communities do not. @throws ProblemError `SESSION_NOT_FOUND` */
 export function reachable(caller: Caller, session: SessionRow | undefined): SessionRow {

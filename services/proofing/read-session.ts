@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { CheckCategory, CheckResult } from '../../main/domain/proofing/verdicts.ts';
-import { type DetailsFilter, SESSION_RESULT_TYPE, type SessionDetails } from '../contract/proofing.ts';
-import type { Caller } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { listSessionEvents } from '../records/event.repository.ts';
-import { listArtefacts } from '../records/evidence.repository.ts';
-import type { SessionRow } from '../records/session.repository.ts';
+import { type DetailsFilter, SESSION_RESULT_TYPE, type SessionDetails } from '#core/contract/proofing.ts';
+import type { CheckCategory, CheckResult } from '#core/proofing/verdicts.ts';
+import { listSessionEvents } from '#services/events/index.ts';
+import type { Caller } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+import { listArtefacts } from '#services/sessions/index.ts';
 import { findFaceKey } from './face-key.repository.ts';
 import { detailed, documentsFor, mayReadPersonalData } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';

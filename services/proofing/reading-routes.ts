@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
 import {
   DetailsFilter,
   DocumentSessionQuery,
@@ -10,9 +9,10 @@ import {
   SessionPoll,
   SignedSessionResult,
   UserDeviceDetails,
-} from '../contract/proofing.ts';
-import { type Access, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#core/contract/proofing.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, callerOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { documentSession, documentSessionResult } from './document-session.ts';
 import { userDeviceDetails } from './personal-data.ts';
 import { pollOf, pollSession } from './poll-session.ts';

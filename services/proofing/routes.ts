@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { ArtefactSubmission, EvidenceSubmission, SessionSubmission, Stored } from '../contract/proofing.ts';
-import { type Access, kioskOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+import {
+  ArtefactSubmission,
+  EvidenceSubmission,
+  SessionSubmission,
+  Stored,
+} from '#core/contract/proofing.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import { type Access, kioskOf } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { apiSessionRoutes } from './api-session-routes.ts';
 import { appendEvidence } from './append-evidence.ts';
 import { artefactContentRoute } from './artefact-content-route.ts';

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import type { SessionStateName } from '../../main/domain/proofing/session-states.ts';
-import {
-  type CheckId,
-  CheckResult,
-  ExplainedVerdict,
-  OutcomeVerdict,
-} from '../../main/domain/proofing/verdicts.ts';
-import type { SessionResult } from '../contract/proofing.ts';
-import type { SessionRow } from '../records/session.repository.ts';
+import type { SessionResult } from '#core/contract/proofing.ts';
+import type { SessionStateName } from '#core/proofing/session-states.ts';
+import { type CheckId, CheckResult, ExplainedVerdict, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
 
 /** What stands in the summary of a session; sessions of earlier versions have less. */
 const StoredSummary = z.object({

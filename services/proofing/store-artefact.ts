@@ -1,10 +1,9 @@
-import { opens } from '../../main/domain/evidence/commitment.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '../contract/proofing.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { artefactPlace } from '../records/artefact-content.ts';
-import { listArtefacts, listSegments } from '../records/evidence.repository.ts';
+import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '#core/contract/proofing.ts';
+import { opens } from '#core/evidence/commitment.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { artefactPlace, listArtefacts, listSegments } from '#services/sessions/index.ts';
 import { type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { equalBytes, toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
-import { canonicalDigest, sha256 } from '../../main/domain/keys/canonical-json.ts';
-import { ProblemError } from '../contract/problem.ts';
-import { Stored } from '../contract/proofing.ts';
-import { RECEIPT_TYPE, type Receipt } from '../contract/receipt.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { lockSession, type SessionRow } from '../records/session.repository.ts';
-import { findAnswer, keepAnswer } from './idempotency.repository.ts';
+import { Stored } from '#core/contract/proofing.ts';
+import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
+import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { findAnswer, keepAnswer } from '#services/kernel/idempotency/idempotency.repository.ts';
+import { lockSession, type SessionRow } from '#services/sessions/index.ts';
 
 /** One outbox entry as it arrived. */
 export interface Submission<P extends { sessionId: string }> {

@@ -1,16 +1,16 @@
-import { transitionOf } from '../../main/domain/proofing/session-states.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { appendToEach } from '../records/event.repository.ts';
-import { requireFlow } from '../records/flow.repository.ts';
-import { startRetentionOfLeft } from '../records/retention.ts';
-import { inSavepoint } from '../records/savepoint.ts';
+import { transitionOf } from '#core/proofing/session-states.ts';
+import { appendToEach } from '#services/events/index.ts';
+import { requireFlow } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { inSavepoint } from '#services/kernel/database/savepoint.ts';
+import { startRetentionOfLeft } from '#services/privacy/index.ts';
 import {
   lockDueSessions,
   type SessionKeys,
   type SessionRow,
   updateSessions,
-} from '../records/session.repository.ts';
+} from '#services/sessions/index.ts';
 
 /** Each session may need a savepoint; beyond 64 of them PostgreSQL keeps their list on disk. */
 const BATCH = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
+import type { EvidenceEvent } from '#core/evidence/schema.ts';
 import { eventsTold } from './told-events.ts';
 
 const attempt = { attempt_number: 2, max_retry_count: 3, retries_remaining: 2 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DocumentKind as RecordedKind } from '../../main/domain/document/records.ts';
-import type { EvidenceEvent, Opening } from '../../main/domain/evidence/schema.ts';
-import { blockingRule } from '../../main/domain/proofing/checks/document-policy.ts';
-import type { DocumentRule } from '../contract/flow.ts';
-import type { SessionEventInput } from '../records/event.repository.ts';
+import type { DocumentRule } from '#core/contract/flow.ts';
+import { DocumentKind as RecordedKind } from '#core/document/records.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/schema.ts';
+import { blockingRule } from '#core/proofing/checks/document-policy.ts';
+import type { SessionEventInput } from '#services/events/index.ts';
 
 /** Data of E_IDV_SELFIECAPTURE (web services specification, part 6). */
 const SelfieAttempt = z.object({

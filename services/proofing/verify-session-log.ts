@@ -1,7 +1,7 @@
-import type { EvidenceSignature } from '../../main/domain/evidence/schema.ts';
-import { verifyLog } from '../../main/domain/evidence/verify-log.ts';
-import { verifyJws } from '../../main/domain/keys/jws.ts';
-import type { EvidenceSegment } from '../contract/proofing.ts';
+import type { EvidenceSegment } from '#core/contract/proofing.ts';
+import type { EvidenceSignature } from '#core/evidence/schema.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
+import { verifyJws } from '#core/keys/jws.ts';
 
 /** Whose signatures count. */
 export interface Signers {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportRow } from '../contract/reports.ts';
+import type { ReportRow } from '#services/contract/reports.ts';
 
 type Column = keyof ReportRow;
 

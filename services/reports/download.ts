@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
-import { ProblemError } from '../contract/problem.ts';
-import { MAX_REPORT_RECORDS, type ReportDownload, type ReportRow } from '../contract/reports.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { CopyOut, Database } from '../ports/database.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { MAX_REPORT_RECORDS, type ReportDownload, type ReportRow } from '#services/contract/reports.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { CopyOut, Database } from '#services/kernel/database/database.ts';
 import { csvColumns, jsonColumns, REPORT_COLUMNS } from './columns.ts';
 import { crlf } from './crlf.ts';
 import { csvLine } from './csv.ts';

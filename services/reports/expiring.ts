@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ExpiringPage, ExpiringQuery } from '../contract/reports.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { dayOf } from '../records/partitions.ts';
+import type { ExpiringPage, ExpiringQuery } from '#services/contract/reports.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { dayOf } from '#services/kernel/database/partitions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

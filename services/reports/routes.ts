@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
 import {
   ExpiringPage,
   ExpiringQuery,
@@ -8,13 +9,12 @@ import {
   type ReportFilter,
   ReportPage,
   ReportSearch,
-} from '../contract/reports.ts';
-import { type Access, actorOf, type Caller, callerOf } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { streamed } from '../ports/streamed.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { requireCommunity } from '../records/community-of.ts';
-import { searchedUidIndex } from '../records/session-uid.ts';
+} from '#services/contract/reports.ts';
+import { type Access, actorOf, type Caller, callerOf } from '#services/kernel/access.ts';
+import { requireCommunity } from '#services/kernel/community-of.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { streamed } from '#services/kernel/http/streamed.ts';
+import { searchedUidIndex } from '#services/sessions/index.ts';
 import { jsonColumns } from './columns.ts';
 import { downloadReport, pageOf } from './download.ts';
 import { downloadPlaces } from './download-places.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COMPLETED_BY_DAYS, type ReportFilter } from '../contract/reports.ts';
+import { COMPLETED_BY_DAYS, type ReportFilter } from '#services/contract/reports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

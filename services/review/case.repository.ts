@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CaseQuery, ReviewReason } from '../contract/review.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { CaseClosing, CaseKind, ReviewDecision } from '../ports/tables/review.ts';
+import type { CaseQuery, ReviewReason } from '#services/contract/review.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { CaseClosing, CaseKind, ReviewDecision } from '#services/kernel/database/tables/review.ts';
 
 export interface StoredCase {
   tenantId: string;

@@ -1,12 +1,11 @@
-import { ProblemError } from '../contract/problem.ts';
-import type { CaseQuery, ReviewCase } from '../contract/review.ts';
-import { type AccountPrincipal, actorOf, reaches } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import { recordAudit } from '../records/audit.repository.ts';
-import { listSegments } from '../records/evidence.repository.ts';
-import { dayOf } from '../records/partitions.ts';
-import { findSession, type SessionRow } from '../records/session.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { CaseQuery, ReviewCase } from '#services/contract/review.ts';
+import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { dayOf } from '#services/kernel/database/partitions.ts';
+import { findSession, listSegments, type SessionRow } from '#services/sessions/index.ts';
 import {
   closeCase,
   findCase,

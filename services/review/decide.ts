@@ -1,23 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { equalBytes, toBase64Url } from '../../main/domain/keys/bytes.ts';
-import {
-  type SessionStateName,
-  type SessionTrigger,
-  transitionOf,
-} from '../../main/domain/proofing/session-states.ts';
-import { type Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
-import { ProblemError } from '../contract/problem.ts';
-import type { DecisionTaken, NewDecision } from '../contract/review.ts';
-import type { AccountPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import type { CaseClosing, ReviewDecision } from '../ports/tables/review.ts';
-import { appendSessionEvents } from '../records/event.repository.ts';
-import { requireFlow } from '../records/flow.repository.ts';
-import { startRetention } from '../records/retention.ts';
-import { findSession, lockSession, type SessionRow, updateSession } from '../records/session.repository.ts';
-import { queueSuccessNotice } from '../records/success-notice.ts';
+import { equalBytes, toBase64Url } from '#core/keys/bytes.ts';
+import { type SessionStateName, type SessionTrigger, transitionOf } from '#core/proofing/session-states.ts';
+import { type Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { queueSuccessNotice } from '#services/contact/index.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { DecisionTaken, NewDecision } from '#services/contract/review.ts';
+import { appendSessionEvents } from '#services/events/index.ts';
+import { requireFlow } from '#services/flows/index.ts';
+import type { AccountPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { CaseClosing, ReviewDecision } from '#services/kernel/database/tables/review.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+import { startRetention } from '#services/privacy/index.ts';
+import { findSession, lockSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import {
   closeCase,
   insertLook,

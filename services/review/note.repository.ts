@@ -1,6 +1,6 @@
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
-import type { Sealer } from '../ports/sealer.ts';
-import { ensurePartitions } from '../records/partitions.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
 
 interface NoteKey {
   tenantId: string;

@@ -1,4 +1,4 @@
-import type { Outcome, OutcomeVerdict } from '../../main/domain/proofing/verdicts.ts';
+import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 const RULE = 'manual-review';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '../contract/problem.ts';
+import { problemResponse } from '#services/contract/problem.ts';
 import {
   CaseQuery,
   Claimed,
@@ -9,9 +9,9 @@ import {
   NewDecision,
   ReviewEvidence,
   ReviewQueue,
-} from '../contract/review.ts';
-import { accountOf, type ManagedAccess } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
+} from '#services/contract/review.ts';
+import { accountOf, type ManagedAccess } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { claimCase, listQueue, releaseCase } from './claim.ts';
 import { decideCase } from './decide.ts';
 import { viewEvidence, viewPicture } from './view-evidence.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ProblemError, problemResponse } from '../contract/problem.ts';
-import { FiguresQuery, ReviewerOperators, ReviewFigures, ReviewSettings } from '../contract/review.ts';
-import { type AccountPrincipal, accountOf, actorOf, type ManagedAccess } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import { requireCommunity } from '../records/community-of.ts';
-import { reviewFigures } from '../records/review-figures.repository.ts';
+import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import { FiguresQuery, ReviewerOperators, ReviewFigures, ReviewSettings } from '#services/contract/review.ts';
+import { type AccountPrincipal, accountOf, actorOf, type ManagedAccess } from '#services/kernel/access.ts';
+import { requireCommunity } from '#services/kernel/community-of.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { audit } from './claim.ts';
+import { reviewFigures } from './review-figures.repository.ts';
 import {
   isAccountOf,
   operatorsOf,

@@ -1,5 +1,5 @@
-import { DEFAULT_SECOND_LOOK_SHARE } from '../contract/review.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '../ports/database.ts';
+import { DEFAULT_SECOND_LOOK_SHARE } from '#services/contract/review.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 interface Community {
   tenantId: string;

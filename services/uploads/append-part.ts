@@ -1,12 +1,12 @@
-import { ProblemError } from '../contract/problem.ts';
-import { MIN_PART_BYTES, UPLOAD_LIFETIME_MS, type UploadState } from '../contract/uploads.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { lockOwnSession, storeLocked } from '../records/artefact-content.ts';
-import type { SessionRow } from '../records/session.repository.ts';
-import { deleteUpload, partKey, partKeys, type Upload, updateUpload } from '../records/upload.repository.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { MIN_PART_BYTES, UPLOAD_LIFETIME_MS, type UploadState } from '#services/contract/uploads.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+import { lockOwnSession, storeLocked } from '#services/sessions/index.ts';
 import { lockOwnUpload, stateOf } from './open-upload.ts';
+import { deleteUpload, partKey, partKeys, type Upload, updateUpload } from './upload.repository.ts';
 
 interface Part {
   sessionId: string;

@@ -1,5 +1,5 @@
-import { ProblemError } from '../contract/problem.ts';
-import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '../contract/proofing.ts';
+import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 
 /**
  * Refuses what is announced as too large or of another kind, before its bytes are read.

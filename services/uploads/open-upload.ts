@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '../contract/problem.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import {
   MIN_PART_BYTES,
   UPLOAD_LIFETIME_MS,
   type UploadDeclaration,
   type UploadState,
-} from '../contract/uploads.ts';
-import type { KioskPrincipal } from '../ports/access.ts';
-import type { ServicesContext } from '../ports/context.ts';
-import type { DatabaseTransaction } from '../ports/database.ts';
-import { lockOwnSession, requireRoom } from '../records/artefact-content.ts';
-import {
-  findUpload,
-  insertUpload,
-  listUploads,
-  lockUpload,
-  type Upload,
-} from '../records/upload.repository.ts';
+} from '#services/contract/uploads.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { lockOwnSession, requireRoom } from '#services/sessions/index.ts';
 import { requireAcceptable } from './declared.ts';
+import { findUpload, insertUpload, listUploads, lockUpload, type Upload } from './upload.repository.ts';
 
 /**
  * Opens an upload. The same announcement again answers the same upload, wherever it stands.

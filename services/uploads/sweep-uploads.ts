@@ -1,6 +1,6 @@
-import type { ServicesContext } from '../ports/context.ts';
-import { doomBlobs } from '../records/doomed-blobs.repository.ts';
-import { deleteUpload, lockExpiredUploads, partKeys } from '../records/upload.repository.ts';
+import { doomBlobs } from '#services/erasure/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { deleteUpload, lockExpiredUploads, partKeys } from './upload.repository.ts';
 
 const BATCH = 20;
 

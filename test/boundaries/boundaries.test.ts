@@ -4,10 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ROOMS } from '#scripts/architecture/rooms.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLANTED = fileURLToPath(new URL('./planted', import.meta.url));
-const FOLDERS = ['main', 'preload', 'renderer', 'services', 'scripts', 'native-models', 'test'];
+const FOLDERS = ROOMS.map(({ name }) => name);
 
 interface Config {
   forbidden: (IForbiddenRuleType & { name: string })[];
@@ -38,6 +39,18 @@ const violationsOf = (result: ICruiseResult, rule?: string): string[] =>
     .filter((violation) => rule === undefined || violation.rule.name === rule)
     .map((violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`);
 
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bmock\()\s*'(\.{1,2}\/[^']+)'/g;
+
+/** Relative imports of a module that climb three folders or leave its room. */
+const misnamed = (file: string, source: string): string[] =>
+  [...source.matchAll(IMPORT)]
+    .map(([, name]) => name!)
+    .filter((name) => {
+      const room = path.join(path.dirname(file), name).split(path.sep)[0];
+      const leaves = room !== file.split(path.sep)[0] && ROOMS.some((one) => one.name === room);
+      return leaves || name.startsWith('../../../');
+    });
+
 describe('the layers of the project', () => {
   it('hold: every module is scanned and none imports what it may not', async () => {
     const result = await cruiseFrom(ROOT);
@@ -47,11 +60,22 @@ describe('the layers of the project', () => {
     expect(violationsOf(result)).toEqual([]);
   });
 
+  it('name what another room holds by its room, and climb no three folders', () => {
+    const files = ROOMS.flatMap(({ name }) => globSync(`${name}/**/*.{ts,tsx}`, { cwd: ROOT })).filter(
+      (file) => !file.startsWith(path.join('test', 'boundaries')),
+    );
+    const wrong = files.flatMap((file) =>
+      misnamed(file, readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${file}: ${name}`),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+
   it('leave the global of the bridge to one file of the renderer', () => {
     const naming = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
       /window\s*(\.|\[\s*['"])counterproof/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
-    expect(naming.map((file) => file.split(path.sep).join('/'))).toEqual(['renderer/bridge.ts']);
+    expect(naming.map((file) => file.split(path.sep).join('/'))).toEqual(['renderer/ui/bridge.ts']);
   });
 });
 
@@ -65,8 +89,19 @@ describe('each rule fires on the violation planted for it', () => {
     expect(violationsOf(planted, rule)).not.toEqual([]);
   });
 
+  it('a relative import that leaves its room', () => {
+    const source = "import { a } from '../../core/a.ts';\nimport { b } from '../b.ts';";
+    expect(misnamed('main/storage/c.ts', source)).toEqual(['../../core/a.ts']);
+    expect(misnamed('main/a/b/c/d.ts', "import '../../../e.ts';")).toEqual(['../../../e.ts']);
+  });
+
   it('and only where one was planted', () => {
-    const innocent = ['main/domain/mrz/parse.ts', 'scripts/helper.ts', 'services/sessions/sessions.ts'];
+    const innocent = [
+      'core/mrz/parse.ts',
+      'scripts/helper.ts',
+      'services/sessions/sessions.ts',
+      'services/operators/takes-what-is-offered.ts',
+    ];
     expect(planted.summary.violations.filter(({ from }) => innocent.includes(from))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { DocumentView } from '../../main/counter/contract/state.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
 import {
   approve,
   attest,
@@ -9,10 +9,10 @@ import {
   startSession,
   waitForCaptures,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { LICENCE_RECORD } from '../support/specimen/specimen-documents.ts';
-import { type SpecimenCounter, sessionAt, testAtCounter } from '../support/specimen-counter.ts';
-import { typeLikeReader } from '../support/wedge-typing.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { type SpecimenCounter, sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
+import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
+import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
 
 const test = testAtCounter(['driving-licence', 'passport']);
 

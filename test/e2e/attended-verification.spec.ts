@@ -13,10 +13,10 @@ import {
   startSession,
   waitForCaptures,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
-import { specimenCamera } from '../support/specimen-camera.ts';
-import { freshStaff } from '../support/staff.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
 
 const staff = freshStaff();
 

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { RendererBridge } from '../../main/counter/contract/index.ts';
-import { createFakeCore, type FakeCore } from '../../main/ipc/fake-core.fixture.ts';
-import {
-  type LoopbackTransport,
-  startLoopbackTransport,
-} from '../../main/ipc/loopback/loopback-transport.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { createFakeCore, type FakeCore } from '#main/ipc/fake-core.fixture.ts';
+import { type LoopbackTransport, startLoopbackTransport } from '#main/ipc/loopback/loopback-transport.ts';
 
 declare global {
   interface Window {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { openRole, setUpKiosk, signIn } from '../support/attended-verification.ts';
-import { writeFakeCamera } from '../support/fake-camera.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
-import { freshStaff } from '../support/staff.ts';
+import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
+import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
+import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 
 test.setTimeout(240_000);
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '../support/renderer-stage.ts';
-import type { ScreenFixture } from '../support/renderer-states.ts';
-import { DOCUMENT_SCREENS } from '../support/renderer-states-documents.ts';
-import { type StaticServer, serveFolder } from '../support/static-server.ts';
+import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { DOCUMENT_SCREENS } from '#scripts/harness/renderer-states-documents.ts';
+import type { ScreenFixture } from '#scripts/harness/screen-fixture.ts';
+import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
 let server: StaticServer;
 test.beforeAll(async () => {

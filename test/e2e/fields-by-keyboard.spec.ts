@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { callsOf, stageScreen } from '../support/renderer-stage.ts';
-import { SESSION_SCREENS } from '../support/renderer-states-session.ts';
-import { type StaticServer, serveFolder } from '../support/static-server.ts';
+import { callsOf, stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { SESSION_SCREENS } from '#scripts/harness/renderer-states-session.ts';
+import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
 const EVIDENCE = SESSION_SCREENS.find(({ name }) => name === 'session-evidence');
 

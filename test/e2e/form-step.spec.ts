@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { DEMO } from '../../main/domain/proofing/built-in-flows.ts';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { administrator, apiClient } from '../integration/support/callers-under-test.ts';
-import { openClient } from '../integration/support/kiosk-under-test.ts';
+import { DEMO } from '#core/proofing/built-in-flows.ts';
 import {
   approve,
   attest,
@@ -16,11 +12,15 @@ import {
   signIn,
   waitForCaptures,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
-import { RENDERER_FORM } from '../support/renderer-form.ts';
-import { specimenCamera } from '../support/specimen-camera.ts';
-import { freshStaff } from '../support/staff.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { RENDERER_FORM } from '#scripts/harness/renderer-form.ts';
+import { administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 const staff = freshStaff();
 const OPERATOR = { role: 'operator', connectionId: 'test' } as const;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { FlowInput } from '../../services/contract/flow.ts';
-import { chooseLanguageAndConsent } from '../support/attended-verification.ts';
+import type { FlowInput } from '#core/contract/flow.ts';
+import { chooseLanguageAndConsent } from '#scripts/harness/attended-verification.ts';
 import {
   logOf,
   refusals,
@@ -9,8 +9,8 @@ import {
   stopAndClose,
   testLiveness as test,
   waitForSelfie,
-} from '../support/puppet/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '../support/specimen-counter.ts';
+} from '#scripts/harness/liveness-counter.ts';
+import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
 
 // Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
 test.describe.configure({ retries: 1 });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { eventsTold } from '../../services/proofing/told-events.ts';
 import {
   approve,
   attest,
@@ -9,9 +8,10 @@ import {
   startSession,
   waitForCaptures,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { logOf, refusals, seat, testLiveness as test } from '../support/puppet/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '../support/specimen-counter.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { logOf, refusals, seat, testLiveness as test } from '#scripts/harness/liveness-counter.ts';
+import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
+import { eventsTold } from '#services/proofing/told-events.ts';
 
 // Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
 test.describe.configure({ mode: 'serial', retries: 1 });

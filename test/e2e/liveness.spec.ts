@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { FlowInput } from '../../services/contract/flow.ts';
+import type { FlowInput } from '#core/contract/flow.ts';
 import {
   approve,
   attest,
@@ -8,8 +8,8 @@ import {
   confirmFields,
   startSession,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { COUNTER_CAMERA } from '../support/puppet/live-puppet.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { COUNTER_CAMERA } from '#scripts/harness/live-puppet.ts';
 import {
   refusals,
   seat,
@@ -18,8 +18,8 @@ import {
   stopAndClose,
   testLiveness as test,
   waitForSelfie,
-} from '../support/puppet/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '../support/specimen-counter.ts';
+} from '#scripts/harness/liveness-counter.ts';
+import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
 
 // Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
 test.describe.configure({ mode: 'serial', retries: 1 });

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { newReference, qrTextOf } from '../../main/domain/proofing/session-reference.ts';
-import type { PreparedSession } from '../../main/ports/services-gateway.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
-import { openRole, setUpKiosk, signIn } from '../support/attended-verification.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
-import { specimenCamera } from '../support/specimen-camera.ts';
-import { freshStaff } from '../support/staff.ts';
-import { typeLikeReader } from '../support/wedge-typing.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
+import type { PreparedSession } from '#main/ports/services-gateway.ts';
+import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
+import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
+import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 
 const staff = freshStaff();
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import type { Appearance } from '../../renderer/design/theme.ts';
-import { stageScreen } from '../support/renderer-stage.ts';
-import { SCREENS } from '../support/renderer-states.ts';
-import { type StaticServer, serveFolder } from '../support/static-server.ts';
+import type { Appearance } from '#renderer/ui/design/theme.ts';
+import { stageScreen } from '#scripts/harness/renderer-stage.ts';
+import { SCREENS } from '#scripts/harness/renderer-states.ts';
+import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { administrator } from '../integration/support/callers-under-test.ts';
-import { openClient } from '../integration/support/kiosk-under-test.ts';
+import { chooseKeysAndBranch, openRole, register, signIn } from '#scripts/harness/attended-verification.ts';
+import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
+import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { freshStaff } from '#scripts/harness/staff.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest } from '../integration/support/link-under-test.ts';
-import { chooseKeysAndBranch, openRole, register, signIn } from '../support/attended-verification.ts';
 import { enrolment, type Harness, PASSPHRASE, setUp, startHarness } from '../support/counter-harness.ts';
-import { writeFakeCamera } from '../support/fake-camera.ts';
-import { type KioskStage, raiseStage } from '../support/kiosk-stage.ts';
-import { freshStaff } from '../support/staff.ts';
 
 test.setTimeout(300_000);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { sendControlCommand } from '../../main/host/control-channel.ts';
+import { sendControlCommand } from '#main/host/control-channel.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 let dataDir: string;

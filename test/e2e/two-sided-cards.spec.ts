@@ -8,8 +8,8 @@ import {
   startSession,
   waitForCaptures,
   waitForFinal,
-} from '../support/attended-verification.ts';
-import { sessionAt, testAtCounter } from '../support/specimen-counter.ts';
+} from '#scripts/harness/attended-verification.ts';
+import { sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
 
 const test = testAtCounter(['identity-card', 'driving-licence']);
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
-import type { RendererBridge } from '../../main/counter/contract/index.ts';
-import { ensureApplication } from '../../scripts/prepare/application.ts';
-import { electronAbsence, electronRuntime } from '../../scripts/prepare/electron-runtime.ts';
-import { ROOT } from '../../scripts/prepare/project.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { ensureApplication } from '#scripts/prepare/application.ts';
+import { electronAbsence, electronRuntime } from '#scripts/prepare/electron-runtime.ts';
+import { ROOT } from '#scripts/prepare/project.ts';
 
 declare global {
   interface Window {

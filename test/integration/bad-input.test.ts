@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../renderer/i18n/en/index.ts';
-import { es } from '../../renderer/i18n/es/index.ts';
-import { fr } from '../../renderer/i18n/fr/index.ts';
-import { zhHans } from '../../renderer/i18n/zh-Hans/index.ts';
+import { en } from '#renderer/ui/i18n/en/index.ts';
+import { es } from '#renderer/ui/i18n/es/index.ts';
+import { fr } from '#renderer/ui/i18n/fr/index.ts';
+import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
 import { shutter } from '../support/counter-harness.ts';
 import { CAMERA_ROWS, DOCUMENT_ROWS, SELFIE_ROWS } from './bad-input/evidence-rows.ts';
 import {

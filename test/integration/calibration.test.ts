@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadVision, pipelineClock } from '../../main/composition-root.ts';
-import { VOLUNTEER_CONSENT } from '../../main/counter/calibration/volunteer-consent.ts';
-import type { VisionService } from '../../main/counter/evidence-pipeline/pipeline-ports.ts';
-import type { FaceTemplate } from '../../main/domain/biometrics/face-comparison.ts';
-import { toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
+import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
+import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-ports.ts';
+import { buildModels } from '#scripts/models-build.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { APPLICANT, type Harness, PASSPHRASE, setUp, startHarness } from '../support/counter-harness.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
 
 const CAMERA = 'Counter camera (1234:5678)';
 const PERSONS = [SPECIMEN_PERSONS.applicant, SPECIMEN_PERSONS.other, 'okafor'] as const;

@@ -1,14 +1,10 @@
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  plainSide,
-  readerOf,
-  SPECIMEN_LINES,
-} from '../../main/counter/evidence-pipeline/pipeline.fixture.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import type { DocumentReading } from '../../main/ports/document-models.ts';
-import type { ReaderContent } from '../../main/ports/readers.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
+import { plainSide, readerOf, SPECIMEN_LINES } from '#main/counter/evidence-pipeline/pipeline.fixture.ts';
+import type { ReaderContent } from '#main/ports/readers.ts';
 import {
   APPLICANT,
   type Harness,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApplicantState } from '../../main/counter/contract/state.ts';
-import { flowReference } from '../../main/counter/session/reference.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { newReference } from '../../main/domain/proofing/session-reference.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
-import { Flow } from '../../services/contract/flow.ts';
-import type { Answers } from '../../services/contract/form-answer.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { Flow } from '#core/contract/flow.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { newReference } from '#core/proofing/session-reference.ts';
+import { flowReference } from '#main/counter/session/reference.ts';
 import { APPLICANT, type Harness, setUp, startHarness } from '../support/counter-harness.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };

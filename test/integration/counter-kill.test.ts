@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifyLog } from '../../main/domain/evidence/verify-log.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
 import { type Harness, reopen, setUp, startHarness } from '../support/counter-harness.ts';
 
 const CHILD = fileURLToPath(new URL('./support/counter-child.ts', import.meta.url));

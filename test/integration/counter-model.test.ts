@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StepVisit } from '../../main/counter/contract/state.ts';
-import {
-  plainSide,
-  readerOf,
-  SPECIMEN_LINES,
-} from '../../main/counter/evidence-pipeline/pipeline.fixture.ts';
-import type { SessionState } from '../../main/counter/session/session-state.ts';
-import type { EvidenceEvent } from '../../main/domain/evidence/schema.ts';
-import { verifyLog } from '../../main/domain/evidence/verify-log.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { StepVisit } from '#core/contract/counter/state.ts';
+import type { EvidenceEvent } from '#core/evidence/schema.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
+import { plainSide, readerOf, SPECIMEN_LINES } from '#main/counter/evidence-pipeline/pipeline.fixture.ts';
+import type { SessionState } from '#main/counter/session/session-state.ts';
 import {
   APPLICANT,
   type Harness,

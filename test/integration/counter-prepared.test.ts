@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApplicantState } from '../../main/counter/contract/state.ts';
-import { servicesConnector } from '../../main/sync/services-connector.ts';
-import { missingModels } from '../../scripts/prepare/models.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { servicesConnector } from '#main/sync/services-connector.ts';
+import {
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -13,11 +22,6 @@ import {
   setUp,
   startRealHarness,
 } from '../support/counter-harness.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
-import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
-import { renderPassport } from '../support/specimen/render-specimen.ts';
-import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
-import { openClient } from './support/kiosk-under-test.ts';
 import { CHILD, emptyFolder } from './support/link-under-test.ts';
 import { running } from './support/services-under-test.ts';
 import { secondKiosk } from './support/sessions-under-test.ts';

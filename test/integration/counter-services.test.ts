@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingModels } from '../../scripts/prepare/models.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -10,9 +13,6 @@ import {
   setUp,
   startRealHarness,
 } from '../support/counter-harness.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
-import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
-import { renderPassport } from '../support/specimen/render-specimen.ts';
 
 let harness: Harness;
 let frameNumber = 0;

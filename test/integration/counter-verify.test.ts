@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingModels } from '../../scripts/prepare/models.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
-import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
-import { renderPassport } from '../support/specimen/render-specimen.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cosineSimilarity } from '../../main/domain/biometrics/cosine-similarity.ts';
-import type { ObservedFace } from '../../main/domain/biometrics/face-analysis.ts';
-import { SECOND_OPINION_LIMIT } from '../../main/domain/biometrics/second-opinion.ts';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { faceTasks } from '../../main/models/face/face-tasks.ts';
-import { secondEmbedding } from '../../main/models/face/second-recogniser.ts';
-import { decodeImage, FILE_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { sniffImageType } from '../../main/models/runtime/image-type.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { Flow } from '../../services/contract/flow.ts';
+import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
+import type { ObservedFace } from '#core/biometrics/face-analysis.ts';
+import { SECOND_OPINION_LIMIT } from '#core/biometrics/second-opinion.ts';
+import { Flow } from '#core/contract/flow.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { faceTasks } from '#inference/face/face-tasks.ts';
+import { secondEmbedding } from '#inference/face/second-recogniser.ts';
+import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
+import { sniffImageType } from '#inference/runtime/image-type.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { buildModels } from '#scripts/models-build.ts';
 
 /** A folder with `faces/master.csv` (file_x, file_y, Decision) and its pictures; they are not part of this project. */
 const DATA_DIR = process.env.COUNTERPROOF_DEV_DATA ?? '';

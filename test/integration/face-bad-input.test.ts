@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { Tensor } from 'onnxruntime-node';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { analyseFaces } from '../../main/models/face/analyse-faces.ts';
-import { createFaceEngine } from '../../main/models/face/face-engine.ts';
-import { placeMesh } from '../../main/models/face/face-mesh.ts';
-import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
-import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import { createModelStore, type ModelStore } from '../../main/models/runtime/model-store.ts';
-import type { FaceEngine } from '../../main/ports/face-models.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { SelfieLimits } from '../../services/contract/flow.ts';
-import { decoded } from '../support/degrade-face.ts';
-import { seeded } from '../support/seeded.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
+import { SelfieLimits } from '#core/contract/flow.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { analyseFaces } from '#inference/face/analyse-faces.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import { placeMesh } from '#inference/face/face-mesh.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
+import { buildModels } from '#scripts/models-build.ts';
+import { decoded } from '#specimens/degrade-face.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { seeded } from '#specimens/seeded.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const LIMITS = SelfieLimits.parse({});
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildModels();
   engine = createFaceEngine(
     createInferenceClient<FaceTasks>({
-      workerUrl: new URL('../../main/models/runtime/inference-worker.ts', import.meta.url),
+      workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
       modelsDir: MODELS_DIR,
     }),
   );

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
-import type { EncodedImage } from '../../main/domain/imaging/rgb-image.ts';
-import { createFaceEngine } from '../../main/models/face/face-engine.ts';
-import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
-import { decodeImage } from '../../main/models/runtime/decode-image.ts';
-import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import type { FaceEngine } from '../../main/ports/face-models.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { SelfieLimits } from '../../services/contract/flow.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
+import { SelfieLimits } from '#core/contract/flow.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { decodeImage } from '#inference/runtime/decode-image.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { buildModels } from '#scripts/models-build.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const LIMITS = SelfieLimits.parse({});
@@ -23,7 +23,7 @@ const RULES = {
 };
 
 function openEngine(modelsDir: string): FaceEngine {
-  const workerUrl = new URL('../../main/models/runtime/inference-worker.ts', import.meta.url);
+  const workerUrl = new URL('../../inference/runtime/inference-worker.ts', import.meta.url);
   return createFaceEngine(createInferenceClient<FaceTasks>({ workerUrl, modelsDir }));
 }
 

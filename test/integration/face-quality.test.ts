@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FaceAnalysis, ObservedFace } from '../../main/domain/biometrics/face-analysis.ts';
-import { judgeSelfie } from '../../main/domain/biometrics/judge-selfie.ts';
-import type { MeasuredComponent, QualityComponent } from '../../main/domain/biometrics/quality-component.ts';
-import type { EncodedImage, RgbImage } from '../../main/domain/imaging/rgb-image.ts';
-import { analyseFaces } from '../../main/models/face/analyse-faces.ts';
-import { decodeImage, FILE_LIMITS } from '../../main/models/runtime/decode-image.ts';
-import { sniffImageType } from '../../main/models/runtime/image-type.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { SelfieLimits } from '../../services/contract/flow.ts';
+import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
+import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
+import type { MeasuredComponent, QualityComponent } from '#core/biometrics/quality-component.ts';
+import { SelfieLimits } from '#core/contract/flow.ts';
+import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
+import { analyseFaces } from '#inference/face/analyse-faces.ts';
+import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';
+import { sniffImageType } from '#inference/runtime/image-type.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { buildModels } from '#scripts/models-build.ts';
 import {
   blurred,
   decoded,
@@ -24,8 +24,8 @@ import {
   noisy,
   shifted,
   withPicture,
-} from '../support/degrade-face.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+} from '#specimens/degrade-face.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 
 const LIMITS = SelfieLimits.parse({});
 const FRAME = { width: 960, height: 540 };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import * as tf from '@tensorflow/tfjs';
 import { Tensor } from 'onnxruntime-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ModelManifest } from '../../main/models/runtime/model-manifest.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { buildModels } from '../../scripts/models-build.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { buildModels } from '#scripts/models-build.ts';
+import { randomSequence } from '#specimens/face/identity.ts';
 import { openReferenceEmbedder } from '../support/parity/face-api-reference.ts';
 import { openReferenceGraph } from '../support/parity/tfjs-graph-reference.ts';
 import { runTfliteOnTfjs } from '../support/parity/tflite-on-tfjs.ts';
-import { randomSequence } from '../support/specimen/face/identity.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const PACKAGES_DIR = fileURLToPath(new URL('../../node_modules', import.meta.url));

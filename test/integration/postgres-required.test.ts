@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { findPostgres } from './support/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

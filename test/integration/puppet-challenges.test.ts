@@ -4,17 +4,17 @@ import {
   type ChallengeKind,
   ChallengeLimits,
   type FaceSample,
-} from '../../main/domain/liveness/challenge.ts';
-import { faceSample } from '../../main/domain/liveness/face-sample.ts';
-import { judgeChallenge } from '../../main/domain/liveness/judge-challenge.ts';
-import { observeFrame } from '../../main/models/face/observe-frame.ts';
-import { createModelStore } from '../../main/models/runtime/model-store.ts';
-import { buildModels } from '../../scripts/models-build.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
-import { type ClipOptions, challengeClip } from '../support/puppet/clips.ts';
-import { makeFigure } from '../support/puppet/make-figure.ts';
-import type { Play } from '../support/puppet/play.ts';
-import { SPECIMEN_PERSONS } from '../support/specimen/face.ts';
+} from '#core/liveness/challenge.ts';
+import { faceSample } from '#core/liveness/face-sample.ts';
+import { judgeChallenge } from '#core/liveness/judge-challenge.ts';
+import { observeFrame } from '#inference/face/observe-frame.ts';
+import { createModelStore } from '#inference/runtime/model-store.ts';
+import { buildModels } from '#scripts/models-build.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { type ClipOptions, challengeClip } from '#specimens/puppet/clips.ts';
+import { makeFigure } from '#specimens/puppet/make-figure.ts';
+import type { Play } from '#specimens/puppet/play.ts';
 
 const QUESTION_MS = 6000;
 const LIMITS = ChallengeLimits.parse({});

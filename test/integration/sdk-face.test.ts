@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFaceEngine } from '../../main/models/face/face-engine.ts';
-import type { FaceTasks } from '../../main/models/face/face-tasks.ts';
-import { createInferenceClient } from '../../main/models/runtime/inference-client.ts';
-import type { FaceEngine } from '../../main/ports/face-models.ts';
-import type { ErrorResponse } from '../../main/sdk/contract/errors.ts';
-import type { Bitmap } from '../../main/sdk/contract/types.ts';
-import type { IdentitySDK } from '../../main/sdk/identity-sdk.ts';
-import { answer, code, LIVE, signLiveId, type TestKiosk, testKiosk } from '../../main/sdk/sdk.fixture.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import type { Bitmap } from '#main/sdk/contract/types.ts';
+import type { IdentitySDK } from '#main/sdk/identity-sdk.ts';
+import { answer, code, LIVE, signLiveId, type TestKiosk, testKiosk } from '#main/sdk/sdk.fixture.ts';
 
 const project = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const MODELS = [
@@ -33,7 +33,7 @@ describe.skipIf(!built)('the Live ID on the real face models (npm run models:bui
   let kiosk: TestKiosk;
   let sdk: IdentitySDK;
   beforeAll(() => {
-    const workerUrl = new URL('../../main/models/runtime/inference-worker.ts', import.meta.url);
+    const workerUrl = new URL('../../inference/runtime/inference-worker.ts', import.meta.url);
     engine = createFaceEngine(
       createInferenceClient<FaceTasks>({ workerUrl, modelsDir: project('native-models') }),
     );

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loadVision, pipelineClock } from '../../main/composition-root.ts';
-import type { ErrorResponse } from '../../main/sdk/contract/errors.ts';
-import { IdentitySDK } from '../../main/sdk/identity-sdk.ts';
-import { missingModels } from '../../scripts/prepare/models.ts';
-import { inProject } from '../../scripts/prepare/project.ts';
-import { CONSENT_TEXTS } from '../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { IdentitySDK } from '#main/sdk/identity-sdk.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
 import {
   APPLICANT,
   declineChallenges,
@@ -18,9 +21,6 @@ import {
   shutter,
   startHarness,
 } from '../support/counter-harness.ts';
-import { renderFace, SPECIMEN_PERSONS } from '../support/specimen/face.ts';
-import { placeOnDesk } from '../support/specimen/place-on-desk.ts';
-import { renderPassport } from '../support/specimen/render-specimen.ts';
 
 let harness: Harness;
 afterEach(async () => {

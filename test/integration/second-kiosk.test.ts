@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ServicesConnector } from '../../main/ports/services-link.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { ServicesConnector } from '#main/ports/services-link.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import {
   enrolment,
   type Harness,
@@ -12,8 +14,6 @@ import {
   startHarness,
 } from '../support/counter-harness.ts';
 import { fakeConnector } from '../support/fake-services.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { openClient } from './support/kiosk-under-test.ts';
 import { connectorUnderTest } from './support/link-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '../../services/contract/permissions.ts';
-import { servicesLog } from '../../services/log.ts';
-import { SCOPES } from '../../services/ports/access.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
+import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
+import { SCOPES } from '#services/kernel/access.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 import {
   type AccessRow,
   accessTable,
@@ -13,8 +15,6 @@ import {
   isAdmitted,
   readAccessTable,
 } from './support/access-table.ts';
-import { accessKey, administrator, apiClient } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
 
 const TABLE = new URL('./services-access.table.txt', import.meta.url);
 const UNLIMITED = { address: 1e9, refusals: 1e9, caller: 1e9 };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { bootstrapGranter } from '../../services/accounts/granter.ts';
-import { resetPassphrase } from '../../services/accounts/manage-accounts.ts';
-import { signIn as openOne } from '../../services/accounts/sign-in.ts';
-import type { AdminPermission } from '../../services/contract/permissions.ts';
-import type { Database, DatabaseTransaction } from '../../services/ports/database.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { bootstrapGranter } from '#services/accounts/granter.ts';
+import { resetPassphrase } from '#services/accounts/manage-accounts.ts';
+import { signIn as openOne } from '#services/accounts/sign-in.ts';
+import type { AdminPermission } from '#services/contract/permissions.ts';
+import type { Database, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

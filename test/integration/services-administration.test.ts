@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { didFromPublicKey } from '../../main/domain/keys/did-key.ts';
-import { generateKeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { servicesLog } from '../../services/log.ts';
-import { forgetApiAnswers } from '../../services/records/api-answer.repository.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { forgetApiAnswers } from '#services/kernel/idempotency/api-answer.repository.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

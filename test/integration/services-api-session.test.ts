@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { accessKey, administrator } from './support/callers-under-test.ts';
+import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { CURL_HEADING } from './support/curl-session.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
 import { running } from './support/services-under-test.ts';
 
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { verifyAudit } from '../../services/audit/verify-audit.ts';
-import { recordAudit } from '../../services/records/audit.repository.ts';
-import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
+import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { recordAudit } from '#services/audit/audit.repository.ts';
+import { verifyAudit } from '#services/audit/verify-audit.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 onEachDatabase('the audit log', (current) => {

@@ -11,17 +11,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { makeBackup } from '../../scripts/services-backup/make-backup.ts';
-import { connectionEnvironment } from '../../scripts/services-backup/postgres-programs.ts';
-import { restoreBackup } from '../../scripts/services-backup/restore-backup.ts';
-import { openBlobStore } from '../../services/blobs/open-blob-store.ts';
-import { servicesLog } from '../../services/log.ts';
-import { startServices } from '../../services/server.ts';
-import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { makeBackup } from '#scripts/services-backup/make-backup.ts';
+import { connectionEnvironment } from '#scripts/services-backup/postgres-programs.ts';
+import { restoreBackup } from '#scripts/services-backup/restore-backup.ts';
+import { openBlobStore } from '#services/kernel/blobs/open-blob-store.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { startServices } from '#services/server.ts';
+import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 
 const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { generateKeyPair, publicKeyToJwk } from '../../main/domain/keys/p256.ts';
-import { CLIENT_SCOPES } from '../../services/contract/permissions.ts';
-import { accessKey, administrator, apiClient } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
+import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { CLIENT_SCOPES } from '#services/contract/permissions.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 onEachDatabase('callers of the services', (current) => {

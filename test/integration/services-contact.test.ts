@@ -3,22 +3,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { sendDue } from '../../services/contact/send-due.ts';
-import { siteverify } from '../../services/contact/siteverify.ts';
-import { up as emptyResultTexts } from '../../services/migrations/0017-result-texts.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { listMessages, queueMessage } from '#services/contact/message.repository.ts';
+import { sendDue } from '#services/contact/send-due.ts';
+import { siteverify } from '#services/contact/siteverify.ts';
+import { queueSuccessNotice } from '#services/contact/success-notice.ts';
+import { up as emptyResultTexts } from '#services/kernel/database/migrations/0017-result-texts.ts';
 import {
   type MessageGateway,
   MessageRefused,
   type OutgoingMessage,
-} from '../../services/ports/message-gateway.ts';
-import { listMessages, queueMessage } from '../../services/records/message.repository.ts';
-import { findSession, updateSession } from '../../services/records/session.repository.ts';
-import { readRequest } from '../../services/records/session-request.repository.ts';
-import { queueSuccessNotice } from '../../services/records/success-notice.ts';
-import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
+} from '#services/kernel/ports/message-gateway.ts';
+import { findSession, updateSession } from '#services/sessions/session.repository.ts';
+import { readRequest } from '#services/sessions/session-request.repository.ts';
+import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 
@@ -564,7 +564,7 @@ onEachDatabase('messages to persons', (current) => {
 
 describe('pages for persons', () => {
   it('escape whatever a community or a person wrote', async () => {
-    const { html } = await import('../../services/contact/pages/html.ts');
+    const { html } = await import('#services/contact/pages/html.ts');
     expect(html`<p title="${'"><script>'}">${"<b>'&"}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&#39;&amp;</p>',
     );

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { entry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { running } from './support/services-under-test.ts';
 
 const postgres = findPostgres();

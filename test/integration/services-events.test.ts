@@ -4,12 +4,12 @@ import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { eventStreams } from '../../services/events/event-stream.ts';
-import type { AccountPrincipal } from '../../services/ports/access.ts';
-import { appendSessionEvents } from '../../services/records/event.repository.ts';
-import { accessKey, administrator } from './support/callers-under-test.ts';
+import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { appendSessionEvents } from '#services/events/event.repository.ts';
+import { eventStreams } from '#services/events/event-stream.ts';
+import type { AccountPrincipal } from '#services/kernel/access.ts';
 import { retryEvent, type SessionUnderTest, sessionWithEvents } from './support/events-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const patient = { timeout: 100_000, interval: 50 };

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { FlowShelf } from '../../main/counter/flow-shelf.ts';
-import { verifyJws } from '../../main/domain/keys/jws.ts';
-import { COUNTER_STANDARD, DOCUMENT_CHECK } from '../../main/domain/proofing/built-in-flows.ts';
-import type { FlowRepository, SettingsRepository } from '../../main/ports/vault.ts';
-import { FlowList } from '../../services/contract/flow.ts';
-import { flowHash } from '../../services/contract/flow-hash.ts';
-import { resolveDvc } from '../../services/records/dvc.repository.ts';
-import { requireFlow, requireNewestFlow } from '../../services/records/flow.repository.ts';
-import { readRequest } from '../../services/records/session-request.repository.ts';
-import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { FlowList } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { verifyJws } from '#core/keys/jws.ts';
+import { COUNTER_STANDARD, DOCUMENT_CHECK } from '#core/proofing/built-in-flows.ts';
+import { FlowShelf } from '#main/counter/flow-shelf.ts';
+import type { FlowRepository, SettingsRepository } from '#main/ports/vault.ts';
+import {
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { resolveDvc } from '#services/dvcid/dvc.repository.ts';
+import { requireFlow, requireNewestFlow } from '#services/flows/flow.repository.ts';
+import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 interface Answer {

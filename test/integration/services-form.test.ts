@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { Flow } from '../../services/contract/flow.ts';
-import type { Answers } from '../../services/contract/form-answer.ts';
-import { readRequest } from '../../services/records/session-request.repository.ts';
-import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, type ScenarioOptions, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { Flow } from '#core/contract/flow.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import {
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { readRequest } from '#services/sessions/session-request.repository.ts';
+import { entry, evidenceEntry, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeyType, SCOPES_OF_KEY_TYPE } from '../../services/contract/permissions.ts';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
+import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { type KeyType, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 import { FITTING, type Fitting, type Maker } from './fuzz/fitting.ts';
 import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from-schema.ts';
 import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';
 import { World } from './fuzz/world.ts';
-import { accessKey, administrator } from './support/callers-under-test.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 /** The same values in every run of `npm test`; where more runs are asked for, or a seed, others. */

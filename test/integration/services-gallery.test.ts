@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { fromBase64Url, toBase64Url } from '../../main/domain/keys/bytes.ts';
-import { canonicalDigest } from '../../main/domain/keys/canonical-json.ts';
-import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { LANGUAGES } from '../../services/contract/flow.ts';
-import {
-  GALLERY_AUTHORITY_TYPE,
-  GALLERY_MODEL_ID,
-  type GalleryAction,
-} from '../../services/contract/gallery.ts';
-import { Galleries, vectorOf } from '../../services/gallery/galleries.ts';
-import { runSearch } from '../../services/gallery/run-search.ts';
-import { enrolFace } from '../../services/gallery/use-gallery.ts';
-import type { KioskPrincipal } from '../../services/ports/access.ts';
-import type { GallerySearch } from '../../services/ports/gallery-search.ts';
-import { startRetention } from '../../services/records/retention.ts';
-import { lockSession } from '../../services/records/session.repository.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { entry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { LANGUAGES } from '#core/contract/flow.ts';
+import { fromBase64Url, toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
+import { Galleries, vectorOf } from '#services/gallery/galleries.ts';
+import type { GallerySearch } from '#services/gallery/gallery-search.ts';
+import { runSearch } from '#services/gallery/run-search.ts';
+import { enrolFace } from '#services/gallery/use-gallery.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import { startRetention } from '#services/privacy/retention.ts';
+import { lockSession } from '#services/sessions/session.repository.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 /** A template that points along one axis, turned a little towards the next. */

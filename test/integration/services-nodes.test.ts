@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyReceipt } from '../../main/domain/evidence/trust.ts';
-import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { servicesLog } from '../../services/log.ts';
-import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { entry, type Scenario, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { verifyReceipt } from '#core/evidence/trust.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { removeOrphans } from '#services/privacy/remove-orphans.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 
 const NODE = fileURLToPath(new URL('./support/services-node.ts', import.meta.url));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { accessKey, administrator, apiClient } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 describe('tokens of the services', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-oauth-'));

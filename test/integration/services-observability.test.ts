@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { accessKey } from './support/callers-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
+import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 describe('the services as a balancer and a monitor see them', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { toBase64Url, utf8 } from '../../main/domain/keys/bytes.ts';
-import { sha256 } from '../../main/domain/keys/canonical-json.ts';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { ENROLMENT_PROOF_TYPE } from '../../services/contract/platform.ts';
-import { administrator } from './support/callers-under-test.ts';
+import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import {
   type ApiClient,
   authorised,
@@ -12,7 +12,7 @@ import {
   enrolledKiosk,
   openClient,
   requestToken,
-} from './support/kiosk-under-test.ts';
+} from '#scripts/harness/services/kiosk-under-test.ts';
 import { supervisorRecord } from './support/link-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { COUNTER_STANDARD } from '../../main/domain/proofing/built-in-flows.ts';
-import { eraseDue } from '../../services/privacy/erase-due.ts';
-import { makeComingDays } from '../../services/proofing/coming-days.ts';
-import { latestErasure } from '../../services/proofing/create-session.ts';
-import { insertFlowVersion } from '../../services/records/flow.repository.ts';
-import { dayOf, detachPartitions, ensurePartitions, PARTITIONED } from '../../services/records/partitions.ts';
-import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import {
+  dayOf,
+  detachPartitions,
+  ensurePartitions,
+  PARTITIONED,
+} from '#services/kernel/database/partitions.ts';
+import { eraseDue } from '#services/privacy/erase-due.ts';
+import { makeComingDays } from '#services/proofing/coming-days.ts';
+import { latestErasure } from '#services/proofing/create-session.ts';
+import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const DAY = 24 * 60 * 60_000;

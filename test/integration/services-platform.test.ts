@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import {
+  accessKey,
+  administrator,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 onEachDatabase('tenants, communities, licences and kiosks', (current) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { verifyReceipt } from '../../main/domain/evidence/trust.ts';
-import { publicKeyFromDid } from '../../main/domain/keys/did-key.ts';
-import { type JwsSigner, jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { CHECKS, entry, evidenceEntry, type Scenario, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { verifyReceipt } from '#core/evidence/trust.ts';
+import { publicKeyFromDid } from '#core/keys/did-key.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { CHECKS, entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 

@@ -3,14 +3,18 @@ import { type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { uuidV7 } from '../../main/domain/proofing/uuid-v7.ts';
-import { servicesLog } from '../../services/log.ts';
-import { csvColumns, neutralised } from '../../services/reports/columns.ts';
-import { conditionsOf } from '../../services/reports/selection.ts';
-import { startServices } from '../../services/server.ts';
-import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
-import { fillListings, wideReads } from './support/listing-plans.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import {
+  accessKey,
+  administrator,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { fillListings, wideReads } from '#scripts/harness/services/listing-plans.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { csvColumns, neutralised } from '#services/reports/columns.ts';
+import { conditionsOf } from '#services/reports/selection.ts';
+import { startServices } from '#services/server.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const MINUTE = 60_000;

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { eraseDue } from '../../services/privacy/erase-due.ts';
-import { readAddress } from '../../services/records/message.repository.ts';
-import { openReviewCase } from '../../services/records/review-case.repository.ts';
-import { lockSession } from '../../services/records/session.repository.ts';
-import { writeRequest } from '../../services/records/session-request.repository.ts';
-import { closeLapsed } from '../../services/review/case.repository.ts';
-import { decideCase } from '../../services/review/decide.ts';
-import { administrator } from './support/callers-under-test.ts';
-import { CHECKS, entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { readAddress } from '#services/contact/message.repository.ts';
+import { eraseDue } from '#services/privacy/erase-due.ts';
+import { closeLapsed } from '#services/review/case.repository.ts';
+import { decideCase } from '#services/review/decide.ts';
+import { openReviewCase } from '#services/sessions/review-case.repository.ts';
+import { lockSession } from '#services/sessions/session.repository.ts';
+import { writeRequest } from '#services/sessions/session-request.repository.ts';
+import { CHECKS, entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 

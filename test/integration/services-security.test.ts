@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { Problem } from '../../services/contract/problem.ts';
-import { entry, scenario } from './support/evidence-under-test.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import {
   authorised,
   dpopKey,
@@ -12,7 +10,9 @@ import {
   type KioskUnderTest,
   openClient,
   requestToken,
-} from './support/kiosk-under-test.ts';
+} from '#scripts/harness/services/kiosk-under-test.ts';
+import { Problem } from '#services/contract/problem.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 onEachDatabase('the doors of the services', (current) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { SESSION_TRANSITIONS, type SessionStateName } from '../../main/domain/proofing/session-states.ts';
-import { servicesLog } from '../../services/log.ts';
-import { sweepTimers } from '../../services/proofing/sweep.ts';
-import { startServices } from '../../services/server.ts';
-import { administrator, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { SESSION_TRANSITIONS, type SessionStateName } from '#core/proofing/session-states.ts';
+import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { sweepTimers } from '#services/proofing/sweep.ts';
+import { startServices } from '#services/server.ts';
+import { entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf, secondKiosk } from './support/sessions-under-test.ts';
 

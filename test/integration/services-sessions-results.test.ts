@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type JwsSigner, verifyJws } from '../../main/domain/keys/jws.ts';
-import { failed } from '../../main/domain/proofing/checks/check-result.ts';
-import { Flow } from '../../services/contract/flow.ts';
-import { flowHash } from '../../services/contract/flow-hash.ts';
-import { insertFlowVersion } from '../../services/records/flow.repository.ts';
-import { PARTITIONED } from '../../services/records/partitions.ts';
-import { accessKey, administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
-import { CHECKS, entry, evidenceEntry, FLOW, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { Flow } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
+import { failed } from '#core/proofing/checks/check-result.ts';
+import {
+  accessKey,
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { CHECKS, entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { documentLogged, operatorOf } from './support/sessions-under-test.ts';
 

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { sweepTimers } from '../../services/proofing/sweep.ts';
-import { dayOf, nextDay } from '../../services/records/partitions.ts';
-import { administrator, apiClient, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import {
+  administrator,
+  apiClient,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { dayOf, nextDay } from '#services/kernel/database/partitions.ts';
+import { sweepTimers } from '#services/proofing/sweep.ts';
+import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf, secondKiosk } from './support/sessions-under-test.ts';
 

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JwsSigner } from '../../main/domain/keys/jws.ts';
-import { placeWaiting } from '../../services/events/upkeep.ts';
-import { servicesLog } from '../../services/log.ts';
-import { PARTITIONED } from '../../services/records/partitions.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
-import { accessKey, type CallerUnderTest } from './support/callers-under-test.ts';
-import { entry, evidenceEntry, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { accessKey, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { placeWaiting } from '#services/events/upkeep.ts';
+import { PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
+import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { documentLogged, operatorOf } from './support/sessions-under-test.ts';
 
 const DEPLOYMENT = new URL('../../docs/deployment.md', import.meta.url);

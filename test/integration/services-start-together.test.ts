@@ -6,9 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadMasterKey } from '../../services/keys/master-key.ts';
-import { MIGRATIONS } from '../../services/migrations/index.ts';
-import { findPostgres, type PostgresServer, poolOfOne, startPostgres } from './support/postgres-server.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  poolOfOne,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { MIGRATIONS } from '#services/kernel/database/migrations/index.ts';
+import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
 
 const NODE = fileURLToPath(new URL('./support/services-node.ts', import.meta.url));
 const NODES = 3;

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { flowHash } from '../../services/contract/flow-hash.ts';
-import { servicesMetrics } from '../../services/observability/metrics.ts';
-import { eraseDue } from '../../services/privacy/erase-due.ts';
-import { sweepTimers } from '../../services/proofing/sweep.ts';
-import { insertFlowVersion } from '../../services/records/flow.repository.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { servicesMetrics } from '#services/observability/metrics.ts';
+import { eraseDue } from '#services/privacy/erase-due.ts';
+import { sweepTimers } from '#services/proofing/sweep.ts';
 import {
   entry,
   evidenceEntry,
@@ -14,8 +15,7 @@ import {
   FLOW_REFERENCE,
   type Scenario,
   scenario,
-} from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+} from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const ABANDON = FLOW.abandonSessionInMin;

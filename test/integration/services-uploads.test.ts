@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '../../services/contract/proofing.ts';
-import { type KioskPrincipal, parseClientId, SCOPES } from '../../services/ports/access.ts';
-import { removeDoomed } from '../../services/privacy/remove-doomed.ts';
-import { removeOrphans } from '../../services/privacy/remove-orphans.ts';
-import { appendPart } from '../../services/uploads/append-part.ts';
-import { sweepUploads } from '../../services/uploads/sweep-uploads.ts';
-import { entry, type Scenario, scenario } from './support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from './support/kiosk-under-test.ts';
+import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '#core/contract/proofing.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
+import { removeDoomed } from '#services/privacy/remove-doomed.ts';
+import { removeOrphans } from '#services/privacy/remove-orphans.ts';
+import { appendPart } from '#services/uploads/append-part.ts';
+import { sweepUploads } from '#services/uploads/sweep-uploads.ts';
+import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const PART = 64 * 1024;

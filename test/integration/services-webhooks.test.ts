@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Replay } from '../../services/contract/webhooks.ts';
-import { claimDeliveries, recordResults } from '../../services/events/delivery.repository.ts';
-import { createDispatcher } from '../../services/events/dispatcher.ts';
-import { createSender } from '../../services/events/send.ts';
-import { PUBLIC_WEBHOOKS } from '../../services/ports/webhook-settings.ts';
-import { accessKey, administrator, type CallerUnderTest } from './support/callers-under-test.ts';
+import {
+  accessKey,
+  administrator,
+  type CallerUnderTest,
+} from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import type { Replay } from '#services/contract/webhooks.ts';
+import { claimDeliveries, recordResults } from '#services/events/delivery.repository.ts';
+import { createDispatcher } from '#services/events/dispatcher.ts';
+import { createSender } from '#services/events/send.ts';
+import { PUBLIC_WEBHOOKS } from '#services/kernel/ports/webhook-settings.ts';
 import { retryEvent, type SessionUnderTest, sessionWithEvents } from './support/events-under-test.ts';
-import { enrolledKiosk } from './support/kiosk-under-test.ts';
 import { selfSigned } from './support/self-signed.ts';
 import { onEachDatabase, running } from './support/services-under-test.ts';
 import { type WebhookReceiver, webhookReceiver } from './support/webhook-receiver.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import type { EnrolmentResult, FinalAnswer } from '../../main/ports/services-gateway.ts';
-import type { ServicesConnector, ServicesLink } from '../../main/ports/services-link.ts';
-import { MemoryKeyStore } from '../../main/wallet/memory-key-store.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import type { EnrolmentResult, FinalAnswer } from '#main/ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
+import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from './support/link-under-test.ts';
 import { queueSession, type TemporaryVault, temporaryVault } from './support/outbox-under-test.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import { awaitedFinals } from '../../main/sync/awaited-finals.ts';
-import { carryOutErasures, type ErasureDesk } from '../../main/sync/erasure-orders.ts';
-import { connectionError, mapRefusal } from '../../main/sync/request-errors.ts';
-import { ERASURE_ORDERS_TYPE } from '../../services/contract/privacy.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { awaitedFinals } from '#main/sync/awaited-finals.ts';
+import { carryOutErasures, type ErasureDesk } from '#main/sync/erasure-orders.ts';
+import { connectionError, mapRefusal } from '#main/sync/request-errors.ts';
+import { ERASURE_ORDERS_TYPE } from '#services/contract/privacy.ts';
 import { queueSession, type TemporaryVault, temporaryVault } from './support/outbox-under-test.ts';
 
 const services = jwsSigner(generateKeyPair());

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import type { SyncLoop } from '../../main/ports/services-gateway.ts';
-import type { ServicesLink } from '../../main/ports/services-link.ts';
-import { problemBody } from '../../services/contract/problem.ts';
-import { RECEIPT_TYPE } from '../../services/contract/receipt.ts';
+import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import type { SyncLoop } from '#main/ports/services-gateway.ts';
+import type { ServicesLink } from '#main/ports/services-link.ts';
+import { problemBody } from '#services/contract/problem.ts';
 import { connectorUnderTest, until } from './support/link-under-test.ts';
 import { queueSession, type TemporaryVault, temporaryVault } from './support/outbox-under-test.ts';
 

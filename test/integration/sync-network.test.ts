@@ -7,8 +7,8 @@ import { type AddressInfo, connect, type Server as NetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NetworkOptions } from '../../main/ports/services-gateway.ts';
-import type { AppError } from '../../main/sdk/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { NetworkOptions } from '#main/ports/services-gateway.ts';
 import { connectorUnderTest } from './support/link-under-test.ts';
 
 const FACTS = JSON.stringify({

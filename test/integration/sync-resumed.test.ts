@@ -5,11 +5,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../main/domain/keys/p256.ts';
-import type { ServicesLink } from '../../main/ports/services-link.ts';
-import { servicesLog } from '../../services/log.ts';
-import { type RunningServices, startServices } from '../../services/server.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import type { ServicesLink } from '#main/ports/services-link.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest, enrolThrough, until } from './support/link-under-test.ts';
 import { queueSession, temporaryVault } from './support/outbox-under-test.ts';
 

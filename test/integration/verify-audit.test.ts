@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { main } from '../../scripts/verify-audit.ts';
-import { openDatabase } from '../../services/database/open-database.ts';
-import type { Database } from '../../services/ports/database.ts';
-import { recordAudit } from '../../services/records/audit.repository.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { main } from '#scripts/verify-audit.ts';
+import { recordAudit } from '#services/audit/audit.repository.ts';
+import type { Database } from '#services/kernel/database/database.ts';
+import { openDatabase } from '#services/kernel/database/open-database.ts';
 
 const TENANTS = ['0a000000-0000-4000-8000-000000000001', '0a000000-0000-4000-8000-000000000002'] as const;
 const [FIRST, SECOND] = TENANTS;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { RUNS } from '../../main/domain/readers/fuzz.fixture.ts';
+import { RUNS } from '#core/readers/fuzz.fixture.ts';
 import { watchedParsers } from '../support/fuzz/watched-parsers.ts';
 
 const parsers = watchedParsers();

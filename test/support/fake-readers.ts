@@ -1,4 +1,4 @@
-import type { ReaderCapture, ReaderContent, ReaderHub } from '../../main/ports/readers.ts';
+import type { ReaderCapture, ReaderContent, ReaderHub } from '#main/ports/readers.ts';
 
 /** Readers that a test holds documents to. */
 export interface FakeReaders extends ReaderHub {

@@ -1,11 +1,11 @@
-import { jwsSigner } from '../../main/domain/keys/jws.ts';
-import { generateKeyPair, publicKeyToText } from '../../main/domain/keys/p256.ts';
-import type { ServicesGateway, SyncLoop, SyncStatus } from '../../main/ports/services-gateway.ts';
-import type { ServicesConnector, ServicesLink } from '../../main/ports/services-link.ts';
-import { AppError } from '../../main/sdk/contract/errors.ts';
-import type { Permission } from '../../main/sdk/contract/kit.ts';
-import { ROSTER_TYPE } from '../../services/contract/operators.ts';
-import type { Roster, RosterOperator } from '../../services/contract/roster.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Permission } from '#core/contract/kit.ts';
+import { ROSTER_TYPE } from '#core/contract/operators.ts';
+import type { Roster, RosterOperator } from '#core/contract/roster.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
+import type { ServicesGateway, SyncLoop, SyncStatus } from '#main/ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 
 const TENANT = '0190a000-0000-7000-8000-0000000000aa';
 const COMMUNITY = '0190a000-0000-7000-8000-0000000000bb';

@@ -1,8 +1,8 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
-import type { AcceptedCalibration } from '../../domain/biometrics/calibration/bands-in-use.ts';
-import type { ComparisonSubject } from '../../domain/biometrics/calibration/calibration-report.ts';
+import type { AcceptedCalibration } from '#core/biometrics/calibration/bands-in-use.ts';
+import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
+import type { ShelfReason } from '#core/contract/counter/calibration-operations.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
-import type { ShelfReason } from '../contract/calibration-operations.ts';
 import { type AcceptedReport, type CalibrationWord, readCalibrations } from './calibration-log.ts';
 
 /** Where a kiosk keeps its reports, who it is, and who works at it by the cached roster. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import type { RosterOperator } from '../../../services/contract/roster.ts';
-import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
-import { jwsSigner } from '../../domain/keys/jws.ts';
-import { generateKeyPair } from '../../domain/keys/p256.ts';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { AuditInput, SettingsRepository } from '../../ports/vault.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import { faceOf, noFaces, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { CalibrationDesk } from './calibration-desk.ts';
@@ -16,8 +16,8 @@ import { rememberSelfieCamera } from './comparison-in-use.ts';
 import { VOLUNTEER_CONSENT, volunteerConsentHash } from './volunteer-consent.ts';
 
 /** Any face will do here; what makes a selfie good is tested beside the judgement itself. */
-vi.mock('../../domain/biometrics/judge-selfie.ts', async (original) => ({
-  ...(await original<typeof import('../../domain/biometrics/judge-selfie.ts')>()),
+vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
   judgeSelfie: ({ faces }: FaceAnalysis) => ({ hint: faces.length > 0 ? 'ready' : 'face-not-found' }),
 }));
 

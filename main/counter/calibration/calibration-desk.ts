@@ -1,17 +1,17 @@
-import type { Language } from '../../../services/contract/flow.ts';
-import type { PictureRole } from '../../domain/biometrics/calibration/calibration-pictures.ts';
+import type { PictureRole } from '#core/biometrics/calibration/calibration-pictures.ts';
 import {
   type ComparisonSubject,
   LEAST_TRIALS,
   ComparisonSubject as Subjects,
-} from '../../domain/biometrics/calibration/calibration-report.ts';
-import type { OperatorSigner } from '../../ports/wallet.ts';
+} from '#core/biometrics/calibration/calibration-report.ts';
 import {
   type CalibrationStanding,
   type CalibrationState,
   MAX_CALIBRATION_PICTURES,
-} from '../contract/calibration-operations.ts';
-import type { CaptureHint } from '../contract/capture-hints.ts';
+} from '#core/contract/counter/calibration-operations.ts';
+import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
+import type { Language } from '#core/contract/flow.ts';
+import type { OperatorSigner } from '../../ports/wallet.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { type CalibrationShelf, type CountingReport, countingReport, maySign } from './accepted-reports.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 const COMPONENT = 'calibration';
 

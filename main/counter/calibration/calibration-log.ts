@@ -3,10 +3,10 @@ import {
   CALIBRATION_TYPE,
   CalibrationReport,
   ComparisonSubject,
-} from '../../domain/biometrics/calibration/calibration-report.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { canonicalDigest, canonicalJson } from '../../domain/keys/canonical-json.ts';
-import { type JwsSigner, verifyJws } from '../../domain/keys/jws.ts';
+} from '#core/biometrics/calibration/calibration-report.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest, canonicalJson } from '#core/keys/canonical-json.ts';
+import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
 
 const Signed = z.object({

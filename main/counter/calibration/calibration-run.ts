@@ -1,21 +1,21 @@
 import { availableParallelism, cpus } from 'node:os';
-import type { Flow, Language } from '../../../services/contract/flow.ts';
-import {
-  CalibrationPictures,
-  type PictureRole,
-} from '../../domain/biometrics/calibration/calibration-pictures.ts';
+import { CalibrationPictures, type PictureRole } from '#core/biometrics/calibration/calibration-pictures.ts';
 import {
   type CalibrationReport,
   type ComparisonSubject,
   calibrationReport,
-} from '../../domain/biometrics/calibration/calibration-report.ts';
-import type { ErrorShares } from '../../domain/biometrics/calibration/det-curve.ts';
-import { ScoreSet, wilson } from '../../domain/biometrics/calibration/error-rates.ts';
-import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { sha256 } from '../../domain/keys/canonical-json.ts';
+} from '#core/biometrics/calibration/calibration-report.ts';
+import type { ErrorShares } from '#core/biometrics/calibration/det-curve.ts';
+import { ScoreSet, wilson } from '#core/biometrics/calibration/error-rates.ts';
+import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import {
+  type CalibrationState,
+  MAX_CALIBRATION_PICTURES,
+} from '#core/contract/counter/calibration-operations.ts';
+import type { Flow, Language } from '#core/contract/flow.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
-import { type CalibrationState, MAX_CALIBRATION_PICTURES } from '../contract/calibration-operations.ts';
 import { notAllowed, samePicture } from './calibration-errors.ts';
 import { comparisonModels, FLOW_BANDS } from './comparison-in-use.ts';
 import { volunteerConsentHash } from './volunteer-consent.ts';

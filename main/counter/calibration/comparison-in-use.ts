@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Flow } from '../../../services/contract/flow.ts';
-import { type BandsInUse, bandsInUse } from '../../domain/biometrics/calibration/bands-in-use.ts';
-import type {
-  ComparisonSubject,
-  ModelDigest,
-} from '../../domain/biometrics/calibration/calibration-report.ts';
+import { type BandsInUse, bandsInUse } from '#core/biometrics/calibration/bands-in-use.ts';
+import type { ComparisonSubject, ModelDigest } from '#core/biometrics/calibration/calibration-report.ts';
+import type { ShelfReason } from '#core/contract/counter/calibration-operations.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
-import type { ShelfReason } from '../contract/calibration-operations.ts';
 import { type CalibrationShelf, countingReport } from './accepted-reports.ts';
 
 const RECOGNITION = /^(face-(?:detection|landmarks|recognition)\/[^@]+)@([0-9a-f]+)$/;

@@ -1,9 +1,9 @@
-import type { Flow } from '../../../services/contract/flow.ts';
-import type { PictureRole } from '../../domain/biometrics/calibration/calibration-pictures.ts';
-import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
-import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
-import { judgeSelfie, type SelfieHint } from '../../domain/biometrics/judge-selfie.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import type { PictureRole } from '#core/biometrics/calibration/calibration-pictures.ts';
+import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
+import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import { judgeSelfie, type SelfieHint } from '#core/biometrics/judge-selfie.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 
 export type JudgedPicture =
   | { hint: 'ready'; template: FaceTemplate }

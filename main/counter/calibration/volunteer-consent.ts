@@ -1,6 +1,6 @@
-import type { Language } from '../../../services/contract/flow.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { canonicalDigest } from '../../domain/keys/canonical-json.ts';
+import type { Language } from '#core/contract/flow.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 
 /**
  * The words that a volunteer of a calibration agrees to: a purpose of its own, apart from any matter at the counter.

@@ -1,5 +1,5 @@
+import { CAMERA_ROLES, type CameraList, type CameraRole } from '#core/contract/counter/camera-operations.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { CAMERA_ROLES, type CameraList, type CameraRole } from '../contract/camera-operations.ts';
 import { readKioskSettings, writeKioskSettings } from '../setup/kiosk-settings.ts';
 
 type ListedCamera = CameraList['cameras'][number];

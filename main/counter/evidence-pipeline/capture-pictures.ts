@@ -1,6 +1,6 @@
-import type { ArtefactRef } from '../../domain/document/records.ts';
-import type { RgbImage } from '../../domain/imaging/rgb-image.ts';
-import type { DocumentExamination, DocumentReading } from '../../ports/document-models.ts';
+import type { ArtefactRef } from '#core/document/records.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import type { DocumentExamination, DocumentReading } from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 

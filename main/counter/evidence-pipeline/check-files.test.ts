@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentReading } from '../../ports/document-models.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { checkFiles } from './check-files.ts';
 import {
   faceOf,

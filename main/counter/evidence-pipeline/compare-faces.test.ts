@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
-import type { FaceComparison } from '../../ports/face-models.ts';
-import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { FaceComparison } from '#inference/ports/face-models.ts';
 import { compareFaces, compareWithLiveId } from './compare-faces.ts';
 import { faceOf, JPEG, noFaces } from './pipeline.fixture.ts';
 

@@ -1,10 +1,10 @@
-import type { Flow } from '../../../services/contract/flow.ts';
-import { enrolledYears } from '../../domain/biometrics/enrolled-age.ts';
-import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
+import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
+import type { QualityView } from '#core/contract/counter/state.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
-import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import type { QualityView } from '../contract/state.ts';
 import type { ComparisonRecord } from '../session/session-state.ts';
 import { qualityView } from './judge-selfie-picture.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ComparisonRules } from '../../domain/biometrics/face-comparison.ts';
-import type { FaceComparison, FaceEngine } from '../../ports/face-models.ts';
+import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
+import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { reduce } from '../session/reduce.ts';

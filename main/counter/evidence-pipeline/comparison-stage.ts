@@ -1,4 +1,4 @@
-import type { Flow } from '../../../services/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionCommand } from '../session/commands.ts';

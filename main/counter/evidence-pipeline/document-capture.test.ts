@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf, zoneOf } from '../../domain/document/document.fixture.ts';
-import type { CaptureRecord, LivenessSignal, QualityFinding } from '../../domain/document/records.ts';
-import type { Quad } from '../../domain/imaging/geometry.ts';
-import type { DocumentReading } from '../../ports/document-models.ts';
+import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
+import type { CaptureRecord, LivenessSignal, QualityFinding } from '#core/document/records.ts';
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { newSession } from '../session/session.fixture.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { DocumentCapture } from './document-capture.ts';

@@ -1,15 +1,19 @@
-import type { CaptureRecord } from '../../domain/document/records.ts';
-import { barcodeRecord } from '../../domain/document/source-records.ts';
-import { decideLiveness } from '../../domain/imaging/document-liveness.ts';
-import type { QualityLimits } from '../../domain/imaging/document-quality.ts';
-import type { Quad } from '../../domain/imaging/geometry.ts';
-import { jpegSize } from '../../domain/imaging/jpeg-size.ts';
-import type { EncodedImage } from '../../domain/imaging/rgb-image.ts';
-import { Steadiness } from '../../domain/imaging/steadiness.ts';
-import type { DocumentExamination, DocumentReader, DocumentReading } from '../../ports/document-models.ts';
-import { unlessModelMissing } from '../../sdk/contract/errors.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
-import type { CaptureHint } from '../contract/state.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { unlessModelMissing } from '#core/contract/errors.ts';
+import type { CaptureRecord } from '#core/document/records.ts';
+import { barcodeRecord } from '#core/document/source-records.ts';
+import { decideLiveness } from '#core/imaging/document-liveness.ts';
+import type { QualityLimits } from '#core/imaging/document-quality.ts';
+import type { Quad } from '#core/imaging/geometry.ts';
+import { jpegSize } from '#core/imaging/jpeg-size.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { Steadiness } from '#core/imaging/steadiness.ts';
+import type {
+  DocumentExamination,
+  DocumentReader,
+  DocumentReading,
+} from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { capturePictures, pictureRefs } from './capture-pictures.ts';

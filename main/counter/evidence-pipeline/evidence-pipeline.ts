@@ -1,6 +1,6 @@
-import { looksElsewhere } from '../../domain/liveness/camera-side.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import { FrameMeta, type FrameVerdict } from '../contract/frame.ts';
+import { FrameMeta, type FrameVerdict } from '#core/contract/counter/frame.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { looksElsewhere } from '#core/liveness/camera-side.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';

@@ -1,6 +1,6 @@
-import type { FaceTemplate } from '../../domain/biometrics/face-comparison.ts';
-import { isLivenessLeftOut } from '../../domain/liveness/left-out.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
+import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
+import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { isModelMissing } from './judge-selfie-picture.ts';
 import type { HeldSelfie } from './liveness-run.ts';

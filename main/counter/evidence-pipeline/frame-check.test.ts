@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FrameMeta } from '../contract/frame.ts';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { checkFrame } from './frame-check.ts';
 import { meta, TIME } from './pipeline.fixture.ts';
 

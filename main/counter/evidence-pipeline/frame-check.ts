@@ -1,8 +1,8 @@
-import { jpegSize } from '../../domain/imaging/jpeg-size.ts';
+import { FrameMeta } from '#core/contract/counter/frame.ts';
+import { MAX_FRAME_BYTES } from '#core/contract/counter/wire.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import { FrameMeta } from '../contract/frame.ts';
-import { MAX_FRAME_BYTES } from '../contract/wire.ts';
 
 /** More than any camera of a counter delivers; a few kilobytes can claim far more. */
 const MAX_FRAME_PIXELS = 16e6;

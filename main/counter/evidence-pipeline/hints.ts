@@ -1,6 +1,6 @@
-import type { QualityFinding } from '../../domain/document/records.ts';
-import type { DocumentHint } from '../../ports/document-models.ts';
-import type { CaptureHint } from '../contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import type { QualityFinding } from '#core/document/records.ts';
+import type { DocumentHint } from '#inference/ports/document-models.ts';
 
 const DOCUMENT_HINTS: Record<DocumentHint, CaptureHint> = {
   ready: 'ready',

@@ -1,5 +1,5 @@
-import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
-import { judgeChallenge } from '../../domain/liveness/judge-challenge.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
+import { judgeChallenge } from '#core/liveness/judge-challenge.ts';
 import type { LivenessProgress, SessionState } from '../session/session-state.ts';
 import type { LivenessRun } from './liveness-run.ts';
 

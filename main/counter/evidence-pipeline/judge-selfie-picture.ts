@@ -1,10 +1,10 @@
-import type { FaceAnalysis } from '../../domain/biometrics/face-analysis.ts';
-import { judgeQuality, judgeSelfie, type SelfieVerdict } from '../../domain/biometrics/judge-selfie.ts';
-import { type QualityComponent, qualityScoreOf } from '../../domain/biometrics/quality-component.ts';
-import type { FrameTraces } from '../../domain/liveness/camera-facts.ts';
-import type { AnalyseOptions } from '../../ports/face-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { QualityView } from '../contract/state.ts';
+import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
+import { judgeQuality, judgeSelfie, type SelfieVerdict } from '#core/biometrics/judge-selfie.ts';
+import { type QualityComponent, qualityScoreOf } from '#core/biometrics/quality-component.ts';
+import type { QualityView } from '#core/contract/counter/state.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { FrameTraces } from '#core/liveness/camera-facts.ts';
+import type { AnalyseOptions } from '#inference/ports/face-models.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import type { Vision } from './pipeline-ports.ts';
 

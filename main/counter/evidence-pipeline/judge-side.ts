@@ -1,6 +1,6 @@
-import { hasPortrait } from '../../domain/document/sides.ts';
-import type { DocumentReading } from '../../ports/document-models.ts';
-import type { CaptureHint } from '../contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { hasPortrait } from '#core/document/sides.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { inWork, recordOf } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { qualityHint } from './hints.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
-import type { FaceEngine, LiveFrame } from '../../ports/face-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta } from '../contract/frame.ts';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
+import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { reduce } from '../session/reduce.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
@@ -11,16 +11,16 @@ import type { EvidenceDraft, SessionState } from '../session/session-state.ts';
 import { EvidencePipeline } from './evidence-pipeline.ts';
 import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
 
-vi.mock('../../domain/biometrics/judge-selfie.ts', async (original) => ({
-  ...(await original<typeof import('../../domain/biometrics/judge-selfie.ts')>()),
+vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
   judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
 }));
 // What a movement is has its own tests; here `yaw` 1 answers whatever is asked, and -1 is another movement.
-vi.mock('../../domain/liveness/face-sample.ts', () => ({
+vi.mock('#core/liveness/face-sample.ts', () => ({
   faceSample: ({ width: yaw, height: faces }: { width: number; height: number }, at: number) =>
     faces === 0 ? undefined : { at, yaw, faces },
 }));
-vi.mock('../../domain/liveness/judge-challenge.ts', () => ({
+vi.mock('#core/liveness/judge-challenge.ts', () => ({
   judgeChallenge: (
     kind: string,
     samples: { at: number; yaw: number; faces: number }[],

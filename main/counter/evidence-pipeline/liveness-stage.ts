@@ -1,8 +1,8 @@
-import type { TracedFrame } from '../../domain/liveness/camera-facts.ts';
-import { drawColours } from '../../domain/liveness/light-sequence.ts';
-import { drawReplacement, drawSequence } from '../../domain/liveness/sequence.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
-import type { StepVisit } from '../contract/state.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { StepVisit } from '#core/contract/counter/state.ts';
+import type { TracedFrame } from '#core/liveness/camera-facts.ts';
+import { drawColours } from '#core/liveness/light-sequence.ts';
+import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';

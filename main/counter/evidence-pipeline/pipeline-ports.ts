@@ -1,8 +1,8 @@
+import type { CapabilityView } from '#core/contract/counter/state.ts';
+import type { DocumentReader } from '#inference/ports/document-models.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { DocumentReader } from '../../ports/document-models.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
-import type { PictureCodec } from '../../ports/picture-codec.ts';
-import type { CapabilityView } from '../contract/state.ts';
 
 /** The models as the kiosk starts them: they load while the operator already signs in. */
 export interface VisionService extends Vision {

@@ -1,17 +1,17 @@
-import type { FaceAnalysis, ObservedFace } from '../../domain/biometrics/face-analysis.ts';
-import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
-import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
-import type { Quad } from '../../domain/imaging/geometry.ts';
-import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '../../domain/liveness/camera-facts.ts';
+import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { composeMrz } from '#core/icao9303/compose-mrz.ts';
+import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import type { Quad } from '#core/imaging/geometry.ts';
+import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '#core/liveness/camera-facts.ts';
 import type {
   DocumentExamination,
   DocumentHint,
   DocumentReader,
   DocumentReading,
-} from '../../ports/document-models.ts';
-import type { FaceEngine, OptionalFaceModel } from '../../ports/face-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { FrameMeta } from '../contract/frame.ts';
+} from '#inference/ports/document-models.ts';
+import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export const SPECIMEN_LINES = composeMrz({

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import type { Random } from '../../domain/liveness/random.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import type { Random } from '#core/liveness/random.ts';
 
 /** Questions come from the generator of the system: whoever could foresee them could record the answers. */
 export const secureRandom: Random = (below) => randomInt(below);

@@ -3,8 +3,8 @@ import { newSession } from '../session/session.fixture.ts';
 import { faceOf, JPEG, meta, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
 import { SelfieCapture } from './selfie-capture.ts';
 
-vi.mock('../../domain/biometrics/judge-selfie.ts', async (original) => ({
-  ...(await original<typeof import('../../domain/biometrics/judge-selfie.ts')>()),
+vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
   // The limits have their own tests; here a frame is good when it is as wide as a good frame.
   judgeSelfie: ({ width }: { width: number }) =>
     width === 1280 ? { accepted: true, hint: 'ready' } : { accepted: false, hint: 'move-closer' },

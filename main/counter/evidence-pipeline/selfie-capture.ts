@@ -1,6 +1,6 @@
-import type { FrameTraces, TracedFrame } from '../../domain/liveness/camera-facts.ts';
-import type { FrameMeta, FrameVerdict } from '../contract/frame.ts';
-import type { CaptureHint } from '../contract/state.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import type { FrameTraces, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import { freshUntil } from './frame-check.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DocumentPart, DocumentReader } from '../../ports/document-models.ts';
-import type { FaceEngine } from '../../ports/face-models.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { faceOf, readerOf, visionOf } from './pipeline.fixture.ts';
 import { startVision } from './vision-service.ts';
 

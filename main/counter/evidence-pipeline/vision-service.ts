@@ -1,8 +1,8 @@
-import type { DocumentPart, DocumentReader } from '../../ports/document-models.ts';
-import type { FaceEngine, OptionalFaceModel } from '../../ports/face-models.ts';
-import type { PictureCodec } from '../../ports/picture-codec.ts';
-import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
-import type { CapabilityView } from '../contract/state.ts';
+import type { CapabilityView } from '#core/contract/counter/state.ts';
+import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
+import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
+import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import type { VisionService } from './pipeline-ports.ts';
 
 export interface VisionParts {

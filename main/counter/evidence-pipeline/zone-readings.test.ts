@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SPECIMEN_PASSPORT } from '../../../test/support/specimen/render-specimen.ts';
-import { composeMrz } from '../../domain/icao9303/compose-mrz.ts';
+import { composeMrz } from '#core/icao9303/compose-mrz.ts';
+import { SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { reading } from './pipeline.fixture.ts';
 import { ZoneReadings } from './zone-readings.ts';
 

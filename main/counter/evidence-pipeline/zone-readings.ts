@@ -1,7 +1,7 @@
-import type { ZoneRecord } from '../../domain/document/records.ts';
-import { zoneRecord } from '../../domain/document/source-records.ts';
-import { type MergedMrz, mergeReadings } from '../../domain/icao9303/merge-readings.ts';
-import type { DocumentReading } from '../../ports/document-models.ts';
+import type { ZoneRecord } from '#core/document/records.ts';
+import { zoneRecord } from '#core/document/source-records.ts';
+import { type MergedMrz, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
 
 /** Readings that are kept; older ones of a moving document would only outvote the present one. */
 const KEPT = 6;

@@ -1,5 +1,5 @@
-import { type Answers, readAnswers } from '../../../services/contract/form-answer.ts';
-import type { StepVisit } from '../contract/state.ts';
+import type { StepVisit } from '#core/contract/counter/state.ts';
+import { type Answers, readAnswers } from '#core/contract/form-answer.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { answersInvalid, openInputs } from '../session/form.ts';
 import { formOutdated, requireStep } from '../session/steps.ts';

@@ -1,7 +1,7 @@
-import { CONSENT_TEXTS, consentTextHash } from '../../../services/contract/consent-texts.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { applicantOperations } from '../contract/applicant-operations.ts';
+import { CONSENT_TEXTS, consentTextHash } from '#core/contract/consent-texts.ts';
+import type { applicantOperations } from '#core/contract/counter/applicant-operations.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { answerForm } from './answer-form.ts';

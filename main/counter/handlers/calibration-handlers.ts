@@ -1,6 +1,6 @@
-import type { Handlers } from '../../sdk/contract/kit.ts';
+import type { calibrationOperations } from '#core/contract/counter/calibration-operations.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import { CalibrationDesk } from '../calibration/calibration-desk.ts';
-import type { calibrationOperations } from '../contract/calibration-operations.ts';
 import type { Kiosk } from '../kiosk.ts';
 
 /** What a supervisor does on the calibration page. */

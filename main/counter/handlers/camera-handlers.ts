@@ -1,6 +1,6 @@
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { cameraOperations } from '../contract/camera-operations.ts';
+import type { cameraOperations } from '#core/contract/counter/camera-operations.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 
 const DONE = { done: true } as const;

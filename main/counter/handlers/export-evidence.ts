@@ -1,7 +1,7 @@
-import { buildPackage } from '../../domain/evidence/package.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { sha256 } from '../../domain/keys/canonical-json.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { buildPackage } from '#core/evidence/package.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
 import type { Kiosk } from '../kiosk.ts';
 
 /**

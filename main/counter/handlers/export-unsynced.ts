@@ -1,4 +1,4 @@
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { exportEvidence } from './export-evidence.ts';
 

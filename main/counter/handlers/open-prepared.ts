@@ -1,7 +1,7 @@
-import type { FlowReference } from '../../../services/contract/flow.ts';
-import { readReference } from '../../domain/proofing/session-reference.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { FlowReference } from '#core/contract/flow.ts';
+import { readReference } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { begin, signedIn } from './start-session.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { operatorOperations } from '../contract/operator-operations.ts';
+import type { operatorOperations } from '#core/contract/counter/operator-operations.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { operatorView } from '../views/operator-view.ts';

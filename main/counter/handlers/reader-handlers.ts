@@ -1,5 +1,5 @@
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { readerOperations } from '../contract/reader-operations.ts';
+import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 
 /** What the displays ask of the readers. */

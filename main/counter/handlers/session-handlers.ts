@@ -1,6 +1,6 @@
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { sessionOperations } from '../contract/session-operations.ts';
+import type { sessionOperations } from '#core/contract/counter/session-operations.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';

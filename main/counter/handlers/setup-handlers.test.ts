@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { setupHandlers } from './setup-handlers.ts';
 

@@ -1,6 +1,6 @@
-import { MIN_PASSPHRASE_LENGTH } from '../../domain/keys/passphrase-policy.ts';
-import type { Handlers } from '../../sdk/contract/kit.ts';
-import type { setupOperations } from '../contract/setup-operations.ts';
+import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { MIN_PASSPHRASE_LENGTH } from '#core/keys/passphrase-policy.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { checkAddress } from '../setup/check-address.ts';
 

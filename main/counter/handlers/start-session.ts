@@ -1,6 +1,6 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
-import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { spokenReference } from '../session/reference.ts';
 import type { NewSession } from '../session/start-session.ts';

@@ -1,8 +1,8 @@
-import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
+import { PERMISSIONS, type Permission } from '#core/contract/kit.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NewOperator } from '../../ports/services-gateway.ts';
 import type { OperatorCredentials } from '../../ports/wallet.ts';
-import { PERMISSIONS, type Permission } from '../../sdk/contract/kit.ts';
 
 const OF_ROLE: Record<NewOperator['role'], readonly Permission[]> = {
   operator: ['counter.verify'],

@@ -1,9 +1,9 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
-import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AuditRepository, LockoutRepository } from '../../ports/vault.ts';
 import type { OperatorCredentials, OperatorSigner } from '../../ports/wallet.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import type { RosterCache } from './roster-cache.ts';
 
 export interface OperatorAuthenticationOptions {

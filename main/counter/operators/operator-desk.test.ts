@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ROSTER_TYPE } from '../../../services/contract/operators.ts';
-import { jwsSigner } from '../../domain/keys/jws.ts';
-import type { Lockout } from '../../domain/keys/lockout.ts';
-import { generateKeyPair } from '../../domain/keys/p256.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { ROSTER_TYPE } from '#core/contract/operators.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import type { OperatorCredentials } from '../../ports/wallet.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import { OperatorDesk } from './operator-desk.ts';
 import { RosterCache } from './roster-cache.ts';
 

@@ -1,7 +1,7 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import type { Authorisation } from '#core/contract/kit.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
-import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import type { Authorisation } from '../../sdk/contract/kit.ts';
 import { OperatorAuthentication, type OperatorAuthenticationOptions } from './operator-authentication.ts';
 
 export interface OperatorDeskOptions extends OperatorAuthenticationOptions {

@@ -1,9 +1,9 @@
-import { ROSTER_TYPE } from '../../../services/contract/operators.ts';
-import { Roster, type RosterOperator } from '../../../services/contract/roster.ts';
-import { verifyJws } from '../../domain/keys/jws.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { ROSTER_TYPE } from '#core/contract/operators.ts';
+import { Roster, type RosterOperator } from '#core/contract/roster.ts';
+import { verifyJws } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RosterRepository } from '../../ports/vault.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 
 /** Who signed the roster and for whom it was made; pinned when the kiosk was enrolled. */
 export interface RosterPin {

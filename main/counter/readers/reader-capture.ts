@@ -1,5 +1,5 @@
-import type { CaptureRecord } from '../../domain/document/records.ts';
-import { barcodeRecord, stripeRecord, zoneFromLines } from '../../domain/document/source-records.ts';
+import type { CaptureRecord } from '#core/document/records.ts';
+import { barcodeRecord, stripeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import type { ReaderCapture, ReaderContent, ReaderInfo } from '../../ports/readers.ts';
 import { pictureRefs, readerData } from '../evidence-pipeline/capture-pictures.ts';
 import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';

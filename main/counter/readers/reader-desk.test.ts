@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newReference, qrTextOf } from '../../domain/proofing/session-reference.ts';
+import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus } from '../../ports/readers.ts';
 import { SPECIMEN_LINES, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from '../session/commands.ts';

@@ -1,10 +1,10 @@
-import { readQrText } from '../../domain/proofing/session-reference.ts';
-import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
+import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
+import type { CapabilityView, ReaderView } from '#core/contract/counter/state.ts';
+import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import type { OutputOf } from '#core/contract/kit.ts';
+import { readQrText } from '#core/proofing/session-reference.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
-import { AppError, type ErrorResponse } from '../../sdk/contract/errors.ts';
-import type { OutputOf } from '../../sdk/contract/kit.ts';
-import type { readerOperations } from '../contract/reader-operations.ts';
-import type { CapabilityView, ReaderView } from '../contract/state.ts';
 import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { isFaulty, lengthOf, understand } from './reader-capture.ts';

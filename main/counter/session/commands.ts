@@ -1,14 +1,14 @@
-import type { Language } from '../../../services/contract/flow.ts';
-import type { Answers } from '../../../services/contract/form-answer.ts';
-import type { DocumentField } from '../../domain/document/fields.ts';
-import type { CaptureRecord, DocumentKind, FieldConfirmation } from '../../domain/document/records.ts';
-import type { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
-import type { ChallengeEvidence, ChallengeKind } from '../../domain/liveness/challenge.ts';
-import type { ScreenColour } from '../../domain/liveness/light.ts';
-import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
-import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
-import type { ErrorCode } from '../../sdk/contract/errors.ts';
-import type { Attestation, CaptureHint, StepVisit } from '../contract/state.ts';
+import type { Attestation, CaptureHint, StepVisit } from '#core/contract/counter/state.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import type { Language } from '#core/contract/flow.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import type { DocumentField } from '#core/document/fields.ts';
+import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/records.ts';
+import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
+import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
+import type { ScreenColour } from '#core/liveness/light.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
+import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { CaptureStep, ComparisonRecord, JsonRecord, SelfieRecord } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */

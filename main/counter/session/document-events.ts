@@ -1,5 +1,5 @@
-import { documentKind } from '../../domain/document/document-kind.ts';
-import type { JoinedField } from '../../domain/document/joined-document.ts';
+import { documentKind } from '#core/document/document-kind.ts';
+import type { JoinedField } from '#core/document/joined-document.ts';
 import type {
   BarcodeRecord,
   CaptureRecord,
@@ -7,7 +7,7 @@ import type {
   DocumentRecord,
   RuleFinding,
   ZoneRecord,
-} from '../../domain/document/records.ts';
+} from '#core/document/records.ts';
 import type { CaptureJudgement } from './commands.ts';
 import { joinedDocuments } from './documents.ts';
 import { checksOf } from './evaluate.ts';

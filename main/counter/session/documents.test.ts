@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
-import type { CaptureRecord } from '../../domain/document/records.ts';
+import { barcodeOf, captureOf } from '#core/document/document.fixture.ts';
+import type { CaptureRecord } from '#core/document/records.ts';
 import { joinedDocuments } from './documents.ts';
 import { checksOf, missingFor } from './evaluate.ts';
 import {

@@ -1,9 +1,9 @@
-import { type JoinRules, joinDocument } from '../../domain/document/join-document.ts';
-import type { JoinedDocument } from '../../domain/document/joined-document.ts';
-import type { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
-import { comparedDocument } from '../../domain/document/sides.ts';
-import type { DocumentEvidence } from '../../domain/proofing/checks/document-evidence.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { type JoinRules, joinDocument } from '#core/document/join-document.ts';
+import type { JoinedDocument } from '#core/document/joined-document.ts';
+import type { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/records.ts';
+import { comparedDocument } from '#core/document/sides.ts';
+import type { DocumentEvidence } from '#core/proofing/checks/document-evidence.ts';
 import type { SessionState } from './session-state.ts';
 
 /** Which try of which document a capture belongs to. */

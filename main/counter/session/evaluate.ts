@@ -1,10 +1,10 @@
-import { documentKind } from '../../domain/document/document-kind.ts';
-import type { DocumentRecord } from '../../domain/document/records.ts';
-import { checkEnteredData } from '../../domain/proofing/checks/entered-data.ts';
-import type { ComparisonEvidence } from '../../domain/proofing/checks/face-comparison.ts';
-import { evaluateChecks } from '../../domain/proofing/evaluate-checks.ts';
-import type { CheckResult } from '../../domain/proofing/verdicts.ts';
-import type { SessionView } from '../contract/state.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { documentKind } from '#core/document/document-kind.ts';
+import type { DocumentRecord } from '#core/document/records.ts';
+import { checkEnteredData } from '#core/proofing/checks/entered-data.ts';
+import type { ComparisonEvidence } from '#core/proofing/checks/face-comparison.ts';
+import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { flowAsCompared } from './comparison-bands.ts';
 import { joinedDocuments } from './documents.ts';
 import { isFormAnswered } from './form.ts';

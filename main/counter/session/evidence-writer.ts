@@ -1,15 +1,8 @@
-import {
-  appendEvent,
-  checkpoint,
-  emptyLog,
-  type LogHead,
-  seal,
-  signAsOperator,
-} from '../../domain/evidence/log.ts';
-import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '../../domain/evidence/schema.ts';
-import type { JwsSigner } from '../../domain/keys/jws.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { appendEvent, checkpoint, emptyLog, type LogHead, seal, signAsOperator } from '#core/evidence/log.ts';
+import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewArtefact } from '../../ports/vault.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import type { EvidenceDraft, JsonRecord } from './session-state.ts';
 
 /** A picture that a command brings along; the event that names it commits to its bytes. */

@@ -1,6 +1,6 @@
-import { complaintsOf } from '../../domain/liveness/camera-complaints.ts';
-import type { CheckId, CheckResult, ReasonCode } from '../../domain/proofing/verdicts.ts';
-import type { ErrorCode, ErrorResponse } from '../../sdk/contract/errors.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import { complaintsOf } from '#core/liveness/camera-complaints.ts';
+import type { CheckId, CheckResult, ReasonCode } from '#core/proofing/verdicts.ts';
 import type { SessionState } from './session-state.ts';
 
 type FaultyState = Pick<SessionState, 'status' | 'at' | 'camera' | 'clockUntrusted' | 'selfie'>;

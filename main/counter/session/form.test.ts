@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../../services/contract/form-answer.ts';
-import { FormStep } from '../../../services/contract/form-step.ts';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import { FormStep } from '#core/contract/form-step.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answersView } from '../views/answers-view.ts';
 import { applicantView } from '../views/applicant-view.ts';
 import { missingFor } from './evaluate.ts';

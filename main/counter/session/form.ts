@@ -1,12 +1,7 @@
-import {
-  type Answers,
-  isOpen,
-  type ReadAnswers,
-  readToldAnswers,
-} from '../../../services/contract/form-answer.ts';
-import type { FormInput, FormStep } from '../../../services/contract/form-step.ts';
-import { answerFields, FORM_EVENT } from '../../domain/proofing/signed-answers.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { type Answers, isOpen, type ReadAnswers, readToldAnswers } from '#core/contract/form-answer.ts';
+import type { FormInput, FormStep } from '#core/contract/form-step.ts';
+import { answerFields, FORM_EVENT } from '#core/proofing/signed-answers.ts';
 import type { EvidenceDraft, JsonRecord, SessionState } from './session-state.ts';
 
 type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;

@@ -1,5 +1,5 @@
-import type { ChallengeEvidence } from '../../domain/liveness/challenge.ts';
-import type { LivenessResult } from '../../domain/liveness/liveness-result.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { JsonRecord, LivenessProgress, SessionState } from './session-state.ts';
 
 /** A challenge without its track: how a face moved stands behind the commitment to the whole result. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
-import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
 import type { SessionCommand } from './commands.ts';
 import { CONTEXT, codeOf, selfieRecord, sessionUnderTest } from './session.fixture.ts';
 

@@ -6,11 +6,11 @@ import {
   OUTBOX_EVIDENCE,
   OUTBOX_SESSION,
   type SessionOpen,
-} from '../../../services/contract/proofing.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '../../domain/evidence/schema.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { sha256 } from '../../domain/keys/canonical-json.ts';
-import { uuidV7 } from '../../domain/proofing/uuid-v7.ts';
+} from '#core/contract/proofing.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { NewArtefact, NewOutboxEntry } from '../../ports/vault.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
-import type { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { expectedView } from '../views/expected-view.ts';
 import { checksOf } from './evaluate.ts';
 import { APPROVE, CONTEXT, GENUINE, newSession, sessionUnderTest, TEXT } from './session.fixture.ts';

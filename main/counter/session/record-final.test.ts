@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import type { OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AT, addSession, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
-import { zoneRecord } from '../../domain/document/source-records.ts';
-import { parseMrz } from '../../domain/icao9303/parse-mrz.ts';
-import { CHALLENGE_KINDS } from '../../domain/liveness/challenge.ts';
-import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { barcodeOf, captureOf } from '#core/document/document.fixture.ts';
+import { zoneRecord } from '#core/document/source-records.ts';
+import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
+import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
 import { SPECIMEN_LINES } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from './commands.ts';
 import { missingFor } from './evaluate.ts';

@@ -1,6 +1,6 @@
-import type { Flow, FlowReference } from '../../../services/contract/flow.ts';
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { canonicalDigest } from '../../domain/keys/canonical-json.ts';
+import type { Flow, FlowReference } from '#core/contract/flow.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { canonicalDigest } from '#core/keys/canonical-json.ts';
 
 /** Letters that are told apart when spoken and spell no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';

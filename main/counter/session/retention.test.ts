@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
+import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { AT, addSession, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
 import { eraseAfter, eraseDue } from './retention.ts';
 import { CONTEXT, newSession } from './session.fixture.ts';

@@ -1,9 +1,9 @@
-import type { LogHead } from '../../domain/evidence/log.ts';
-import type { JwsSigner } from '../../domain/keys/jws.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { LogHead } from '#core/evidence/log.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { SessionRecord, Vault } from '../../ports/vault.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
 import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog } from './evidence-writer.ts';

@@ -1,16 +1,22 @@
 import { z } from 'zod';
-import { ComparisonBands, FlowReference, Language } from '../../../services/contract/flow.ts';
-import { readStoredFlow } from '../../../services/contract/read-flow.ts';
-import { FormAnswers } from '../../../services/contract/session-request.ts';
-import { ArtefactRef, CaptureRecord, DocumentRecord } from '../../domain/document/records.ts';
-import { CameraFacts, CameraHealth } from '../../domain/liveness/camera-facts.ts';
-import { ChallengeKind } from '../../domain/liveness/challenge.ts';
-import { ScreenColour } from '../../domain/liveness/light.ts';
-import { LivenessResult } from '../../domain/liveness/liveness-result.ts';
-import { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
-import { OperatorDecision, Outcome, OutcomeVerdict } from '../../domain/proofing/verdicts.ts';
-import { ERROR_CODES } from '../../sdk/contract/errors.ts';
-import { ApplicantStep, Attestation, CaptureHint, QualityView, StepVisit } from '../contract/state.ts';
+import {
+  ApplicantStep,
+  Attestation,
+  CaptureHint,
+  QualityView,
+  StepVisit,
+} from '#core/contract/counter/state.ts';
+import { ERROR_CODES } from '#core/contract/errors.ts';
+import { ComparisonBands, FlowReference, Language } from '#core/contract/flow.ts';
+import { readStoredFlow } from '#core/contract/read-flow.ts';
+import { FormAnswers } from '#core/contract/session-request.ts';
+import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/records.ts';
+import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
+import { ChallengeKind } from '#core/liveness/challenge.ts';
+import { ScreenColour } from '#core/liveness/light.ts';
+import { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { EnteredData } from '#core/proofing/checks/entered-data.ts';
+import { OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 export const SelfieRecord = z.object({
   attempt: z.number().int(),

@@ -1,10 +1,10 @@
-import { captureOf } from '../../domain/document/document.fixture.ts';
-import type { CaptureRecord, ZoneRecord } from '../../domain/document/records.ts';
-import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
-import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
-import type { OperatorDecision } from '../../domain/proofing/verdicts.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { captureOf } from '#core/document/document.fixture.ts';
+import type { CaptureRecord, ZoneRecord } from '#core/document/records.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
+import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
 import type { EvidenceDraft, ReduceContext, SelfieRecord, SessionState } from './session-state.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf } from '../../domain/document/document.fixture.ts';
-import { appendEvent, emptyLog } from '../../domain/evidence/log.ts';
-import type { EvidenceEvent, Opening } from '../../domain/evidence/schema.ts';
-import { readSignedDocuments } from '../../domain/proofing/signed-documents.ts';
+import { barcodeOf, captureOf } from '#core/document/document.fixture.ts';
+import { appendEvent, emptyLog } from '#core/evidence/log.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/schema.ts';
+import { readSignedDocuments } from '#core/proofing/signed-documents.ts';
 import { joinedEvents } from './document-events.ts';
 import { joinedDocuments } from './documents.ts';
 import { CONTEXT, newSession, sessionUnderTest } from './session.fixture.ts';

@@ -1,6 +1,6 @@
-import type { Flow, FlowReference, Language } from '../../../services/contract/flow.ts';
-import type { Answers } from '../../../services/contract/form-answer.ts';
-import type { EnteredData } from '../../domain/proofing/checks/entered-data.ts';
+import type { Flow, FlowReference, Language } from '#core/contract/flow.ts';
+import type { Answers } from '#core/contract/form-answer.ts';
+import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { answersBeforehand, answersEvent } from './form.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';
 import { enterStep, nextStep, stepsOf } from './steps.ts';

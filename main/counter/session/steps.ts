@@ -1,5 +1,5 @@
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { ApplicantStep, StepVisit } from '../contract/state.ts';
+import type { ApplicantStep, StepVisit } from '#core/contract/counter/state.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { isFormAnswered } from './form.ts';
 import type { CaptureStep, ReduceContext, SessionState } from './session-state.ts';
 

@@ -1,5 +1,5 @@
-import type { LogHead } from '../../domain/evidence/log.ts';
-import type { JwsSigner } from '../../domain/keys/jws.ts';
+import type { LogHead } from '#core/evidence/log.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import {
   type CapturedPicture,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Outcome } from '../../domain/proofing/verdicts.ts';
+import { Outcome } from '#core/proofing/verdicts.ts';
 import type { SessionState } from './session-state.ts';
 
 /** What outlives the erasure of a session: no name, no field, no picture of the applicant. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../sdk/contract/errors.ts';
-import { isServicesAddress } from '../contract/services-address.ts';
+import { isServicesAddress } from '#core/contract/counter/services-address.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** Evidence never travels in the clear over a network. @throws AppError INVALID_INPUT */
 export function checkAddress(address: string): void {

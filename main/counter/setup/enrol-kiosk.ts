@@ -1,24 +1,11 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { IdentityLibrary } from '../../ports/identity-library.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { EnrolmentResult } from '../../ports/services-gateway.ts';
-import type { ServicesConnector, ServicesLink, ServicesTarget } from '../../ports/services-link.ts';
-import type { OperatorCredentials, Wallet } from '../../ports/wallet.ts';
-import { AppError, type ErrorCode } from '../../sdk/contract/errors.ts';
-import type { ParsedInputOf } from '../../sdk/contract/kit.ts';
-import type { setupOperations } from '../contract/setup-operations.ts';
+import type { ServicesLink, ServicesTarget } from '../../ports/services-link.ts';
+import type { Wallet } from '../../ports/wallet.ts';
 import { EnrolledKiosk } from './enrolled-kiosk.ts';
 import { type PreparedKiosk, prepareKiosk } from './prepare-kiosk.ts';
-
-export type EnrolInput = ParsedInputOf<(typeof setupOperations)['setup.enrol']>;
-
-export interface SetupOptions {
-  installation: Installation;
-  connector: ServicesConnector;
-  credentials: OperatorCredentials;
-  library: Pick<IdentityLibrary, 'adopt'>;
-  clock: Clock;
-}
+import type { EnrolInput, SetupOptions } from './setup-options.ts';
 
 /**
  * The first half of a set-up: key storage, vault, wallet, branch, and the list of the community's operators. What was

@@ -1,15 +1,15 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
+import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { ParsedInputOf } from '#core/contract/kit.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
 import type { EnrolmentResult } from '../../ports/services-gateway.ts';
 import type { ServicesTarget } from '../../ports/services-link.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { ParsedInputOf } from '../../sdk/contract/kit.ts';
-import type { setupOperations } from '../contract/setup-operations.ts';
 import { newOperator } from '../operators/new-operator.ts';
 import { OperatorAuthentication } from '../operators/operator-authentication.ts';
 import { RosterCache } from '../operators/roster-cache.ts';
-import type { SetupOptions } from './enrol-kiosk.ts';
 import { writeKioskSettings } from './kiosk-settings.ts';
 import { forgetSetUp } from './prepare-kiosk.ts';
+import type { SetupOptions } from './setup-options.ts';
 import type { UnlockedKiosk } from './unlocked-kiosk.ts';
 
 export type SetupSupervisor = ParsedInputOf<(typeof setupOperations)['setup.complete']>['supervisor'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { NetworkSettings } from '#core/contract/counter/setup-operations.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { NetworkSettings } from '../contract/setup-operations.ts';
 
 const Enrolment = z.object({
   tenantId: z.string(),

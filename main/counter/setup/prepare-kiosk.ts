@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { AppError } from '#core/contract/errors.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { KeyStore, PassphraseKeyStore } from '../../ports/key-store.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { AppError } from '../../sdk/contract/errors.ts';
-import type { EnrolInput } from './enrol-kiosk.ts';
+import type { EnrolInput } from './setup-options.ts';
 import type { UnlockedKiosk } from './unlocked-kiosk.ts';
 
 /** What a set-up that has not ended keeps in the vault: the code that belongs to the wallet beside it. */

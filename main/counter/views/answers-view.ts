@@ -1,4 +1,4 @@
-import type { AnswerView } from '../contract/state.ts';
+import type { AnswerView } from '#core/contract/counter/state.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** Every question of the form beside what was answered, once something was; of a password only that it was given. */

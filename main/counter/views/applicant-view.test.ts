@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_TEXTS } from '../../../services/contract/consent-texts.ts';
-import type { ChallengeKind } from '../../domain/liveness/challenge.ts';
-import { answer, livenessResult } from '../../domain/proofing/liveness.fixture.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
 import { selfieRecord, sessionUnderTest } from '../session/session.fixture.ts';
 import { applicantView } from './applicant-view.ts';
 import { sessionView } from './session-view.ts';

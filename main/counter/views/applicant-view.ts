@@ -1,7 +1,7 @@
-import type { ConsentTexts } from '../../../services/contract/consent-texts.ts';
-import { LANGUAGES } from '../../../services/contract/flow.ts';
-import type { CameraRole } from '../contract/camera-operations.ts';
-import type { ApplicantState } from '../contract/state.ts';
+import type { ConsentTexts } from '#core/contract/consent-texts.ts';
+import type { CameraRole } from '#core/contract/counter/camera-operations.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { LANGUAGES } from '#core/contract/flow.ts';
 import { inWork } from '../session/documents.ts';
 import { openInputs } from '../session/form.ts';
 import { stageOf } from '../session/liveness-facts.ts';

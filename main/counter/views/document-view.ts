@@ -1,6 +1,6 @@
-import type { JoinedDocument, JoinedField, SourcedValue } from '../../domain/document/joined-document.ts';
-import type { CaptureRecord, DocumentRecord, Place } from '../../domain/document/records.ts';
-import type { DocumentView, FieldSourceView, FieldView } from '../contract/state.ts';
+import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
+import type { JoinedDocument, JoinedField, SourcedValue } from '#core/document/joined-document.ts';
+import type { CaptureRecord, DocumentRecord, Place } from '#core/document/records.ts';
 import { newestPicture } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { mrzPlace } from './mrz-place.ts';

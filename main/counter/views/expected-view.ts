@@ -1,6 +1,6 @@
-import { bestValue } from '../../domain/document/join-document.ts';
-import type { CheckResult } from '../../domain/proofing/verdicts.ts';
-import type { ExpectedView } from '../contract/state.ts';
+import type { ExpectedView } from '#core/contract/counter/state.ts';
+import { bestValue } from '#core/document/join-document.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { joinedDocuments } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 

@@ -1,7 +1,7 @@
-import { type DocumentField, NAME_FIELDS } from '../../domain/document/fields.ts';
-import type { Place, ZoneRecord } from '../../domain/document/records.ts';
-import { LAYOUTS, type Layout, type Slot } from '../../domain/icao9303/layouts.ts';
-import { readLongNumber } from '../../domain/icao9303/long-number.ts';
+import { type DocumentField, NAME_FIELDS } from '#core/document/fields.ts';
+import type { Place, ZoneRecord } from '#core/document/records.ts';
+import { LAYOUTS, type Layout, type Slot } from '#core/icao9303/layouts.ts';
+import { readLongNumber } from '#core/icao9303/long-number.ts';
 
 type Format = keyof typeof LAYOUTS;
 const isFormat = (format: string): format is Format => Object.hasOwn(LAYOUTS, format);

@@ -1,8 +1,13 @@
-import type { RosterOperator } from '../../../services/contract/roster.ts';
+import type {
+  CapabilityView,
+  OperatorState,
+  OperatorView,
+  SessionRow,
+} from '#core/contract/counter/state.ts';
+import type { RosterOperator } from '#core/contract/roster.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { ServicesState, SyncStatus } from '../../ports/services-gateway.ts';
 import type { SessionRecord } from '../../ports/vault.ts';
-import type { CapabilityView, OperatorState, OperatorView, SessionRow } from '../contract/state.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import { SessionSummaryRow } from '../session/summary.ts';
 import type { EnrolledKiosk } from '../setup/enrolled-kiosk.ts';

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../domain/proofing/verdicts.ts';
-import type { SessionView, SyncEntryView } from '../contract/state.ts';
+import type { SessionView, SyncEntryView } from '#core/contract/counter/state.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
 import { joinedDocuments } from '../session/documents.ts';
 import { checksOf, missingFor } from '../session/evaluate.ts';
 import { faultsOf } from '../session/faults.ts';

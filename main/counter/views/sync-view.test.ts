@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#core/contract/errors.ts';
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
-import type { ErrorCode } from '../../sdk/contract/errors.ts';
 import { sessionSyncView, syncView } from './sync-view.ts';
 
 const error = (code: ErrorCode) => ({ code, message: 'text' });

@@ -1,6 +1,6 @@
+import type { SyncEntryView } from '#core/contract/counter/state.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
-import type { ErrorCode } from '../../sdk/contract/errors.ts';
-import type { SyncEntryView } from '../contract/state.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createElectronBridge } from '../../../preload/electron-bridge.ts';
-import type { RendererBridge } from '../../counter/contract/index.ts';
-import { ELECTRON_CHANNELS, type RendererRole } from '../../counter/contract/wire.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { ELECTRON_CHANNELS, type RendererRole } from '#core/contract/counter/wire.ts';
+import { createElectronBridge } from '#preload/electron-bridge.ts';
 import { createFakeCore } from '../fake-core.fixture.ts';
 import { describeTransport } from '../transport.contract.ts';
 import { startElectronTransport } from './electron-transport.ts';

@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
-import type { KioskCore } from '../../counter/contract/kiosk-core.ts';
-import { ELECTRON_CHANNELS, type RendererRole } from '../../counter/contract/wire.ts';
-import type { Envelope } from '../../sdk/contract/kit.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import { ELECTRON_CHANNELS, type RendererRole } from '#core/contract/counter/wire.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import { createRendererHub, forbiddenSender, type RendererConnection } from '../transport.ts';
 import { senderRole } from './sender-guard.ts';
 

@@ -1,5 +1,5 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
-import { type RendererRole, roleOfPath } from '../../counter/contract/wire.ts';
+import { type RendererRole, roleOfPath } from '#core/contract/counter/wire.ts';
 
 /** The kiosk's pages under Electron. Custom schemes have no `URL.origin`, so scheme and host are compared. */
 export const APP_SCHEME = 'app';

@@ -1,4 +1,4 @@
-import type { RendererRole } from '../../counter/contract/wire.ts';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
 
 /** Cookies ignore the port, so the name carries it: two kiosks on one machine must not overwrite each other. */
 const nameOf = (role: RendererRole, port: number): string => `counterproof_${role}_${port}`;

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { RendererRole } from '../../counter/contract/wire.ts';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
 
 const LAUNCH_TOKEN_LIFETIME_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { createLoopbackBridge } from '../../../preload/loopback-bridge.ts';
-import type { RendererBridge } from '../../counter/contract/index.ts';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
 import { describeTransport } from '../transport.contract.ts';
 import { bridgeAddress, launch, startForTest } from './loopback.fixture.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createLoopbackBridge } from '../../../preload/loopback-bridge.ts';
-import { MAX_FRAME_MESSAGE_BYTES } from '../../counter/contract/wire.ts';
+import { MAX_FRAME_MESSAGE_BYTES } from '#core/contract/counter/wire.ts';
+import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
 import { applicantState, createFakeCore, type FakeCore } from '../fake-core.fixture.ts';
 import { bridgeAddress, get, launch, startForTest, upgradeStatus } from './loopback.fixture.ts';
 

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { KioskCore } from '../../counter/contract/kiosk-core.ts';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import {
   BRIDGE_PATH,
   MAX_FRAME_MESSAGE_BYTES,
   RENDERER_ROLES,
   type RendererRole,
-} from '../../counter/contract/wire.ts';
+} from '#core/contract/counter/wire.ts';
 import { indexPageFiles } from '../page-files.ts';
 import { createRendererHub } from '../transport.ts';
 import { cookieOf } from './cookies.ts';

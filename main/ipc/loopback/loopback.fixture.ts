@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-import type { RendererRole } from '../../counter/contract/wire.ts';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
 import {
   type LoopbackOptions,
   type LoopbackTransport,

@@ -5,8 +5,8 @@ import {
   MAX_TEXT_MESSAGE_BYTES,
   type RendererRole,
   type ServerMessage,
-} from '../../counter/contract/wire.ts';
-import type { Envelope } from '../../sdk/contract/kit.ts';
+} from '#core/contract/counter/wire.ts';
+import type { Envelope } from '#core/contract/kit.ts';
 import { messageTooLarge, type RendererConnection, type RendererHub } from '../transport.ts';
 
 const CLOSE_BAD_MESSAGE = 1007;

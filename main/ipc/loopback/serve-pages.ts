@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { RENDERER_ROLES, type RendererRole, roleOfPath } from '../../counter/contract/wire.ts';
+import { RENDERER_ROLES, type RendererRole, roleOfPath } from '#core/contract/counter/wire.ts';
 import type { PageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-policy.ts';
 import { cookieHeader, cookieOf } from './cookies.ts';

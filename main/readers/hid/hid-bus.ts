@@ -1,5 +1,5 @@
 import type { Device } from 'node-hid';
-import { parseReportDescriptor } from '../../domain/readers/hid/report-descriptor.ts';
+import { parseReportDescriptor } from '#core/readers/hid/report-descriptor.ts';
 import type { ReaderInfo } from '../../ports/readers.ts';
 import { openError, reasonOf } from '../access-errors.ts';
 import { deviceName } from '../device-name.ts';

@@ -1,16 +1,16 @@
-import type { Framer } from '../../domain/readers/framer.ts';
-import { idtechFramer } from '../../domain/readers/hid/idtech-framer.ts';
-import { magtekFramer } from '../../domain/readers/hid/magtek-framer.ts';
-import type { ReportField } from '../../domain/readers/hid/report-descriptor.ts';
-import { scannerFramer } from '../../domain/readers/hid/scanner-framer.ts';
-import { SCANNER_PAGE, scannerLayout } from '../../domain/readers/hid/scanner-layout.ts';
-import { needsStartReport, START_REPORT } from '../../domain/readers/hid/scanner-quirks.ts';
+import type { Framer } from '#core/readers/framer.ts';
+import { idtechFramer } from '#core/readers/hid/idtech-framer.ts';
+import { magtekFramer } from '#core/readers/hid/magtek-framer.ts';
+import type { ReportField } from '#core/readers/hid/report-descriptor.ts';
+import { scannerFramer } from '#core/readers/hid/scanner-framer.ts';
+import { SCANNER_PAGE, scannerLayout } from '#core/readers/hid/scanner-layout.ts';
+import { needsStartReport, START_REPORT } from '#core/readers/hid/scanner-quirks.ts';
 import {
   declaresEncryption,
   STRIPE_PAGE,
   STRIPE_READER,
   stripeLayout,
-} from '../../domain/readers/hid/stripe-layout.ts';
+} from '#core/readers/hid/stripe-layout.ts';
 import type { ReaderKind } from '../../ports/readers.ts';
 
 /** What the system lists of a HID device. */

@@ -1,6 +1,6 @@
-import type { Framer } from '../../domain/readers/framer.ts';
-import { deskoFramer } from '../../domain/readers/serial/desko-framer.ts';
-import { ELYCTIS_START, elyctisFramer } from '../../domain/readers/serial/elyctis-framer.ts';
+import type { Framer } from '#core/readers/framer.ts';
+import { deskoFramer } from '#core/readers/serial/desko-framer.ts';
+import { ELYCTIS_START, elyctisFramer } from '#core/readers/serial/elyctis-framer.ts';
 import type { SerialDriverName } from '../../ports/readers.ts';
 
 export interface SerialDriver {

@@ -1,5 +1,5 @@
+import type { Handlers } from '#core/contract/kit.ts';
 import type { assetOperations } from '../contract/assets.ts';
-import type { Handlers } from '../contract/kit.ts';
 import type { ApplicantRecords } from '../contract/scope.ts';
 
 /** Handlers that tell what a person has registered. */

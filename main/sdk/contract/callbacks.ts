@@ -1,4 +1,4 @@
-import type { ErrorResponse } from './errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { SdkTenant } from './types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReasonCode, Verdict } from '../../domain/proofing/verdicts.ts';
+import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
 import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, SignToken } from './types.ts';
 

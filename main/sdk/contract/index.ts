@@ -1,7 +1,7 @@
+import { mergeOperations } from '#core/contract/kit.ts';
 import { assetOperations } from './assets.ts';
 import { documentSessionOperations } from './document-sessions.ts';
 import { documentOperations } from './documents.ts';
-import { mergeOperations } from './kit.ts';
 import { libraryOperations } from './library.ts';
 import { liveIdOperations } from './live-id.ts';
 import { networkOperations } from './network.ts';

@@ -1,5 +1,5 @@
-import { toBase64Url } from '../../domain/keys/bytes.ts';
-import { sha256 } from '../../domain/keys/canonical-json.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
 import type { Bitmap, LivenessResult } from './types.ts';
 
 /**

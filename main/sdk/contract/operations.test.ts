@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES } from './errors.ts';
+import { ERROR_CODES } from '#core/contract/errors.ts';
 import { sdkOperations } from './index.ts';
 import { REQUIREMENTS } from './sdk-operation.ts';
 

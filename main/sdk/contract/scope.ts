@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ComparisonResult } from '../../domain/biometrics/face-comparison.ts';
-import type { Lockout } from '../../domain/keys/lockout.ts';
+import type { ComparisonResult } from '#core/biometrics/face-comparison.ts';
+import type { Lockout } from '#core/keys/lockout.ts';
 import type { DocumentSession } from './document-sessions.ts';
 import { type Bitmap, type DocumentData, type LivenessResult, SdkTenant } from './types.ts';
 

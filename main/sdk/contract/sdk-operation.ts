@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
-import type { OperationSpec } from './kit.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import type { OperationSpec } from '#core/contract/kit.ts';
 
 /**
  * What must hold before an operation of the SDK may run, in the order in which it is checked, with the error that

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImageMimeType } from '../../domain/imaging/rgb-image.ts';
+import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
 /** What an operation without input takes and one without a value answers. */
 export const Nothing = z.strictObject({});

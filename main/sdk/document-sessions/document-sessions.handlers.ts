@@ -1,11 +1,11 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import {
   DOCUMENT_SESSION_TYPES,
   type DocumentSession,
   type DocumentSessionResult,
   type documentSessionOperations,
 } from '../contract/document-sessions.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
 import type { ApplicantRecords, CaptureTokens } from '../contract/scope.ts';
 import { answerOf, stateOf } from './session-answer.ts';
 

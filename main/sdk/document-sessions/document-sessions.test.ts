@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import type { ApplicantContext } from '../context.ts';
 import type { DocumentSessionAnswer, DocumentSessionResult } from '../contract/document-sessions.ts';
-import type { ErrorCode, ErrorResponse } from '../contract/errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
   AT,

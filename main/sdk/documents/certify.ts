@@ -1,5 +1,5 @@
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Certification } from '../contract/documents.ts';
-import { AppError, type ErrorCode } from '../contract/errors.ts';
 import type { FaceMatcher } from '../contract/scope.ts';
 import type { Bitmap } from '../contract/types.ts';
 import { readPicture } from './read-picture.ts';

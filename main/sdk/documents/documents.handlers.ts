@@ -1,10 +1,10 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import {
   type DocumentRequest,
   type documentOperations,
   MAX_DOCUMENT_CHARACTERS,
 } from '../contract/documents.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
 import {
   type ApplicantRecords,
   type CaptureTokens,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorCode, ErrorResponse } from '../contract/errors.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import type { DocumentData } from '../contract/types.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { BITMAP_TYPES, type Bitmap } from '../contract/types.ts';
 
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i;

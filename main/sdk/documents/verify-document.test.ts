@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { Certification } from '../contract/documents.ts';
-import type { ErrorResponse } from '../contract/errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import { answer, PASSPORT, picture, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
 

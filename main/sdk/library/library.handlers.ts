@@ -1,6 +1,6 @@
-import { equalBytes, utf8 } from '../../domain/keys/bytes.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { equalBytes, utf8 } from '#core/keys/bytes.ts';
 import type { libraryOperations } from '../contract/library.ts';
 import type { Installation, InstallationStore } from '../contract/scope.ts';
 import type { SdkTenant } from '../contract/types.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
 import { addSession, firstHead, nextBatch } from '../../storage/vault.fixture.ts';
-import { AppError } from '../contract/errors.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { AT, answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
 

@@ -1,5 +1,5 @@
-import { enrolledYears } from '../../domain/biometrics/enrolled-age.ts';
-import { ageOn } from '../../domain/document/dates.ts';
+import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
+import { ageOn } from '#core/document/dates.ts';
 import type { SdkFlow } from '../context.ts';
 
 /** The rules of the flow for faces of children, and of long ago. */

@@ -1,5 +1,5 @@
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { liveIdOperations } from '../contract/live-id.ts';
 import { liveIdSignedData } from '../contract/live-id-signature.ts';
 import type {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COUNTER_STANDARD } from '../../domain/proofing/built-in-flows.ts';
-import { AppError, type ErrorCode, type ErrorResponse } from '../contract/errors.ts';
+import { AppError, type ErrorCode, type ErrorResponse } from '#core/contract/errors.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
   AT,

@@ -1,3 +1,4 @@
+import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
 import type { SdkContext } from '../context.ts';
 import type {
   IFaceComparisonListener,
@@ -5,7 +6,6 @@ import type {
   IVerifyFaceWithLivenessCallback,
   SdkGenericResponse,
 } from '../contract/callbacks.ts';
-import { AppError, type ErrorResponse } from '../contract/errors.ts';
 import type { Bitmap } from '../contract/types.ts';
 import { orNull } from './overloads.ts';
 import { errorOf } from './sdk-instance.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** Optional in the specification: may be null, and is always passed. */
 export const orNull = (value: unknown): unknown => value ?? null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 import { code } from '../sdk.fixture.ts';
 import { MAX_DEPTH, plainData } from './plain-data.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
 
 /** Deepest nesting of a data object that is accepted. */
 export const MAX_DEPTH = 32;

@@ -1,7 +1,7 @@
+import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import type { Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
-import { AppError, type ErrorResponse } from '../contract/errors.ts';
 import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
-import type { Envelope, InputOf, OutputOf } from '../contract/kit.ts';
 import { delivery } from '../deliver.ts';
 import { SdkEmitter } from '../events.ts';
 import type { SdkCall } from '../gate.ts';

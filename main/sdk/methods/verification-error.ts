@@ -1,5 +1,5 @@
-import type { Verdict } from '../../domain/proofing/verdicts.ts';
-import type { ErrorResponse } from '../contract/errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { Verdict } from '#core/proofing/verdicts.ts';
 
 /**
  * The error of verifications that ran: a status of false always comes with one (specification, part 7.1). Failed

@@ -1,4 +1,4 @@
-import type { Handlers } from '../contract/kit.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { networkOperations } from '../contract/network.ts';
 import type { ApplyProxy, InstallationStore } from '../contract/scope.ts';
 

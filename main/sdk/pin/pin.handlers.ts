@@ -1,9 +1,9 @@
-import { afterFailure, secondsLocked } from '../../domain/keys/lockout.ts';
-import { checkNewPin } from '../../domain/keys/pin-policy.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import { checkNewPin } from '#core/keys/pin-policy.ts';
 import type { PinVerifier } from '../../ports/wallet.ts';
 import { DEFAULT_PROOFER } from '../contract/constants.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
 import type { pinOperations } from '../contract/pin.ts';
 import type { ApplicantRecords, StoredPin } from '../contract/scope.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorCode, ErrorResponse } from '../contract/errors.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
 

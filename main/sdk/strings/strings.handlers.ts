@@ -1,5 +1,5 @@
+import type { Handlers } from '#core/contract/kit.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import type { Handlers } from '../contract/kit.ts';
 import type { stringOperations } from '../contract/strings.ts';
 
 /** Handlers of string encryption. */

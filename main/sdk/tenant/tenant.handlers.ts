@@ -1,6 +1,6 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
 import type { ServicesGateway } from '../../ports/services-gateway.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
 import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../contract/scope.ts';
 import type { tenantOperations } from '../contract/tenant.ts';
 import type { SdkTenant, TenantRegistration } from '../contract/types.ts';

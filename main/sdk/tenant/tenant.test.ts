@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode, type ErrorResponse } from '../contract/errors.ts';
+import { AppError, type ErrorCode, type ErrorResponse } from '#core/contract/errors.ts';
 import type { SdkTenant } from '../contract/types.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, ENROLMENT, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';

@@ -1,9 +1,9 @@
-import { didFromPublicKey } from '../../domain/keys/did-key.ts';
-import { parseMnemonic } from '../../domain/keys/mnemonic.ts';
-import { walletKeyPair } from '../../domain/keys/wallet-key.ts';
+import { AppError } from '#core/contract/errors.ts';
+import type { Handlers } from '#core/contract/kit.ts';
+import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { parseMnemonic } from '#core/keys/mnemonic.ts';
+import { walletKeyPair } from '#core/keys/wallet-key.ts';
 import type { Wallet } from '../../ports/wallet.ts';
-import { AppError } from '../contract/errors.ts';
-import type { Handlers } from '../contract/kit.ts';
 import type { walletOperations } from '../contract/wallet.ts';
 
 export interface WalletDependencies {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generateKeyPair, publicKeyToText } from '../../domain/keys/p256.ts';
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
 

@@ -23,7 +23,7 @@ BATCH = 16
 SEED = 7810
 FINER = 4  # cells of the mask as it is drawn, per input pixel and axis
 LEAST_DEVIATION = 4.0
-# What a window of a frame becomes: long side 160, as in main/models/document/outline/frame-window.ts.
+# What a window of a frame becomes: long side 160, as in inference/document/outline/frame-window.ts.
 SHAPES = [(160, 90), (160, 90), (160, 120), (120, 160), (160, 106), (140, 140), (90, 160), (160, 128)]
 
 

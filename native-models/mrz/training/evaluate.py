@@ -4,7 +4,7 @@
 
 Fonts, backgrounds and noise are those of style_held_out.py; `train` is fresh lines in the style of training. `--sheets`
 also writes the first lines of each level as pictures, 8 bits, with their texts: the kiosk's own runtime is tested on them
-in main/models/document/held-out-lines.test.ts and measured on them by `npm run bench:documents`."""
+in inference/document/held-out-lines.test.ts and measured on them by `npm run bench:documents`."""
 
 import argparse
 import json

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { Button } from '../../ui/components/Button.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
 import { ReadAloud } from './ReadAloud.tsx';
 import type { CaptureSettings } from './use-camera.ts';
 import type { Frames } from './use-frames.ts';

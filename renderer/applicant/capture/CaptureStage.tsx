@@ -1,7 +1,7 @@
 import { CameraOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Button } from '../../ui/components/Button.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
 import type { Camera } from './use-camera.ts';
 import './CaptureStage.css';
 

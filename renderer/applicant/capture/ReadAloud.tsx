@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../ui/components/Button.tsx';
 import { useSpeech } from './use-speech.ts';
 
 /** Reads the words of the screen aloud on request; absent where no voice for the language is installed. */

@@ -1,7 +1,7 @@
-import type { FaceAnalysis } from '../../../main/domain/biometrics/face-analysis.ts';
-import { judgeSelfie } from '../../../main/domain/biometrics/judge-selfie.ts';
-import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
-import type { SelfieLimits } from '../../../services/contract/flow.ts';
+import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
+import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
+import type { SelfieLimits } from '#core/contract/flow.ts';
+import type { GreyImage } from '#core/imaging/grey-image.ts';
 import { type Blendshape, expressionHint } from './expression.ts';
 import type { GuideVerdict } from './guide-messages.ts';
 import { cropOf, type NormalisedPoint, observeFace, type Square, toPixels } from './observe-face.ts';

@@ -1,5 +1,5 @@
 import { FaceLandmarker, FilesetResolver } from '@mediapipe/tasks-vision';
-import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
+import type { GreyImage } from '#core/imaging/grey-image.ts';
 import { createFaceGuide } from './face-guide.ts';
 import type { GuideReply, GuideRequest } from './guide-messages.ts';
 import { CROP_SIZE, type Square } from './observe-face.ts';

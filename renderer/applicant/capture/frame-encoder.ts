@@ -1,4 +1,4 @@
-import type { FrameMoment } from '../../camera/frame-clock.ts';
+import type { FrameMoment } from '../../ui/camera/frame-clock.ts';
 import type { EncodedFrame, FramePurpose } from './frame-pump.ts';
 
 export interface EncoderRequest {

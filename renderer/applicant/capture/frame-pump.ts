@@ -1,4 +1,4 @@
-import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/frame.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 
 export type FramePurpose = FrameMeta['purpose'];
 

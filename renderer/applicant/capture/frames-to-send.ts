@@ -1,4 +1,4 @@
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import type { CaptureSettings } from './use-camera.ts';
 import type { FaceGuide } from './use-face-guide.ts';
 

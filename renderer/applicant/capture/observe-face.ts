@@ -1,10 +1,10 @@
-import type { ObservedFace } from '../../../main/domain/biometrics/face-analysis.ts';
-import { headPose } from '../../../main/domain/biometrics/head-pose.ts';
-import { MESH_POINT_COUNT, measureFace, meshPoint } from '../../../main/domain/biometrics/mesh-points.ts';
-import type { QualityComponent } from '../../../main/domain/biometrics/quality-component.ts';
-import { scoreComponent } from '../../../main/domain/biometrics/quality-score.ts';
-import { faceSharpness } from '../../../main/domain/biometrics/quality-sharpness.ts';
-import type { GreyImage } from '../../../main/domain/imaging/grey-image.ts';
+import type { ObservedFace } from '#core/biometrics/face-analysis.ts';
+import { headPose } from '#core/biometrics/head-pose.ts';
+import { MESH_POINT_COUNT, measureFace, meshPoint } from '#core/biometrics/mesh-points.ts';
+import type { QualityComponent } from '#core/biometrics/quality-component.ts';
+import { scoreComponent } from '#core/biometrics/quality-score.ts';
+import { faceSharpness } from '#core/biometrics/quality-sharpness.ts';
+import type { GreyImage } from '#core/imaging/grey-image.ts';
 
 /** One landmark as the guide's model gives it: x and y as parts of the frame, z in the scale of x. */
 export interface NormalisedPoint {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { firstHint, nextHint } from './steady-hint.ts';
 
 const shownAfter = (observations: [number, CaptureHint][]): CaptureHint =>

@@ -1,4 +1,4 @@
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 
 /** A hint stays at least this long, so that it can be read. */
 const MIN_SHOWN_MS = 900;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { framesToSend } from './frames-to-send.ts';
 import { NO_HOLD, nextHold } from './hold-progress.ts';
 import type { Camera, CaptureSettings } from './use-camera.ts';

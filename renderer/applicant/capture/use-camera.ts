@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ApplicantState, StepVisit } from '../../../main/counter/contract/state.ts';
-import type { CameraHealth } from '../../../main/domain/liveness/camera-facts.ts';
-import { browserCamera } from '../../camera/browser-camera.ts';
-import { createHealthMonitor, type HealthMonitor } from '../../camera/camera-health.ts';
-import { type CameraSession, type CameraStatus, startCamera } from '../../camera/camera-session.ts';
-import { type FrameClock, startFrameClock } from '../../camera/frame-clock.ts';
-import { watchHealth } from '../../camera/watch-health.ts';
-import { useBridge } from '../../state/kiosk.tsx';
+import type { ApplicantState, StepVisit } from '#core/contract/counter/state.ts';
+import type { CameraHealth } from '#core/liveness/camera-facts.ts';
+import { browserCamera } from '../../ui/camera/browser-camera.ts';
+import { createHealthMonitor, type HealthMonitor } from '../../ui/camera/camera-health.ts';
+import { type CameraSession, type CameraStatus, startCamera } from '../../ui/camera/camera-session.ts';
+import { type FrameClock, startFrameClock } from '../../ui/camera/frame-clock.ts';
+import { watchHealth } from '../../ui/camera/watch-health.ts';
+import { useBridge } from '../../ui/state/kiosk.tsx';
 
 export type CaptureSettings = NonNullable<ApplicantState['capture']>;
 

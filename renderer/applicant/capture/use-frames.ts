@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FrameMeta } from '../../../main/counter/contract/frame.ts';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
-import { nextFrame } from '../../camera/frame-clock.ts';
-import { useBridge } from '../../state/kiosk.tsx';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { nextFrame } from '../../ui/camera/frame-clock.ts';
+import { useBridge } from '../../ui/state/kiosk.tsx';
 import { createFrameEncoder, type FrameEncoder } from './frame-encoder.ts';
 import { createFramePump, type EncodedFrame, type FramePump, type FramePurpose } from './frame-pump.ts';
 import type { Camera, CaptureVisit } from './use-camera.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { firstHint, nextHint } from './steady-hint.ts';
 
 const EVERY_MS = 125;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../services/contract/language.ts';
+import type { Language } from '#core/contract/language.ts';
 import { DAY_PARTS, type DayPart, partsOf, withPart } from './form-draft.ts';
 
 export interface DayFieldProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { AnswerFault } from '../../../services/contract/form-answer.ts';
-import type { FormInput } from '../../../services/contract/form-step.ts';
-import type { Language } from '../../../services/contract/language.ts';
-import { TextInput } from '../../components/TextInput.tsx';
+import type { AnswerFault } from '#core/contract/form-answer.ts';
+import type { FormInput } from '#core/contract/form-step.ts';
+import type { Language } from '#core/contract/language.ts';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import { DayField } from './DayField.tsx';
 import { TickField } from './TickField.tsx';
 import { useFaultText, useHint } from './words.ts';

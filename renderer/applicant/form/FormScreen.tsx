@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { ActiveApplicant } from '../visit.ts';
 import { FormField } from './FormField.tsx';

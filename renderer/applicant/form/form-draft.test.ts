@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FormStep } from '../../../services/contract/form-step.ts';
+import { FormStep } from '#core/contract/form-step.ts';
 import { readDraft, withPart } from './form-draft.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };

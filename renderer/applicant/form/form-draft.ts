@@ -1,5 +1,5 @@
-import { type AnswerFault, type Answers, readTyped } from '../../../services/contract/form-answer.ts';
-import type { FormInput } from '../../../services/contract/form-step.ts';
+import { type AnswerFault, type Answers, readTyped } from '#core/contract/form-answer.ts';
+import type { FormInput } from '#core/contract/form-step.ts';
 
 /** What stands in each field, by the id of its input. A box that is ticked says `on`, a day `year-month-day`. */
 export type Draft = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { AnswerFault } from '../../../services/contract/form-answer.ts';
-import type { FormInput } from '../../../services/contract/form-step.ts';
-import type { Language } from '../../../services/contract/language.ts';
+import type { AnswerFault } from '#core/contract/form-answer.ts';
+import type { FormInput } from '#core/contract/form-step.ts';
+import type { Language } from '#core/contract/language.ts';
 
 /** Beyond these a flow sets no limit of its own. */
 const WIDEST = 1e12;

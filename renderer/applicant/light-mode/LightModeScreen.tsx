@@ -1,4 +1,4 @@
-import type { SelfieScreenProps } from '../SelfieScreen.tsx';
+import type { SelfieScreenProps } from '../selfie-screen-props.ts';
 import { NativeCameraScreen } from './NativeCameraScreen.tsx';
 import { PhotographScreen } from './PhotographScreen.tsx';
 

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
-import type { RendererBridge } from '../../../main/counter/contract/index.ts';
-import { en } from '../../i18n/en/index.ts';
-import { KioskProvider } from '../../state/kiosk.tsx';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { en } from '../../ui/i18n/en/index.ts';
+import { KioskProvider } from '../../ui/state/kiosk.tsx';
 import type { CaptureSettings } from '../capture/use-camera.ts';
 import { NativeCameraScreen } from './NativeCameraScreen.tsx';
 

@@ -1,11 +1,11 @@
 import { Camera as CameraIcon } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type CameraSide, FACING } from '../../../main/domain/liveness/camera-side.ts';
-import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { type CameraSide, FACING } from '#core/liveness/camera-side.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
 import { ReadAloud } from '../capture/ReadAloud.tsx';
-import type { SelfieScreenProps } from '../SelfieScreen.tsx';
+import type { SelfieScreenProps } from '../selfie-screen-props.ts';
 import { useSentPicture } from './use-sent-picture.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { CaptureControls } from '../capture/CaptureControls.tsx';
 import { CaptureStage } from '../capture/CaptureStage.tsx';
 import { useCamera } from '../capture/use-camera.ts';
 import { useFrames } from '../capture/use-frames.ts';
-import type { SelfieScreenProps } from '../SelfieScreen.tsx';
+import type { SelfieScreenProps } from '../selfie-screen-props.ts';
 import { takePhotograph } from './take-photograph.ts';
 
 /** The person's own picture as in a mirror and one button; nothing is judged before it is pressed. */

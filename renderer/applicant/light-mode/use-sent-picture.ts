@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
-import { useBridge } from '../../state/kiosk.tsx';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { useBridge } from '../../ui/state/kiosk.tsx';
 import { createFrameEncoder } from '../capture/frame-encoder.ts';
 import type { CaptureVisit } from '../capture/use-camera.ts';
 

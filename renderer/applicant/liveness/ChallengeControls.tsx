@@ -1,8 +1,8 @@
 import { CircleCheckBig, HandHelping, Replace } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
-import { Button } from '../../components/Button.tsx';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
+import { Button } from '../../ui/components/Button.tsx';
 import { ReadAloud } from '../capture/ReadAloud.tsx';
 import type { Acknowledgement } from './acknowledgement.ts';
 import { ChallengeDrawing } from './ChallengeDrawing.tsx';

@@ -1,4 +1,4 @@
-import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { FACE_OVAL, FaceOval } from '../capture/FaceOval.tsx';
 import { sideOnScreen } from './challenge-side.ts';
 

@@ -1,5 +1,5 @@
 import { MoveDown, MoveLeft, MoveRight } from 'lucide-react';
-import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { sideOnScreen } from './challenge-side.ts';
 import './ChallengeDrawing.css';
 

@@ -1,8 +1,8 @@
 import { SunMedium } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { ReadAloud } from '../capture/ReadAloud.tsx';
 import { safeStageMs } from './light-stages.ts';
 import { TimeLeftBar } from './TimeLeftBar.tsx';

@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../ui/components/Button.tsx';
 import './Liveness.css';
 
 /** The colours around the picture, with a way to stop them that stays in place. */

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import { en } from '../../i18n/en/index.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import { en } from '../../ui/i18n/en/index.ts';
 import { LightWait } from './LightWait.tsx';
 import type { Question } from './use-question.ts';
 

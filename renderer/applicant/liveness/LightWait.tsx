@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import { Announced } from '../../components/Announced.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useNow } from '../../state/kiosk.tsx';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import { Announced } from '../../ui/components/Announced.tsx';
+import { Button } from '../../ui/components/Button.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
+import { useNow } from '../../ui/state/kiosk.tsx';
 import { ReadAloud } from '../capture/ReadAloud.tsx';
 import { isLate } from './light-stages.ts';
 import { TimeLeftBar } from './TimeLeftBar.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/format.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 /** How many movements are done of how many. */
 export function Progress({ answered, total }: { answered: number; total: number }) {

@@ -1,4 +1,4 @@
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { ChallengeControls } from './ChallengeControls.tsx';
 import { LightControls } from './LightControls.tsx';
 import { LightWait } from './LightWait.tsx';

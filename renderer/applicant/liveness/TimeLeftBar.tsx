@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Announced } from '../../components/Announced.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../state/kiosk.tsx';
+import { Announced } from '../../ui/components/Announced.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useNow } from '../../ui/state/kiosk.tsx';
 import { timeLeft } from './time-left.ts';
 import './Liveness.css';
 

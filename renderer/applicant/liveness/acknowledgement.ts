@@ -1,4 +1,4 @@
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 
 type Asked = Pick<LivenessPrompt, 'nonce' | 'index' | 'answered'>;
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { CHALLENGE_KINDS } from '../../../main/domain/liveness/challenge.ts';
-import { en } from '../../i18n/en/index.ts';
-import { es } from '../../i18n/es/index.ts';
-import { fr } from '../../i18n/fr/index.ts';
-import { zhHans } from '../../i18n/zh-Hans/index.ts';
+import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
+import { en } from '../../ui/i18n/en/index.ts';
+import { es } from '../../ui/i18n/es/index.ts';
+import { fr } from '../../ui/i18n/fr/index.ts';
+import { zhHans } from '../../ui/i18n/zh-Hans/index.ts';
 import { sideOnScreen } from './challenge-side.ts';
 
 it('points to the side of the screen where the person sees that side of themselves', () => {

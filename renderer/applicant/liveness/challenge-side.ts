@@ -1,4 +1,4 @@
-import type { ChallengeKind } from '../../../main/domain/liveness/challenge.ts';
+import type { ChallengeKind } from '#core/liveness/challenge.ts';
 
 /**
  * Towards which side of the screen a challenge leads. Left and right are the person's own; in a mirrored picture their

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CAPTURE_HINTS } from '../../../main/counter/contract/state.ts';
+import { CAPTURE_HINTS } from '#core/contract/counter/state.ts';
 import { NEUTRAL_HINTS, neutralHint } from './neutral-hint.ts';
 
 it('says nothing during a question that could tell whether the answer was right', () => {

@@ -1,4 +1,4 @@
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
 
 /** What may be said while a question is open: about the picture, never about the answer. */
 export const NEUTRAL_HINTS = ['face-not-found', 'one-person-only', 'centre-face', 'more-light'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FrameMeta } from '../../../main/counter/contract/frame.ts';
+import { FrameMeta } from '#core/contract/counter/frame.ts';
 import { questionAt } from './question-at.ts';
 
 const PROMPT = { nonce: 'bm9uY2U', index: 2 };

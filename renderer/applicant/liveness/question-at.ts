@@ -1,5 +1,5 @@
-import type { FrameMeta } from '../../../main/counter/contract/frame.ts';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { FrameMeta } from '#core/contract/counter/frame.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { type StageTimes, stageAt } from './light-stages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 
 /**
  * Whether colours that were asked for are gone because their time ran out: whoever cannot see the screen learns of no

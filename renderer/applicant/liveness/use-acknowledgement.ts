@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { ACKNOWLEDGED_MS, type Acknowledgement, acknowledgementOf } from './acknowledgement.ts';
 
 /** What to say instead of the new question, for a moment after the last one. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
 import { type LightPhase, lightPhase, type StageTimes, safeStageMs } from './light-stages.ts';
 
 export interface Light {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LivenessPrompt } from '../../../main/counter/contract/state.ts';
-import { useAction } from '../../state/use-action.ts';
+import type { LivenessPrompt } from '#core/contract/counter/state.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 import type { Camera, CaptureVisit } from '../capture/use-camera.ts';
 import type { Frames } from '../capture/use-frames.ts';
 import { useSteadyHint } from '../capture/use-steady-hint.ts';

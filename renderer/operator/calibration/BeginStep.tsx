@@ -1,19 +1,19 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
 import {
   ComparisonSubject,
   type ComparisonSubject as Subject,
-} from '../../../main/domain/biometrics/calibration/calibration-report.ts';
-import { Button } from '../../components/Button.tsx';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useAction } from '../../state/use-action.ts';
+} from '#core/biometrics/calibration/calibration-report.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 
 const SHORTEST_SOURCE = 3;
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { BeginStep } from './BeginStep.tsx';
 import { CollectStep } from './CollectStep.tsx';
 import { ResultStep } from './ResultStep.tsx';

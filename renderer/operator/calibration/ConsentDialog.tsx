@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import { LANGUAGES } from '../../../services/contract/flow.ts';
-import { Button } from '../../components/Button.tsx';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { LANGUAGE_NAMES, storedLanguage } from '../../i18n/index.ts';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { LANGUAGES } from '#core/contract/flow.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { LANGUAGE_NAMES, storedLanguage } from '../../ui/i18n/index.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface ConsentDialogProps {
   consent: CalibrationState['consent'];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { detDrawing, type ErrorShares } from '../../../main/domain/biometrics/calibration/det-curve.ts';
-import { useFormats } from '../../i18n/format.ts';
+import { detDrawing, type ErrorShares } from '#core/biometrics/calibration/det-curve.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 const [SIDE, MARGIN] = [360, 52];
 /** What is left above the axes of the square. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 /** Work of many people is dropped only after a question. */
 export function DiscardButton({ onState }: { onState: (state: CalibrationState) => void }) {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 const KINDS = ['persons', 'mated', 'nonMated'] as const;
 

@@ -1,15 +1,15 @@
 import { Camera, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
-import { listCameras } from '../../camera/camera-list.ts';
-import { Button } from '../../components/Button.tsx';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { SelectBox } from '../../components/SelectBox.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { listCameras } from '../../ui/camera/camera-list.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { SelectBox } from '../../ui/components/SelectBox.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { takePicture } from './take-picture.ts';
 import { useVolunteerCamera } from './use-volunteer-camera.ts';
 

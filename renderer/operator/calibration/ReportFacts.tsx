@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CalibrationReport } from '../../../main/domain/biometrics/calibration/calibration-report.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { CalibrationReport } from '#core/biometrics/calibration/calibration-report.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 /** What the figures hold for: people, camera, machine and models. */
 export function ReportFacts({ report }: { report: CalibrationReport }) {

@@ -1,12 +1,9 @@
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type {
-  CalibrationStanding,
-  CalibrationState,
-} from '../../../main/counter/contract/calibration-operations.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { CalibrationStanding, CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { WithdrawButton } from './WithdrawButton.tsx';
 
 type OnState = (state: CalibrationState) => void;

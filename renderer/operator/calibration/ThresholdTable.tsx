@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { CalibrationReport } from '../../../main/domain/biometrics/calibration/calibration-report.ts';
-import type { Rate } from '../../../main/domain/biometrics/calibration/error-rates.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { CalibrationReport } from '#core/biometrics/calibration/calibration-report.ts';
+import type { Rate } from '#core/biometrics/calibration/error-rates.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 const NAMES = {
   supports: 'inUseSupports',

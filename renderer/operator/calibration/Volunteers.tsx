@@ -1,12 +1,12 @@
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface VolunteersProps {
   run: NonNullable<CalibrationState['run']>;

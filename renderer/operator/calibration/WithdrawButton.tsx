@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  CalibrationStanding,
-  CalibrationState,
-} from '../../../main/counter/contract/calibration-operations.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationStanding, CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 interface WithdrawButtonProps {
   subject: CalibrationStanding['subject'];

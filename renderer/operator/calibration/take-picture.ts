@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BASE64 } from '../../../main/counter/contract/calibration-operations.ts';
+import { MAX_PICTURE_BASE64 } from '#core/contract/counter/calibration-operations.ts';
 
 /** As a session stores its pictures; then smaller, where a picture does not fit into a message. */
 const TRIES = [

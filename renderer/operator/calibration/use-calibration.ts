@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CalibrationState } from '../../../main/counter/contract/calibration-operations.ts';
-import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import { useAction } from '../../state/use-action.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface Calibration {
   /** Undefined until main has answered once. */

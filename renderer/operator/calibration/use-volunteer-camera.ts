@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserCamera } from '../../camera/browser-camera.ts';
-import { type CameraSession, type CameraStatus, startCamera } from '../../camera/camera-session.ts';
+import { browserCamera } from '../../ui/camera/browser-camera.ts';
+import { type CameraSession, type CameraStatus, startCamera } from '../../ui/camera/camera-session.ts';
 
 const START_TIMEOUT_MS = 5000;
 

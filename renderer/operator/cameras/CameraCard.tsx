@@ -1,15 +1,11 @@
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CAMERA_ROLES,
-  type CameraList,
-  type CameraRole,
-} from '../../../main/counter/contract/camera-operations.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useAction } from '../../state/use-action.ts';
+import { CAMERA_ROLES, type CameraList, type CameraRole } from '#core/contract/counter/camera-operations.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { CameraPreview } from './CameraPreview.tsx';
 
 export interface CameraCardProps {

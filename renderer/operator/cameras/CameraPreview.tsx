@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { complaintsOf } from '../../../main/domain/liveness/camera-complaints.ts';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import { complaintsOf } from '#core/liveness/camera-complaints.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
 /** A look through one camera, with its figures, and what is wrong with it in words. */

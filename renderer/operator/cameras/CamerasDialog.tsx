@@ -1,14 +1,14 @@
 import { CameraOff, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CounterOperations } from '../../../main/counter/contract/index.ts';
-import type { OutputOf } from '../../../main/sdk/contract/kit.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { CounterOperations } from '#core/contract/counter/index.ts';
+import type { OutputOf } from '#core/contract/kit.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { EmptyState } from '../../ui/components/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { CameraCard } from './CameraCard.tsx';
 import './Cameras.css';
 

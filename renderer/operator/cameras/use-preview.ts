@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { CameraHealth } from '../../../main/domain/liveness/camera-facts.ts';
-import { browserCamera } from '../../camera/browser-camera.ts';
-import { createHealthMonitor } from '../../camera/camera-health.ts';
-import { listCameras } from '../../camera/camera-list.ts';
-import { type CameraStatus, startCamera } from '../../camera/camera-session.ts';
-import { type FrameClock, startFrameClock } from '../../camera/frame-clock.ts';
-import { watchHealth } from '../../camera/watch-health.ts';
+import type { CameraHealth } from '#core/liveness/camera-facts.ts';
+import { browserCamera } from '../../ui/camera/browser-camera.ts';
+import { createHealthMonitor } from '../../ui/camera/camera-health.ts';
+import { listCameras } from '../../ui/camera/camera-list.ts';
+import { type CameraStatus, startCamera } from '../../ui/camera/camera-session.ts';
+import { type FrameClock, startFrameClock } from '../../ui/camera/frame-clock.ts';
+import { watchHealth } from '../../ui/camera/watch-health.ts';
 
 const START_TIMEOUT_MS = 5000;
 /** How often the brightness of the preview is looked at. */

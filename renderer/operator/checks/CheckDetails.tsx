@@ -1,9 +1,9 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import type { LivenessSignal, QualityFinding, RuleFinding } from '../../../main/domain/document/records.ts';
-import type { CheckResult, Verdict } from '../../../main/domain/proofing/verdicts.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import type { LivenessSignal, QualityFinding, RuleFinding } from '#core/document/records.ts';
+import type { CheckResult, Verdict } from '#core/proofing/verdicts.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 /** What lies behind a check: the rules of a barcode, the figures of a picture, the signs of a copy. */
 export function CheckDetails({ check, document }: { check: CheckResult; document: DocumentView }) {

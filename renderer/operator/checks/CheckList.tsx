@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import type { CheckResult } from '../../../main/domain/proofing/verdicts.ts';
-import { Panel } from '../../components/Panel.tsx';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import { type CategoryChecks, type CheckGroup, groupChecks } from './check-groups.ts';
 import './CheckList.css';

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { Button as LinkButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import type { DocumentField } from '../../../main/domain/document/fields.ts';
-import type { CheckResult } from '../../../main/domain/proofing/verdicts.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import type { DocumentField } from '#core/document/fields.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { useEvidenceFocus } from '../document/evidence-focus.tsx';
 import { CheckDetails } from './CheckDetails.tsx';
 import { checkSubject } from './check-subject.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CheckResult } from '../../../main/domain/proofing/verdicts.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { groupChecks } from './check-groups.ts';
 
 const check = (

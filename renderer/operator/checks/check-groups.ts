@@ -2,7 +2,7 @@ import {
   CheckCategory as Categories,
   type CheckCategory,
   type CheckResult,
-} from '../../../main/domain/proofing/verdicts.ts';
+} from '#core/proofing/verdicts.ts';
 
 export interface CategoryChecks {
   category: CheckCategory;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Keys } from '../../components/Keys.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
 import './dialogs.css';
 
 const KEYS = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { AnswerView } from '../../../main/counter/contract/state.ts';
-import { LANGUAGES } from '../../../services/contract/language.ts';
-import { Panel } from '../../components/Panel.tsx';
+import type { AnswerView } from '#core/contract/counter/state.ts';
+import { LANGUAGES } from '#core/contract/language.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
 import './ExpectedPanel.css';
 
 /** What the applicant answered to the questions of the flow, here or before they came. */

@@ -1,11 +1,11 @@
 import { CalendarClock, CalendarX, Camera, CircleHelp, Pencil, Scan, Star, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, SessionView } from '../../../main/counter/contract/state.ts';
-import type { Indicator } from '../../../main/domain/document/joined-document.ts';
-import { Button } from '../../components/Button.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useCountryName } from '../../i18n/use-countries.ts';
+import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import type { Indicator } from '#core/document/joined-document.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useCountryName } from '../../ui/i18n/use-countries.ts';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { shownIndicators } from './document-state.ts';
 import { KindDialog } from './KindDialog.tsx';

@@ -1,8 +1,8 @@
 import { FilePlus2, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, SessionView } from '../../../main/counter/contract/state.ts';
-import { ActionMenu } from '../../components/ActionMenu.tsx';
+import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
 import { CaptureDialog, type CaptureRequest } from '../session/CaptureDialog.tsx';
 import { KindDialog } from './KindDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import { Pill } from '../../components/Pill.tsx';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import { Pill } from '../../ui/components/Pill.tsx';
 import { documentState } from './document-state.ts';
 
 const STATES = {

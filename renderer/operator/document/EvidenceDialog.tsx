@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
-import { Dialog } from '../../components/Dialog.tsx';
+import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
+import { Dialog } from '../../ui/components/Dialog.tsx';
 import { PrintPicture } from './PrintPicture.tsx';
 import { SourceEvidence } from './SourceEvidence.tsx';
 import { VerdictPill } from './VerdictPill.tsx';

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ExpectedView } from '../../../main/counter/contract/state.ts';
-import { DocumentType } from '../../../main/domain/document/records.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
+import type { ExpectedView } from '#core/contract/counter/state.ts';
+import { DocumentType } from '#core/document/records.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
 import { DiffText } from './DiffText.tsx';
 import './ExpectedPanel.css';
 

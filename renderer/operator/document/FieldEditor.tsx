@@ -1,12 +1,12 @@
 import { Check, CircleOff, Save, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
-import { DATE_FIELDS } from '../../../main/domain/document/fields.ts';
-import type { DocumentType, FieldConfirmation } from '../../../main/domain/document/records.ts';
-import { Button } from '../../components/Button.tsx';
-import { Keys } from '../../components/Keys.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
+import { DATE_FIELDS } from '#core/document/fields.ts';
+import type { DocumentType, FieldConfirmation } from '#core/document/records.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Keys } from '../../ui/components/Keys.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type CenturyChoice, centuryChoices } from './century-choices.ts';
 import { displayValue } from './display-value.ts';
 import { PrintPicture } from './PrintPicture.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
-import type { SourceKind } from '../../../main/domain/document/fields.ts';
-import type { DocumentType, FieldConfirmation } from '../../../main/domain/document/records.ts';
+import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
+import type { SourceKind } from '#core/document/fields.ts';
+import type { DocumentType, FieldConfirmation } from '#core/document/records.ts';
 import { DiffText } from './DiffText.tsx';
 import { absentValue, displayValue, isNeverIn, NOT_APPLICABLE } from './display-value.ts';
 import { FieldEditor } from './FieldEditor.tsx';

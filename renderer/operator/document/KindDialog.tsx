@@ -1,15 +1,15 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import { DOCUMENT_TYPES } from '../../../main/domain/document/records.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { SelectBox } from '../../components/SelectBox.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useCountries } from '../../i18n/use-countries.ts';
-import { useAction } from '../../state/use-action.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import { DOCUMENT_TYPES } from '#core/document/records.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { SelectBox } from '../../ui/components/SelectBox.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
+import { useCountries } from '../../ui/i18n/use-countries.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface KindDialogProps {
   sessionId: string;

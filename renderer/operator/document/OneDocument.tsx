@@ -1,10 +1,10 @@
 import { FlipHorizontal2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, SessionView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { DocumentHeader } from './DocumentHeader.tsx';
 import { FieldList } from './FieldList.tsx';
 import { PictureStrip } from './PictureStrip.tsx';

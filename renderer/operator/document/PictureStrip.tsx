@@ -1,8 +1,8 @@
 import { ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '../../../main/domain/document/records.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '#core/document/records.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { Picture } from '../session/Picture.tsx';
 import { type DocumentPicture, picturesOf } from './pictures-of.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
 import { Picture } from '../session/Picture.tsx';
 import { printOf } from './pictures-of.ts';
 

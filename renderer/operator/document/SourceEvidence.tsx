@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentView, FieldSourceView, FieldView } from '../../../main/counter/contract/state.ts';
-import { Pill } from '../../components/Pill.tsx';
+import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
+import { Pill } from '../../ui/components/Pill.tsx';
 import { DiffText } from './DiffText.tsx';
 import { withUnit } from './display-value.ts';
 import { EvidenceCrop } from './EvidenceCrop.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, CircleHelp, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { FieldVerdict } from '../../../main/domain/document/joined-document.ts';
-import { Pill } from '../../components/Pill.tsx';
+import type { FieldVerdict } from '#core/document/joined-document.ts';
+import { Pill } from '../../ui/components/Pill.tsx';
 
 const VERDICTS = {
   agree: { tone: 'passed', icon: CircleCheck },

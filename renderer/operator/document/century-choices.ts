@@ -1,5 +1,5 @@
-import type { FieldView } from '../../../main/counter/contract/state.ts';
-import type { FieldConfirmation } from '../../../main/domain/document/records.ts';
+import type { FieldView } from '#core/contract/counter/state.ts';
+import type { FieldConfirmation } from '#core/document/records.ts';
 
 /** One of two dates that the print may show, and the word that says so. */
 export interface CenturyChoice {

@@ -1,8 +1,8 @@
-import { sexOf } from '../../../main/domain/document/compare-values.ts';
-import { DATE_FIELDS, type DocumentField, NAME_FIELDS } from '../../../main/domain/document/fields.ts';
-import { MEASURE_UNITS } from '../../../main/domain/document/measures.ts';
-import type { DocumentType, ZoneRecord } from '../../../main/domain/document/records.ts';
-import { LAYOUTS } from '../../../main/domain/icao9303/layouts.ts';
+import { sexOf } from '#core/document/compare-values.ts';
+import { DATE_FIELDS, type DocumentField, NAME_FIELDS } from '#core/document/fields.ts';
+import { MEASURE_UNITS } from '#core/document/measures.ts';
+import type { DocumentType, ZoneRecord } from '#core/document/records.ts';
+import { LAYOUTS } from '#core/icao9303/layouts.ts';
 
 /** A date that a document, or one of its sources, does not have at all. */
 export const NOT_APPLICABLE = 'N/A';

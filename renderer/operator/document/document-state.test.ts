@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
+import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
 import { documentState, shownIndicators } from './document-state.ts';
 
 const SURNAME: FieldView = {

@@ -1,5 +1,5 @@
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
-import type { Indicator } from '../../../main/domain/document/joined-document.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
+import type { Indicator } from '#core/document/joined-document.ts';
 
 export type DocumentState = 'other-side' | 'kind-open' | 'differs' | 'open' | 'done';
 

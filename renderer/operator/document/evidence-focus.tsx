@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { DocumentField } from '../../../main/domain/document/fields.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 
 /** A field of a document that something else on the screen points at. A new object is a new wish to look. */
 export interface EvidenceFocus {

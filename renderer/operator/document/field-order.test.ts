@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FieldView } from '../../../main/counter/contract/state.ts';
-import type { DocumentField } from '../../../main/domain/document/fields.ts';
+import type { FieldView } from '#core/contract/counter/state.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 import { firstOpen, neighbour, nextOpen, openCount } from './field-order.ts';
 
 const field = (name: DocumentField, required: boolean, confirmed = false): FieldView => ({

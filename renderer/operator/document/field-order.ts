@@ -1,5 +1,5 @@
-import type { FieldView } from '../../../main/counter/contract/state.ts';
-import type { DocumentField } from '../../../main/domain/document/fields.ts';
+import type { FieldView } from '#core/contract/counter/state.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 
 const isOpen = (field: FieldView): boolean => field.required && !field.operator;
 

@@ -1,10 +1,5 @@
-import type { DocumentView, FieldView } from '../../../main/counter/contract/state.ts';
-import {
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  NAME_FIELDS,
-  type SourceKind,
-} from '../../../main/domain/document/fields.ts';
+import type { DocumentView, FieldView } from '#core/contract/counter/state.ts';
+import { DOCUMENT_FIELDS, type DocumentField, NAME_FIELDS, type SourceKind } from '#core/document/fields.ts';
 import { isNeverOn } from './display-value.ts';
 
 type Shown = Pick<DocumentView, 'fields' | 'kind'>;

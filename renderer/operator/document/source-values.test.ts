@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldSourceView, FieldView } from '../../../main/counter/contract/state.ts';
+import type { FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
 import { otherValue, printedValue, valuesOf } from './source-values.ts';
 
 const source = (value: string, rest: Partial<FieldSourceView> = {}): FieldSourceView => ({

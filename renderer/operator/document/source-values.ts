@@ -1,6 +1,6 @@
-import type { FieldView } from '../../../main/counter/contract/state.ts';
-import type { SourceKind } from '../../../main/domain/document/fields.ts';
-import { MEASURE_UNITS } from '../../../main/domain/document/measures.ts';
+import type { FieldView } from '#core/contract/counter/state.ts';
+import type { SourceKind } from '#core/document/fields.ts';
+import { MEASURE_UNITS } from '#core/document/measures.ts';
 
 /** What is printed, by the operator's word: the keyed value, or the one that was confirmed. */
 export const printedValue = ({ field, sources, operator, value }: FieldView): string | undefined => {

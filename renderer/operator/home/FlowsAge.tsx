@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../state/kiosk.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useNow } from '../../ui/state/kiosk.tsx';
 import { ageInDays, OLD_AFTER_DAYS } from './flows-age.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
-import type { OperatorState, OperatorView } from '../../../main/counter/contract/state.ts';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { useHotkey } from '../hotkey.ts';
 import { ReadersPanel } from '../readers/ReadersPanel.tsx';
 import { KioskHealth } from './KioskHealth.tsx';

@@ -1,10 +1,10 @@
 import { Check, CircleCheck, CircleX, Copy, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
 import { FlowsAge } from './FlowsAge.tsx';
 
 const STATES = {

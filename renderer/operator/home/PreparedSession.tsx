@@ -1,13 +1,13 @@
 import { TicketCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { judgeTyped, readQrText } from '../../../main/domain/proofing/session-reference.ts';
-import type { ErrorCode } from '../../../main/sdk/contract/errors.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import { judgeTyped, readQrText } from '#core/proofing/session-reference.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 /** Failures after which an ordinary session is the way on. */
 const UNREACHED: readonly ErrorCode[] = [

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionRow } from '../../../main/counter/contract/state.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { OutcomePill } from '../../components/OutcomePill.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { SessionRow } from '#core/contract/counter/state.ts';
+import { EmptyState } from '../../ui/components/EmptyState.tsx';
+import { OutcomePill } from '../../ui/components/OutcomePill.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { SyncStatePill } from '../StatusPills.tsx';
 import { BothVerdicts, FinalReasons } from '../session/BothVerdicts.tsx';
 

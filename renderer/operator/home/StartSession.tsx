@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { LANGUAGES } from '../../../services/contract/flow.ts';
-import { Button } from '../../components/Button.tsx';
-import { SelectBox } from '../../components/SelectBox.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { LANGUAGES } from '#core/contract/flow.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { SelectBox } from '../../ui/components/SelectBox.tsx';
 
 export interface StartSessionProps {
   choices: OperatorState['flowChoices'];

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SyncEntryView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useAction } from '../../state/use-action.ts';
+import type { SyncEntryView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 import { SyncPill } from '../StatusPills.tsx';
 
 /** What waits to be sent, the true cause why, and when the next try is. */

@@ -1,11 +1,11 @@
 import { BookOpen, Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReaderView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { ReaderView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { ReaderStatePill } from './ReaderStatePill.tsx';
 import { guideOf, type ReaderGuide } from './reader-guides.ts';
 import { TestRead } from './TestRead.tsx';

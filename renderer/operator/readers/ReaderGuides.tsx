@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { GUIDE_CODE, GUIDE_STEPS, READER_GUIDES, type ReaderGuide } from './reader-guides.ts';
 
 export interface ReaderGuidesProps {

@@ -9,8 +9,8 @@ import {
   Waves,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReaderView } from '../../../main/counter/contract/state.ts';
-import { Pill } from '../../components/Pill.tsx';
+import type { ReaderView } from '#core/contract/counter/state.ts';
+import { Pill } from '../../ui/components/Pill.tsx';
 
 const STATES = {
   ready: { tone: 'passed', icon: CircleCheck },

@@ -1,8 +1,8 @@
 import { Usb } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReaderView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import type { ReaderView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { ReaderStatePill } from './ReaderStatePill.tsx';
 import './ReadersScreen.css';
 

@@ -1,11 +1,11 @@
 import { ArrowLeft, Usb } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { EmptyState } from '../../ui/components/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { ReaderCard } from './ReaderCard.tsx';
 import { ReaderGuides } from './ReaderGuides.tsx';
 import type { ReaderGuide } from './reader-guides.ts';

@@ -1,12 +1,12 @@
 import { ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../state/kiosk.tsx';
-import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useNow } from '../../ui/state/kiosk.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 const TIMEOUT_MS = 20_000;
 

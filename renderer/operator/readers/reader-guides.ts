@@ -1,5 +1,5 @@
-import type { ReaderView } from '../../../main/counter/contract/state.ts';
-import type { ErrorCode } from '../../../main/sdk/contract/errors.ts';
+import type { ReaderView } from '#core/contract/counter/state.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
 
 /** One guide for each problem that a reader can have, in the order of how often it is met. */
 export const READER_GUIDES = [

@@ -1,9 +1,9 @@
 import { Camera, Check, CircleDashed, CircleDot, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicantStep, SessionView } from '../../../main/counter/contract/state.ts';
-import { ActionMenu } from '../../components/ActionMenu.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import type { ApplicantStep, SessionView } from '#core/contract/counter/state.ts';
+import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { CaptureDialog, type CaptureRequest } from './CaptureDialog.tsx';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import './ApplicantRail.css';

@@ -1,13 +1,13 @@
 import { Signature } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attestation, SessionView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { Attestation, SessionView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import './AttestationForm.css';
 
 const same = (a: Partial<Attestation>, b: Attestation | undefined): boolean =>

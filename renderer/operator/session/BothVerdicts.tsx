@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Outcome } from '../../../main/domain/proofing/verdicts.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
 
 /** What the counter and the services came to, side by side. */
 export function BothVerdicts({ counter, services }: { counter: Outcome; services: Outcome }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface CaptureRequest {
   kind: 'retake' | 'fallback' | 'add';

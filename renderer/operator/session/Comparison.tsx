@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ComparisonView } from '../../../main/counter/contract/state.ts';
-import { REASON_CODES } from '../../../main/domain/proofing/verdicts.ts';
-import type { FlowReference } from '../../../services/contract/flow.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { ComparisonView } from '#core/contract/counter/state.ts';
+import type { FlowReference } from '#core/contract/flow.ts';
+import { REASON_CODES } from '#core/proofing/verdicts.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { ScoreScale } from './ScoreScale.tsx';
 
 const isReason = (text: string): text is (typeof REASON_CODES)[number] =>

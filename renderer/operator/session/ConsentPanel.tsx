@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../main/counter/contract/state.ts';
-import { Panel } from '../../components/Panel.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { Panel } from '../../ui/components/Panel.tsx';
+import { Pill } from '../../ui/components/Pill.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 /** Both consents apart, each with its time and the version of the text. */
 export function ConsentPanel({ consents }: { consents: SessionView['consents'] }) {

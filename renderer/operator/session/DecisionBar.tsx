@@ -1,10 +1,10 @@
 import { Ban, Check, CircleSlash, Forward } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../main/counter/contract/state.ts';
-import type { DecisionKind } from '../../../main/domain/proofing/verdicts.ts';
-import { ActionMenu } from '../../components/ActionMenu.tsx';
-import { Button } from '../../components/Button.tsx';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import type { DecisionKind } from '#core/proofing/verdicts.ts';
+import { ActionMenu } from '../../ui/components/ActionMenu.tsx';
+import { Button } from '../../ui/components/Button.tsx';
 import { useHotkey } from '../hotkey.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { SuspectDialog } from './SuspectDialog.tsx';

@@ -1,8 +1,8 @@
 import { ScanFace } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../main/counter/contract/state.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { EmptyState } from '../../ui/components/EmptyState.tsx';
+import { Panel } from '../../ui/components/Panel.tsx';
 import { Comparison } from './Comparison.tsx';
 import { LivenessEvidence } from './liveness/LivenessEvidence.tsx';
 import { Picture } from './Picture.tsx';

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CHECK_IDS, type OutcomeVerdict, REASON_CODES } from '../../../main/domain/proofing/verdicts.ts';
-import { en } from '../../i18n/en/index.ts';
+import { CHECK_IDS, type OutcomeVerdict, REASON_CODES } from '#core/proofing/verdicts.ts';
+import { en } from '../../ui/i18n/en/index.ts';
 import './OutcomeRules.css';
 
 type Words = 'rule' | 'subject' | 'result';

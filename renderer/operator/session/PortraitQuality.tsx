@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DocumentView } from '../../../main/counter/contract/state.ts';
+import type { DocumentView } from '#core/contract/counter/state.ts';
 import { QualityFindings } from '../checks/CheckDetails.tsx';
 
 /** How good the other side of the comparison is: what was measured on the portrait of the document. */

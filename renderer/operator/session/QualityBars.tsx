@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { QualityView } from '../../../main/counter/contract/state.ts';
 import {
   MEASURED_COMPONENTS,
   type MeasuredComponent,
   UNMEASURED_COMPONENTS,
   type UnmeasuredComponent,
-} from '../../../main/domain/biometrics/quality-component.ts';
-import { useFormats } from '../../i18n/format.ts';
+} from '#core/biometrics/quality-component.ts';
+import type { QualityView } from '#core/contract/counter/state.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 const KNOWN = [...MEASURED_COMPONENTS, ...UNMEASURED_COMPONENTS];
 const isKnown = (name: string): name is MeasuredComponent | UnmeasuredComponent =>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Checkbox, CheckboxGroup, Label } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { DecisionKind, DecisionReason } from '../../../main/domain/proofing/verdicts.ts';
+import type { DecisionKind, DecisionReason } from '#core/proofing/verdicts.ts';
 import { REASONS_OF } from './decision-reasons.ts';
 
 export interface ReasonsProps {

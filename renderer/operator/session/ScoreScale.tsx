@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ComparisonView } from '../../../main/counter/contract/state.ts';
-import type { FlowReference } from '../../../services/contract/flow.ts';
-import { useFormats } from '../../i18n/format.ts';
+import type { ComparisonView } from '#core/contract/counter/state.ts';
+import type { FlowReference } from '#core/contract/flow.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
 import { knownFlow } from './known-flow.ts';
 
 /** The part of the cosine range in which faces of people lie; scores below stand at the left end. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../main/counter/contract/state.ts';
-import { LANGUAGES } from '../../../services/contract/flow.ts';
-import { useFormats } from '../../i18n/format.ts';
-import { LANGUAGE_NAMES } from '../../i18n/index.ts';
+import type { SessionView } from '#core/contract/counter/state.ts';
+import { LANGUAGES } from '#core/contract/flow.ts';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../ui/i18n/index.ts';
 import { knownFlow } from './known-flow.ts';
 
 /** Which session this is, in the words spoken at the counter. */

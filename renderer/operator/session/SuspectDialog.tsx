@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { Dialog } from '../../ui/components/Dialog.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 
 export interface SuspectDialogProps {
   sessionId: string;

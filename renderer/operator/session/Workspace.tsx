@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorView, SessionView } from '../../../main/counter/contract/state.ts';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import type { OperatorView, SessionView } from '#core/contract/counter/state.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
 import { CheckList } from '../checks/CheckList.tsx';
 import { AnswersPanel } from '../document/AnswersPanel.tsx';
 import { DocumentPanel } from '../document/DocumentPanel.tsx';

@@ -1,8 +1,8 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { useFormats } from '../../i18n/format.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
 
 const STEPS = [1, 1.5, 2, 3, 4, 6] as const;
 

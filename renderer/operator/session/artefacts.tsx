@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import type { Envelope } from '../../../main/sdk/contract/kit.ts';
-import { useBridge } from '../../state/kiosk.tsx';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import { useBridge } from '../../ui/state/kiosk.tsx';
 
 type Load = (artefactId: string) => Promise<Envelope<{ dataUrl: string }>>;
 const ArtefactContext = createContext<Load | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DECISION_REASONS, DecisionKind } from '../../../main/domain/proofing/verdicts.ts';
+import { DECISION_REASONS, DecisionKind } from '#core/proofing/verdicts.ts';
 import { REASONS_OF } from './decision-reasons.ts';
 
 it('offers every reason under at least one decision', () => {

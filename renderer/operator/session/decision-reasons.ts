@@ -1,4 +1,4 @@
-import type { DecisionKind, DecisionReason } from '../../../main/domain/proofing/verdicts.ts';
+import type { DecisionKind, DecisionReason } from '#core/proofing/verdicts.ts';
 
 /** The reasons that make sense for each decision, the likeliest first. */
 export const REASONS_OF: Readonly<Record<DecisionKind, readonly DecisionReason[]>> = {

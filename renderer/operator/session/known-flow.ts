@@ -1,5 +1,5 @@
-import { BUILT_IN_FLOWS } from '../../../main/domain/proofing/built-in-flows.ts';
-import type { Flow, FlowReference } from '../../../services/contract/flow.ts';
+import type { Flow, FlowReference } from '#core/contract/flow.ts';
+import { BUILT_IN_FLOWS } from '#core/proofing/built-in-flows.ts';
 
 /** The flow of a session where it ships with the product; a flow from elsewhere is known to main alone. */
 export const knownFlow = (reference: FlowReference): Flow | undefined =>

@@ -1,12 +1,12 @@
 import { PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useFormats } from '../../i18n/format.ts';
-import { useAction } from '../../state/use-action.ts';
+import { isServicesAddress } from '#core/contract/counter/services-address.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { useFormats } from '../../ui/i18n/format.ts';
+import { useAction } from '../../ui/state/use-action.ts';
 import type { StepProps } from './KeysStep.tsx';
 import { networkOf, testSubject } from './setup-draft.ts';
 

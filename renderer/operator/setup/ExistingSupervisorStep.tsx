@@ -1,9 +1,9 @@
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { EmptyState } from '../../ui/components/EmptyState.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import { OperatorPicker } from '../OperatorPicker.tsx';
 import type { StepProps } from './KeysStep.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { CounterOperations } from '../../../main/counter/contract/index.ts';
-import type { OutputOf } from '../../../main/sdk/contract/kit.ts';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import type { CounterOperations } from '#core/contract/counter/index.ts';
+import type { OutputOf } from '#core/contract/kit.ts';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { Notice } from '../../ui/components/Notice.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
 import { NewPassphrase } from './NewPassphrase.tsx';
 import type { SetupDraft } from './setup-draft.ts';
 

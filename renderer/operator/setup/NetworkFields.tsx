@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../components/TextInput.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import type { StepProps } from './KeysStep.tsx';
 
 /** What some networks need; folded away for those that do not. */

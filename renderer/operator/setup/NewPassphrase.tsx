@@ -1,6 +1,6 @@
 import { Meter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../components/TextInput.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import { type Strength, strengthOf } from './passphrase-strength.ts';
 import './NewPassphrase.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../ui/components/Button.tsx';
 import type { REVIEWED_STEPS, SetupDraft } from './setup-draft.ts';
 
 type ReviewedStep = (typeof REVIEWED_STEPS)[number];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
-import { ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { isServicesAddress } from '#core/contract/counter/services-address.ts';
+import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
+import { TextInput } from '../../ui/components/TextInput.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import type { StepProps } from './KeysStep.tsx';
 import { NetworkFields } from './NetworkFields.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/Button.tsx';
-import { Logo } from '../../components/Logo.tsx';
+import { Button } from '../../ui/components/Button.tsx';
+import { Logo } from '../../ui/components/Logo.tsx';
 import { SETUP_STEPS, type SetupStep } from './setup-draft.ts';
 import './SetupWizard.css';
 

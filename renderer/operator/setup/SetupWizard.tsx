@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { FullScreenState } from '../../components/FullScreenState.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { FullScreenState } from '../../ui/components/FullScreenState.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { BranchStep } from './BranchStep.tsx';
 import { KeysStep, type SetupProbe, type StepProps } from './KeysStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';

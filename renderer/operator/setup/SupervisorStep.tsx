@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorState } from '../../../main/counter/contract/state.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { FullScreenState } from '../../components/FullScreenState.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { useAction } from '../../state/use-action.ts';
+import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../../ui/components/Button.tsx';
+import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { FullScreenState } from '../../ui/components/FullScreenState.tsx';
+import { Spinner } from '../../ui/components/Spinner.tsx';
+import { useAction } from '../../ui/state/use-action.ts';
 import { ExistingSupervisorStep } from './ExistingSupervisorStep.tsx';
 import { FirstSupervisorStep } from './FirstSupervisorStep.tsx';
 import type { StepProps } from './KeysStep.tsx';

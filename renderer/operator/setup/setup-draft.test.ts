@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counterOperations } from '../../../main/counter/contract/index.ts';
+import { counterOperations } from '#core/contract/counter/index.ts';
 import {
   EMPTY_DRAFT,
   enrolInput,

@@ -1,6 +1,6 @@
-import type { CounterOperations } from '../../../main/counter/contract/index.ts';
-import { isServicesAddress } from '../../../main/counter/contract/services-address.ts';
-import type { InputOf } from '../../../main/sdk/contract/kit.ts';
+import type { CounterOperations } from '#core/contract/counter/index.ts';
+import { isServicesAddress } from '#core/contract/counter/services-address.ts';
+import type { InputOf } from '#core/contract/kit.ts';
 
 export const SETUP_STEPS = ['keys', 'branch', 'services', 'review', 'supervisor'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];

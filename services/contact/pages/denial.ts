@@ -1,15 +1,14 @@
-import { moment } from '../../contract/message-texts.ts';
-import type { ServicesContext } from '../../ports/context.ts';
-import { recordAudit } from '../../records/audit.repository.ts';
-import { appendSessionEvents } from '../../records/event.repository.ts';
-import { touchLink } from '../../records/link.repository.ts';
-import { openReviewCase } from '../../records/review-case.repository.ts';
-import { lockSession } from '../../records/session.repository.ts';
+import { recordAudit } from '#services/audit/index.ts';
+import { moment } from '#services/contract/message-texts.ts';
+import { appendSessionEvents } from '#services/events/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { lockSession, openReviewCase } from '#services/sessions/index.ts';
+import { touchLink } from '../link.repository.ts';
 import { html } from './html.ts';
 import { type OpenLink, openLink } from './link-state.ts';
+import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import type { PageRequest } from './routes.ts';
 
 const pathOf = (token: string): string => `/r/${encodeURIComponent(token)}`;
 const openDenial = (context: ServicesContext, request: PageRequest) =>

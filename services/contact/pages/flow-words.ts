@@ -1,9 +1,9 @@
-import { type AgreedText, CONSENT_TEXTS } from '../../contract/consent-texts.ts';
-import type { Flow } from '../../contract/flow.ts';
-import type { Language } from '../../contract/language.ts';
-import type { TemplatePart } from '../../contract/proofing-template.ts';
-import type { ServicesContext } from '../../ports/context.ts';
-import { findTemplate, templateText } from '../../records/template.repository.ts';
+import { type AgreedText, CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { Language } from '#core/contract/language.ts';
+import type { TemplatePart } from '#services/contract/proofing-template.ts';
+import { findTemplate, templateText } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import type { OpenLink } from './link-state.ts';
 
 /** What the page of a link says in words of the flow. */

@@ -1,8 +1,8 @@
 import { toString as qrSvg } from 'qrcode';
-import { agreedTextHash } from '../../contract/consent-texts.ts';
-import type { FormInput, FormStep } from '../../contract/form-step.ts';
-import type { Language } from '../../contract/language.ts';
-import { moment } from '../../contract/message-texts.ts';
+import { agreedTextHash } from '#core/contract/consent-texts.ts';
+import type { FormInput, FormStep } from '#core/contract/form-step.ts';
+import type { Language } from '#core/contract/language.ts';
+import { moment } from '#services/contract/message-texts.ts';
 import type { FlowWords } from './flow-words.ts';
 import { Html, html } from './html.ts';
 import { PAGE_TEXTS } from './page-texts.ts';

@@ -1,11 +1,11 @@
-import type { ServicesContext } from '../../ports/context.ts';
-import { findLink, type Link } from '../../records/link.repository.ts';
-import { communityName } from '../../records/message-facts.ts';
-import { findSession, type SessionRow } from '../../records/session.repository.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import { findSession, type SessionRow } from '#services/sessions/index.ts';
+import { findLink, type Link } from '../link.repository.ts';
+import { communityName } from '../message-facts.ts';
 import { html } from './html.ts';
+import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import type { PageRequest } from './routes.ts';
 
 /** A link that may be used now, with its session. */
 export interface OpenLink {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { LANGUAGES, type Language } from '../../contract/language.ts';
+import { LANGUAGES, type Language } from '#core/contract/language.ts';
 import { Html, html } from './html.ts';
 
-/** Colours and measures of the product (renderer/design), for a telephone in a hand. */
+/** Colours and measures of the product (renderer/ui/design), for a telephone in a hand. */
 const STYLE = new Html(`
 :root { color-scheme: light dark; --canvas:#f4f6f4; --surface:#fff; --line:#74827d; --ink:#12201d; --soft:#42524e; --accent:#0a5a61; --on-accent:#fff; --failed:#a3231b; }
 @media (prefers-color-scheme: dark) { :root { --canvas:#0e1413; --surface:#171f1d; --line:#788984; --ink:#e9f0ee; --soft:#b9c6c2; --accent:#6cccc9; --on-accent:#06292a; --failed:#ff9d92; } }

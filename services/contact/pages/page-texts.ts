@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '#core/contract/language.ts';
 
 /** Everything that the pages say. */
 export interface PageTexts {

@@ -1,23 +1,26 @@
-import { type AgreedText, agreedTextHash } from '../../contract/consent-texts.ts';
-import type { Flow } from '../../contract/flow.ts';
-import type { FormAnswer } from '../../contract/form-answer.ts';
-import type { ServicesContext } from '../../ports/context.ts';
-import { refuseErased } from '../../records/erasure.repository.ts';
-import { requireFlow } from '../../records/flow.repository.ts';
-import { withoutPasswords } from '../../records/form-answers.ts';
-import { touchLink } from '../../records/link.repository.ts';
-import { readAddress } from '../../records/message.repository.ts';
-import { lockSession } from '../../records/session.repository.ts';
-import { readRequest, type SessionRequest, writeRequest } from '../../records/session-request.repository.ts';
-import { resultText } from '../../records/template.repository.ts';
+import { type AgreedText, agreedTextHash } from '#core/contract/consent-texts.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FormAnswer } from '#core/contract/form-answer.ts';
+import { refuseErased } from '#services/erasure/index.ts';
+import { requireFlow, resultText } from '#services/flows/index.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import {
+  lockSession,
+  readRequest,
+  type SessionRequest,
+  withoutPasswords,
+  writeRequest,
+} from '#services/sessions/index.ts';
+import { touchLink } from '../link.repository.ts';
+import { readAddress } from '../message.repository.ts';
 import { flowWords, spokenLanguage } from './flow-words.ts';
 import { html } from './html.ts';
 import { AGREED_FIELD, paragraphs, preparationBody, readyBody } from './link-page.ts';
 import { type OpenLink, openLink } from './link-state.ts';
+import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { readForm } from './read-form.ts';
-import type { PageRequest } from './routes.ts';
 
 const pathOf = (token: string): string => `/s/${encodeURIComponent(token)}`;
 const QR_PREFIX = 'counterproof:session:';

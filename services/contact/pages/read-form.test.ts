@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FormStep } from '../../contract/form-step.ts';
+import { FormStep } from '#core/contract/form-step.ts';
 import { readForm } from './read-form.ts';
 
 const label = { en: 'Label', fr: 'Texte', 'zh-Hans': '标签', es: 'Texto' };

@@ -1,5 +1,5 @@
-import { type Answers, readTyped } from '../../contract/form-answer.ts';
-import type { FormStep } from '../../contract/form-step.ts';
+import { type Answers, readTyped } from '#core/contract/form-answer.ts';
+import type { FormStep } from '#core/contract/form-step.ts';
 
 export interface ReadForm {
   answers: Answers;

@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Language } from '../../contract/language.ts';
-import type { ServicesContext } from '../../ports/context.ts';
+import { Language } from '#core/contract/language.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
 import { denialPage, recordDenial } from './denial.ts';
+import type { PageRequest } from './page-request.ts';
 import { preparationPage, prepare } from './preparation.ts';
 
-/** What a page handler needs of a request. */
-export interface PageRequest {
-  token: string;
-  language: Language;
-  /** Fields of a posted form. */
-  fields: Readonly<Record<string, string>>;
-  reply: FastifyReply;
-}
 type PageHandler = (context: ServicesContext, request: PageRequest) => Promise<unknown>;
 
 const Params = z.object({ token: z.string().max(200) });

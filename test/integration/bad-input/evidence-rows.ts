@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { CaptureHint } from '../../../main/counter/contract/state.ts';
-import { checkFiles } from '../../../main/counter/evidence-pipeline/check-files.ts';
-import type { SessionState } from '../../../main/counter/session/session-state.ts';
-import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.ts';
-import { AppError, type ErrorCode, type ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import type { Flow } from '../../../services/contract/flow.ts';
+import type { CaptureHint } from '#core/contract/counter/state.ts';
+import { AppError, type ErrorCode, type ErrorResponse } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { checkFiles } from '#main/counter/evidence-pipeline/check-files.ts';
+import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT } from '../../support/counter-harness.ts';
 import { DOCUMENTS, SELFIES } from './pictures.ts';
 import type { BadInputRow, ProvokedRow } from './rows.ts';

@@ -2,9 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimDataDirectory } from '../../../main/host/control-channel.ts';
-import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import { inProject } from '../../../scripts/prepare/project.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import { claimDataDirectory } from '#main/host/control-channel.ts';
+import { inProject } from '#scripts/prepare/project.ts';
 import {
   CHEAP,
   enrolment,

@@ -1,7 +1,7 @@
-import { openError } from '../../../main/readers/access-errors.ts';
-import { FakeReader, fakeKiosk, LONG } from '../../../main/readers/fake-readers.fixture.ts';
-import { encryptedError } from '../../../main/readers/reader-errors.ts';
-import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import { openError } from '#main/readers/access-errors.ts';
+import { FakeReader, fakeKiosk, LONG } from '#main/readers/fake-readers.fixture.ts';
+import { encryptedError } from '#main/readers/reader-errors.ts';
 import type { ProvokedRow } from './rows.ts';
 
 const ID = 'one';

@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws';
-import type { RendererRole } from '../../../main/counter/contract/wire.ts';
-import { encodeFrame, MAX_TEXT_MESSAGE_BYTES } from '../../../main/counter/contract/wire.ts';
-import { bridgeAddress, launch, startForTest } from '../../../main/ipc/loopback/loopback.fixture.ts';
-import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import type { Envelope } from '../../../main/sdk/contract/kit.ts';
-import { createLoopbackBridge } from '../../../preload/loopback-bridge.ts';
+import type { RendererRole } from '#core/contract/counter/wire.ts';
+import { encodeFrame, MAX_TEXT_MESSAGE_BYTES } from '#core/contract/counter/wire.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import { bridgeAddress, launch, startForTest } from '#main/ipc/loopback/loopback.fixture.ts';
+import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
 import { photograph } from './pictures.ts';
 import type { ProvokedRow } from './rows.ts';
 import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';

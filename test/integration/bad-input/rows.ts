@@ -1,5 +1,5 @@
-import type { SessionState } from '../../../main/counter/session/session-state.ts';
-import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
+import type { SessionState } from '#main/counter/session/session-state.ts';
 
 /** One bad condition: how the product names it, and where it says that it was seen. */
 export interface BadInputRow {

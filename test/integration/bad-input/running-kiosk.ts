@@ -1,6 +1,6 @@
-import { loadVision, pipelineClock } from '../../../main/composition-root.ts';
-import { missingModels } from '../../../scripts/prepare/models.ts';
-import { inProject } from '../../../scripts/prepare/project.ts';
+import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
 import { type Harness, type HarnessOptions, setUp, startHarness } from '../../support/counter-harness.ts';
 import { until } from '../support/link-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ErrorCode, ErrorResponse } from '../../../main/sdk/contract/errors.ts';
+import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { type Harness, noVision, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest } from '../support/link-under-test.ts';
 import type { ProvokedRow } from './rows.ts';

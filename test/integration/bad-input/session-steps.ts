@@ -1,9 +1,9 @@
-import type { FrameMeta, FrameVerdict } from '../../../main/counter/contract/frame.ts';
-import type { SessionState } from '../../../main/counter/session/session-state.ts';
-import type { OperatorDecision } from '../../../main/domain/proofing/verdicts.ts';
-import type { ErrorResponse } from '../../../main/sdk/contract/errors.ts';
-import type { Envelope } from '../../../main/sdk/contract/kit.ts';
-import { CONSENT_TEXTS } from '../../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { ErrorResponse } from '#core/contract/errors.ts';
+import type { Envelope } from '#core/contract/kit.ts';
+import type { OperatorDecision } from '#core/proofing/verdicts.ts';
+import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT, type Harness } from '../../support/counter-harness.ts';
 import { photograph } from './pictures.ts';
 

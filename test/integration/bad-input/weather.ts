@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jwsSigner } from '../../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
-import { Branch } from '../../../services/contract/platform.ts';
-import { RECEIPT_TYPE } from '../../../services/contract/receipt.ts';
-import { servicesLog } from '../../../services/log.ts';
-import { type RunningServices, startServices } from '../../../services/server.ts';
+import { Branch } from '#core/contract/platform.ts';
+import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 /** What stands between the kiosk and its services. */
 export type Weather = 'clear' | 'gone' | 'slow' | 'login-page' | 'other-json' | 'forged-receipts';

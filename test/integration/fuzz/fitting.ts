@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { toBase64Url } from '../../../main/domain/keys/bytes.ts';
-import { sha256 } from '../../../main/domain/keys/canonical-json.ts';
-import { jwsSigner } from '../../../main/domain/keys/jws.ts';
-import { generateKeyPair, publicKeyToJwk } from '../../../main/domain/keys/p256.ts';
-import { openSignIn } from '../../../services/accounts/open-sign-in.ts';
-import type { GalleryAction } from '../../../services/contract/gallery.ts';
-import { ENROLMENT_PROOF_TYPE } from '../../../services/contract/platform.ts';
-import { administrator } from '../support/callers-under-test.ts';
-import { entry } from '../support/evidence-under-test.ts';
+import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair, publicKeyToJwk } from '#core/keys/p256.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { openSignIn } from '#services/accounts/open-sign-in.ts';
+import type { GalleryAction } from '#services/contract/gallery.ts';
+import { entry } from '#specimens/evidence-under-test.ts';
 import { codeHash, digestHeader, type World } from './world.ts';
 
 /** A request that a route must take: what it names exists, in a state that fits, under the right revision. */

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { toBase64Url, utf8 } from '../../../main/domain/keys/bytes.ts';
-import { canonicalDigest, sha256 } from '../../../main/domain/keys/canonical-json.ts';
-import { type JwsSigner, jwsSigner } from '../../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
-import { COUNTER_STANDARD } from '../../../main/domain/proofing/built-in-flows.ts';
-import { PERMISSIONS } from '../../../main/sdk/contract/kit.ts';
-import {
-  GALLERY_AUTHORITY_TYPE,
-  GALLERY_MODEL_ID,
-  type GalleryAction,
-} from '../../../services/contract/gallery.ts';
-import { GALLERY_CONSENT_VERSION } from '../../../services/contract/gallery-consent.ts';
-import { OPERATOR_AUTHORITY_TYPE } from '../../../services/contract/operators.ts';
-import { setClaim } from '../../../services/review/case.repository.ts';
-import type { RunningServices } from '../../../services/server.ts';
-import { accessKey, administrator, apiClient } from '../support/callers-under-test.ts';
-import { CHECKS, entry, type Scenario, scenario } from '../support/evidence-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from '../support/kiosk-under-test.ts';
+import { PERMISSIONS } from '#core/contract/kit.ts';
+import { OPERATOR_AUTHORITY_TYPE } from '#core/contract/operators.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
+import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#services/contract/gallery.ts';
+import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
+import { setClaim } from '#services/review/case.repository.ts';
+import type { RunningServices } from '#services/server.ts';
+import { CHECKS, entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { supervisorRecord } from '../support/link-under-test.ts';
 import { secondKiosk } from '../support/sessions-under-test.ts';
 

@@ -1,5 +1,5 @@
-import { type AdminPermission, KEY_TYPES } from '../../../services/contract/permissions.ts';
-import type { DeclaredRoute } from '../../../services/plugins/access-guard.ts';
+import { type AdminPermission, KEY_TYPES } from '#services/contract/permissions.ts';
+import type { DeclaredRoute } from '#services/kernel/http/access-guard.ts';
 
 /** Who is admitted, as one line of the reviewed table says it. */
 export interface AccessRow {

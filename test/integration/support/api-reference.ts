@@ -1,4 +1,4 @@
-import { PROBLEMS } from '../../../services/contract/problem.ts';
+import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSession } from './curl-session.ts';
 
 interface Operation {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { CONSENT_TEXTS } from '../../../services/contract/consent-texts.ts';
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import {
   APPLICANT,
   keyDocument,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { appendSessionEvents, type SessionEventInput } from '../../../services/records/event.repository.ts';
-import type { RunningServices } from '../../../services/server.ts';
-import { entry, scenario } from './evidence-under-test.ts';
-import type { KioskUnderTest } from './kiosk-under-test.ts';
+import type { KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { appendSessionEvents, type SessionEventInput } from '#services/events/event.repository.ts';
+import type { RunningServices } from '#services/server.ts';
+import { entry, scenario } from '#specimens/evidence-under-test.ts';
 
 export interface SessionUnderTest {
   tenantId: string;

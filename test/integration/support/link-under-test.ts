@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { JwsSigner } from '../../../main/domain/keys/jws.ts';
-import type { NewOperator } from '../../../main/ports/services-gateway.ts';
-import type { ServicesConnector, ServicesLink } from '../../../main/ports/services-link.ts';
-import { servicesConnector } from '../../../main/sync/services-connector.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import type { NewOperator } from '#main/ports/services-gateway.ts';
+import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
+import { servicesConnector } from '#main/sync/services-connector.ts';
 
 export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JwsSigner } from '../../../main/domain/keys/jws.ts';
-import { uuidV7 } from '../../../main/domain/proofing/uuid-v7.ts';
-import type { KeyStore } from '../../../main/ports/key-store.ts';
-import type { Vault } from '../../../main/ports/vault.ts';
-import { createVault, openVault } from '../../../main/storage/open-vault.ts';
-import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '../../../services/contract/proofing.ts';
-import { FLOW_REFERENCE, type Scenario, scenario } from './evidence-under-test.ts';
+import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import type { KeyStore } from '#main/ports/key-store.ts';
+import type { Vault } from '#main/ports/vault.ts';
+import { createVault, openVault } from '#main/storage/open-vault.ts';
+import { FLOW_REFERENCE, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 
 const KEY = new Uint8Array(32).fill(5);
 /** A key store with one fixed key, so that a second process opens the same vault. */

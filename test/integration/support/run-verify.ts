@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { inProject } from '../../../scripts/prepare/project.ts';
+import { inProject } from '#scripts/prepare/project.ts';
 
 /** What `npm run verify -- --json` answered. */
 export interface VerifyRun {

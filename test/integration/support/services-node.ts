@@ -1,5 +1,5 @@
-import { servicesLog } from '../../../services/log.ts';
-import { startServices } from '../../../services/server.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { startServices } from '#services/server.ts';
 
 /** One node of several: started with its options as JSON, tells its address, and ends when it is killed. */
 const options = JSON.parse(process.argv[2] ?? '{}');

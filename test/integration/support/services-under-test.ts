@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { servicesLog } from '../../../services/log.ts';
-import { type RunningServices, startServices } from '../../../services/server.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
+import { servicesLog } from '#services/kernel/log.ts';
+import { type RunningServices, startServices } from '#services/server.ts';
 
 export interface ServicesUnderTest {
   services: RunningServices;

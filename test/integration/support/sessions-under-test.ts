@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { barcodeOf, captureOf, documentOf, zoneOf } from '../../../main/domain/document/document.fixture.ts';
-import { joinDocument } from '../../../main/domain/document/join-document.ts';
-import { type JwsSigner, jwsSigner } from '../../../main/domain/keys/jws.ts';
-import { generateKeyPair } from '../../../main/domain/keys/p256.ts';
-import { clientIdOf } from '../../../services/ports/access.ts';
-import type { RunningServices } from '../../../services/server.ts';
-import type { ScenarioOptions } from './evidence-under-test.ts';
+import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
+import { joinDocument } from '#core/document/join-document.ts';
+import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import {
   type ApiClient,
   authorised,
   dpopKey,
   type KioskUnderTest,
   requestToken,
-} from './kiosk-under-test.ts';
+} from '#scripts/harness/services/kiosk-under-test.ts';
+import { clientIdOf } from '#services/kernel/access.ts';
+import type { RunningServices } from '#services/server.ts';
+import type { ScenarioOptions } from '#specimens/evidence-under-test.ts';
 
 /** Another kiosk of the same community. */
 export async function secondKiosk(

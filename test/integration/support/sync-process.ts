@@ -1,5 +1,5 @@
-import { jwsSigner } from '../../../main/domain/keys/jws.ts';
-import { keyPairFromPrivate } from '../../../main/domain/keys/p256.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import { connectorUnderTest } from './link-under-test.ts';
 import { openTemporaryVault } from './outbox-under-test.ts';
 

@@ -1,8 +1,8 @@
 import { importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import { toBase64Url } from '../../../main/domain/keys/bytes.ts';
-import { publicKeyToJwk } from '../../../main/domain/keys/p256.ts';
-import { loadServicesKey } from '../../../services/keys/services-keys.ts';
-import type { RunningServices } from '../../../services/server.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { publicKeyToJwk } from '#core/keys/p256.ts';
+import { loadServicesKey } from '#services/kernel/keys/services-keys.ts';
+import type { RunningServices } from '#services/server.ts';
 
 /** An access token as somebody who stole the services' own key would make it. */
 export async function resigned(

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import { parseAamva } from '../../../main/domain/aamva/parse-aamva.ts';
-import { parseAamvaStripe } from '../../../main/domain/aamva/parse-aamva-stripe.ts';
-import { type MrzReading, mergeReadings } from '../../../main/domain/icao9303/merge-readings.ts';
-import { parseMrz } from '../../../main/domain/icao9303/parse-mrz.ts';
-import { transliterate } from '../../../main/domain/icao9303/transliterate.ts';
-import type { Framer } from '../../../main/domain/readers/framer.ts';
-import { idtechFramer } from '../../../main/domain/readers/hid/idtech-framer.ts';
-import { magtekFramer } from '../../../main/domain/readers/hid/magtek-framer.ts';
-import { parseReportDescriptor } from '../../../main/domain/readers/hid/report-descriptor.ts';
-import { scannerFramer } from '../../../main/domain/readers/hid/scanner-framer.ts';
-import { deskoFramer } from '../../../main/domain/readers/serial/desko-framer.ts';
-import { elyctisFramer } from '../../../main/domain/readers/serial/elyctis-framer.ts';
-import { readWedgeBurst } from '../../../main/domain/readers/wedge/read-wedge-burst.ts';
+import { parseAamva } from '#core/aamva/parse-aamva.ts';
+import { parseAamvaStripe } from '#core/aamva/parse-aamva-stripe.ts';
+import { type MrzReading, mergeReadings } from '#core/icao9303/merge-readings.ts';
+import { parseMrz } from '#core/icao9303/parse-mrz.ts';
+import { transliterate } from '#core/icao9303/transliterate.ts';
+import type { Framer } from '#core/readers/framer.ts';
+import { idtechFramer } from '#core/readers/hid/idtech-framer.ts';
+import { magtekFramer } from '#core/readers/hid/magtek-framer.ts';
+import { parseReportDescriptor } from '#core/readers/hid/report-descriptor.ts';
+import { scannerFramer } from '#core/readers/hid/scanner-framer.ts';
+import { deskoFramer } from '#core/readers/serial/desko-framer.ts';
+import { elyctisFramer } from '#core/readers/serial/elyctis-framer.ts';
+import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 
 const today = '2025-06-15';
 const bytesOf = (text: string): Uint8Array =>

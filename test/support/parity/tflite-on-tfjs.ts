@@ -4,7 +4,7 @@ import {
   type TfliteModel,
   type TfliteOperator,
   type TfliteTensor,
-} from '../../../native-models/convert/tflite-model.ts';
+} from '#native-models/convert/tflite-model.ts';
 
 /**
  * Runs a TFLite graph operator by operator on TensorFlow.js, in TFLite's own layout (NHWC). It shares the file

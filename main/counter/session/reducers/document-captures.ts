@@ -1,5 +1,5 @@
-import type { CaptureRecord } from '../../../domain/document/records.ts';
-import { asksOtherSide } from '../../../domain/document/sides.ts';
+import type { CaptureRecord } from '#core/document/records.ts';
+import { asksOtherSide } from '#core/document/sides.ts';
 import type { SessionCommand } from '../commands.ts';
 import { captureEvent, notAllowedEvents } from '../document-events.ts';
 import {

@@ -1,5 +1,5 @@
-import { documentKind } from '../../../domain/document/document-kind.ts';
-import { AppError } from '../../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { documentKind } from '#core/document/document-kind.ts';
 import type { SessionCommand } from '../commands.ts';
 import { kindFacts, notAllowedEvents } from '../document-events.ts';
 import { inWork, requireDocument, withDocument } from '../documents.ts';

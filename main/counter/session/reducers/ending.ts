@@ -1,8 +1,8 @@
-import { showsName } from '../../../domain/document/compare-names.ts';
-import { sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
-import { DECISION_EVENT, SUSPECTED_EVENT } from '../../../domain/evidence/schema.ts';
-import { type Conclusion, decideOutcome } from '../../../domain/proofing/decide-outcome.ts';
-import { AppError } from '../../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { showsName } from '#core/document/compare-names.ts';
+import { sourcesOf, valuesOf } from '#core/document/sources.ts';
+import { DECISION_EVENT, SUSPECTED_EVENT } from '#core/evidence/schema.ts';
+import { type Conclusion, decideOutcome } from '#core/proofing/decide-outcome.ts';
 import type { SessionCommand } from '../commands.ts';
 import { joinedEvents } from '../document-events.ts';
 import { checksOf, missingFor } from '../evaluate.ts';

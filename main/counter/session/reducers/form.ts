@@ -1,4 +1,4 @@
-import { readToldAnswers } from '../../../../services/contract/form-answer.ts';
+import { readToldAnswers } from '#core/contract/form-answer.ts';
 import type { SessionCommand } from '../commands.ts';
 import { answersEvent, answersInvalid } from '../form.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';

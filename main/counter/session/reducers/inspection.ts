@@ -1,9 +1,9 @@
-import { normaliseDate } from '../../../domain/document/dates.ts';
-import { documentKind } from '../../../domain/document/document-kind.ts';
-import { DATE_FIELDS } from '../../../domain/document/fields.ts';
-import { mostTrusted, sourcesOf, valuesOf } from '../../../domain/document/sources.ts';
-import { ATTESTATION_EVENT } from '../../../domain/evidence/schema.ts';
-import { AppError } from '../../../sdk/contract/errors.ts';
+import { AppError } from '#core/contract/errors.ts';
+import { normaliseDate } from '#core/document/dates.ts';
+import { documentKind } from '#core/document/document-kind.ts';
+import { DATE_FIELDS } from '#core/document/fields.ts';
+import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
+import { ATTESTATION_EVENT } from '#core/evidence/schema.ts';
 import type { SessionCommand } from '../commands.ts';
 import { requireDocument, withDocument } from '../documents.ts';
 import type { EvidenceDraft, SessionState, Transition } from '../session-state.ts';

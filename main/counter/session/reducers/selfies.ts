@@ -1,6 +1,6 @@
-import type { ComparisonBands } from '../../../../services/contract/flow.ts';
-import type { LivenessResult } from '../../../domain/liveness/liveness-result.ts';
-import { comparedBand } from '../../../domain/proofing/checks/face-comparison.ts';
+import type { ComparisonBands } from '#core/contract/flow.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
+import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
 import type { SessionCommand } from '../commands.ts';
 import { bandsOf } from '../comparison-bands.ts';
 import { livenessFacts } from '../liveness-facts.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ChallengeEvidence } from '../../../../main/domain/liveness/challenge.ts';
-import { useFormats } from '../../../i18n/format.ts';
+import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
+import { useFormats } from '#renderer/ui/i18n/format.ts';
 import { TrackChart, UNITS } from './TrackChart.tsx';
 import { VerdictState } from './VerdictState.tsx';
 

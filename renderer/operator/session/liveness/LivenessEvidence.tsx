@@ -1,6 +1,6 @@
 import { Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LivenessResult } from '../../../../main/domain/liveness/liveness-result.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { ChallengeList } from './ChallengeList.tsx';
 import { SignalList } from './SignalList.tsx';
 import { VerdictState } from './VerdictState.tsx';

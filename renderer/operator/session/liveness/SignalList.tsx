@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LivenessSignal } from '../../../../main/domain/liveness/liveness-result.ts';
-import { useFormats } from '../../../i18n/format.ts';
+import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
+import { useFormats } from '#renderer/ui/i18n/format.ts';
 
 const ICONS = { PASSED: CircleCheck, FAILED: CircleX, NOT_PERFORMED: CircleMinus };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ChallengeEvidence, ChallengeKind } from '../../../../main/domain/liveness/challenge.ts';
-import { useFormats } from '../../../i18n/format.ts';
+import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
+import { useFormats } from '#renderer/ui/i18n/format.ts';
 import { measureTrack } from './measure-track.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [240, 44, 4];

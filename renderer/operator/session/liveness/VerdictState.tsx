@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict } from '../../../../main/domain/proofing/verdicts.ts';
-import { Pill } from '../../../components/Pill.tsx';
+import type { Verdict } from '#core/proofing/verdicts.ts';
+import { Pill } from '#renderer/ui/components/Pill.tsx';
 
 const STATES = {
   PASSED: { tone: 'passed', icon: CircleCheck },

@@ -1,4 +1,4 @@
-import type { ChallengeEvidence, ChallengeKind } from '../../../../main/domain/liveness/challenge.ts';
+import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 
 /** One look of a challenge: seconds since it was asked, and the figure that its limit is about. */
 export interface TrackPoint {

@@ -1,3 +1,3 @@
-import { schemas } from '../main/counter/contract/schemas.ts';
+import { schemas } from '../core/contract/schemas.ts';
 
 export const all = schemas;

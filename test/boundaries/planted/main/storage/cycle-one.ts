@@ -1,3 +1,3 @@
-import { two } from './cycle-two.ts';
+import type { Two } from './cycle-two.ts';
 
-export const one = (): number => two() + 1;
+export type One = { two?: Two };

@@ -1,3 +1,3 @@
 import { createKiosk } from '../composition-root.ts';
 
-export const kiosk = createKiosk();
+export const kiosk = createKiosk;

@@ -1,0 +1,123 @@
+import type { SelfieLimits } from '../contract/flow.ts';
+import type { FaceAnalysis, ObservedFace } from './face-analysis.ts';
+import { standsOut } from './main-face.ts';
+import { measureFace } from './mesh-points.ts';
+import type { MeasuredComponent, QualityComponent } from './quality-component.ts';
+import { judgeComponents, scoreComponent } from './quality-score.ts';
+
+/** The one thing that the applicant should change now; `ready` means that the picture is accepted. */
+export type SelfieHint =
+  | 'ready'
+  | 'face-not-found'
+  | 'one-person-only'
+  | 'move-closer'
+  | 'move-back'
+  | 'centre-face'
+  | 'look-straight'
+  | 'eyes-hidden'
+  | 'mouth-hidden'
+  | 'more-light'
+  | 'less-light'
+  | 'too-blurry';
+
+export interface SelfieVerdict {
+  accepted: boolean;
+  hint: SelfieHint;
+}
+
+/** Accepts a selfie, or names the most helpful change. Pure: the same analysis always gives the same verdict. */
+export function judgeSelfie(analysis: FaceAnalysis, limits: SelfieLimits): SelfieVerdict {
+  const hint = firstFault(analysis, limits) ?? 'ready';
+  return { accepted: hint === 'ready', hint };
+}
+
+/**
+ * The components of one face by the limits of a flow, each with its verdict and reason. Limits in degrees and pixels are
+ * those of capture, so that one number decides about the picture and about the component.
+ */
+export function judgeQuality(
+  components: readonly QualityComponent[],
+  limits: SelfieLimits,
+): QualityComponent[] {
+  const scoreAt = (name: MeasuredComponent, value: number) => {
+    const scored = scoreComponent(name, value);
+    return scored.verdict === 'NOT_PERFORMED' ? 0 : scored.score;
+  };
+  return judgeComponents(components, {
+    ...limits.minScores,
+    'inter-eye-distance': scoreAt('inter-eye-distance', limits.minInterEyePx),
+    'head-pose-yaw': scoreAt('head-pose-yaw', limits.maxYaw),
+    'head-pose-pitch': scoreAt('head-pose-pitch', limits.maxPitch),
+    'head-pose-roll': scoreAt('head-pose-roll', limits.maxRoll),
+  });
+}
+
+/** Faults in the order in which a person can mend them: presence, distance, place, pose, cover, light, stillness. */
+function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | undefined {
+  const [face] = analysis.faces;
+  if (!face) return 'face-not-found';
+  if (!standsOut(analysis.faces, limits.minScores['single-face-present'])) return 'one-person-only';
+  return (
+    distanceFault(analysis, face, limits) ??
+    placeFault(analysis, face, limits) ??
+    poseFault(face, limits) ??
+    pictureFault(face, limits)
+  );
+}
+
+function distanceFault(
+  { height }: FaceAnalysis,
+  face: ObservedFace,
+  limits: SelfieLimits,
+): SelfieHint | undefined {
+  // The eyes lie halfway between crown and chin.
+  const headShare = (2 * measureFace(face.landmarks).eyesToChinPx) / height;
+  if (headShare > limits.maxHeadShare) return 'move-back';
+  if (headShare < limits.minHeadShare || face.interEyePx < limits.minInterEyePx) return 'move-closer';
+  return undefined;
+}
+
+function placeFault(
+  { width, height }: FaceAnalysis,
+  face: ObservedFace,
+  { maxOffsetX, maxOffsetY }: SelfieLimits,
+): SelfieHint | undefined {
+  const { eyeMidpoint, chin } = measureFace(face.landmarks);
+  const offsetX = Math.abs((eyeMidpoint.x + chin.x) / 2 - width / 2) / height;
+  const offsetY = Math.abs((eyeMidpoint.y + chin.y) / 2 - height / 2) / height;
+  return offsetX > maxOffsetX || offsetY > maxOffsetY ? 'centre-face' : undefined;
+}
+
+function poseFault({ pose }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
+  const frontal =
+    Math.abs(pose.yaw) <= limits.maxYaw &&
+    Math.abs(pose.pitch) <= limits.maxPitch &&
+    Math.abs(pose.roll) <= limits.maxRoll;
+  return frontal ? undefined : 'look-straight';
+}
+
+/**
+ * What a component that failed asks for; the others are recorded and refuse no picture. A cover comes before the light:
+ * dark cloth makes a face dark.
+ */
+const ADVICE: readonly (readonly [MeasuredComponent, SelfieHint])[] = [
+  ['eyes-visible', 'eyes-hidden'],
+  ['mouth-occlusion-prevention', 'mouth-hidden'],
+  ['over-exposure-prevention', 'less-light'],
+  ['under-exposure-prevention', 'more-light'],
+  ['luminance-mean', 'more-light'],
+  ['illumination-uniformity', 'more-light'],
+  ['sharpness', 'too-blurry'],
+];
+/** Where the display looks for itself it does not look for a cover; main does, on the picture that counts. */
+const MAY_BE_UNMEASURED: readonly MeasuredComponent[] = ['eyes-visible', 'mouth-occlusion-prevention'];
+
+function pictureFault({ quality }: ObservedFace, limits: SelfieLimits): SelfieHint | undefined {
+  const judged = new Map(judgeQuality(quality, limits).map((entry) => [entry.component, entry]));
+  const fault = ADVICE.find(([component]) => {
+    const verdict = judged.get(component)?.verdict ?? 'NOT_PERFORMED';
+    return verdict === 'NOT_PERFORMED' ? !MAY_BE_UNMEASURED.includes(component) : verdict === 'FAILED';
+  });
+  // The one component that fails either way, and asks for the contrary then.
+  return fault && judged.get(fault[0])?.reason === 'too-bright' ? 'less-light' : fault?.[1];
+}

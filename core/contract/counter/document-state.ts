@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { BirthCentury } from '../../document/birth-century.ts';
+import { DocumentField } from '../../document/fields.ts';
+import {
+  CompareRule,
+  FieldVerdict,
+  Indicator,
+  JoinedDocument,
+  SourcedValue,
+} from '../../document/joined-document.ts';
+import {
+  ArtefactRef,
+  CaptureRecord,
+  DocumentKind,
+  FieldConfirmation,
+  Place,
+} from '../../document/records.ts';
+
+/** One source of a field, and where its characters stand on a picture. */
+export const FieldSourceView = SourcedValue.extend({
+  place: Place.extend({ artefactId: z.string() }).optional(),
+});
+export type FieldSourceView = z.infer<typeof FieldSourceView>;
+
+/** One field with every source side by side, the rule that compared them and the operator's word. */
+export const FieldView = z.object({
+  field: DocumentField,
+  sources: z.array(FieldSourceView),
+  operator: FieldConfirmation.optional(),
+  /** The flow asks for the operator's word. */
+  required: z.boolean(),
+  rule: CompareRule,
+  verdict: FieldVerdict,
+  /** What to show as the value: of the most trusted source. */
+  value: z.string().optional(),
+  /** Of a date of birth that a zone has: what settled its century; `open` where the age is not known. */
+  century: BirthCentury.optional(),
+});
+export type FieldView = z.infer<typeof FieldView>;
+
+/** One document of the session, its newest try. */
+export const DocumentView = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  attempt: z.number().int(),
+  /** False while the other side is awaited. */
+  complete: z.boolean(),
+  kind: DocumentKind,
+  captures: z.array(CaptureRecord),
+  fields: z.array(FieldView),
+  indicators: z.array(Indicator),
+  realId: JoinedDocument.shape.realId,
+  /** The portrait that is compared, the newest of all captures. */
+  portrait: ArtefactRef.optional(),
+});
+export type DocumentView = z.infer<typeof DocumentView>;

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { DocumentField } from '../../document/fields.ts';
+import { DocumentKind, FieldConfirmation } from '../../document/records.ts';
+import { OperatorDecision } from '../../proofing/verdicts.ts';
+import { operation } from '../kit.ts';
+import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
+import { Attestation, SessionRow } from './state.ts';
+
+export const sessionOperations = {
+  'session.start': operation({
+    summary: 'Starts a session under a flow and wakes the applicant display.',
+    input: z.strictObject({ flowId: z.string().optional() }),
+    output: z.object({ sessionId: z.uuid(), reference: z.string() }),
+    errors: ['DEFAULT_FLOW_UNAVAILABLE', 'SESSION_ACTIVE', 'DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.open-prepared': operation({
+    summary:
+      'Takes a session that was prepared beforehand, by its reference or QR text, and starts it under its own id, flow and language; needs the services.',
+    input: z.strictObject({ reference: z.string().min(1).max(200) }),
+    output: z.object({ sessionId: z.uuid(), reference: z.string() }),
+    errors: [
+      'REFERENCE_INVALID',
+      'REFERENCE_UNKNOWN',
+      'SESSION_CLAIMED',
+      'SESSION_EXPIRED',
+      'SESSION_NOT_WAITING',
+      'FLOW_UNAVAILABLE',
+      'SESSION_ACTIVE',
+      'SERVICES_UNREACHABLE',
+      'SERVICES_TIMEOUT',
+      'SERVICES_INVALID_ANSWER',
+      'SERVICES_REFUSED',
+      'PROXY_FAILED',
+      'CERTIFICATE_UNTRUSTED',
+      'DISK_FULL',
+    ],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.retake': operation({
+    summary: 'Sends the applicant back to a capture step; the earlier try stays in the log.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      step: z.enum(['document', 'selfie']),
+      /** Which document is captured again; null for the newest. */
+      documentId: z.string().nullable().default(null),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.add-document': operation({
+    summary: 'Asks the applicant for a further document; those that are there stay.',
+    input: OnSession,
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.complete-document': operation({
+    summary: 'Goes on without the other side of a document, because there is none or it cannot be captured.',
+    input: z.strictObject({ sessionId: z.uuid(), documentId: z.string() }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.set-document-kind': operation({
+    summary: 'Records what a document is that says so to no machine.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      documentId: z.string(),
+      kind: DocumentKind.omit({ basis: true }),
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND', 'INVALID_INPUT'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.capture-fallback': operation({
+    summary:
+      'Operator-triggered capture when automatic capture cannot succeed; the outcome is at best Review.',
+    input: z.strictObject({ sessionId: z.uuid(), step: z.enum(['document', 'selfie']) }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.confirm-field': operation({
+    summary: 'Records the word of the operator on one field, read from the print beside its crop.',
+    input: z.strictObject({
+      sessionId: z.uuid(),
+      documentId: z.string(),
+      field: DocumentField,
+      confirmation: FieldConfirmation,
+    }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.attest': operation({
+    summary: 'Records the physical inspection, signed with the key of the operator.',
+    input: z.strictObject({ sessionId: z.uuid(), attestation: Attestation }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.decide': operation({
+    summary: 'Records the signed decision, ends the session, seals the evidence and queues it.',
+    input: z.strictObject({ sessionId: z.uuid(), decision: OperatorDecision }),
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED', 'DECISION_INCOMPLETE', 'SELF_VERIFICATION', 'DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.suspect': operation({
+    summary:
+      'Discreetly seals a session under suspicion: neutral wait for the applicant, Review, exempt from purge.',
+    input: OnSession,
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'SESSION_ENDED'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+  }),
+  'session.list': operation({
+    summary: 'Recent sessions of this kiosk, newest first, without personal data.',
+    input: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
+    output: z.object({ sessions: z.array(SessionRow) }),
+    errors: [],
+    roles: ['operator'],
+    auth: 'operator',
+    automatic: true,
+  }),
+  'session.close': operation({
+    summary: 'Leaves an ended session and returns to the start screen.',
+    input: OnSession,
+    output: Done,
+    errors: ['SESSION_NOT_FOUND', 'STEP_NOT_ALLOWED'],
+    roles: ['operator'],
+    auth: 'operator',
+  }),
+  'session.export-evidence': operation({
+    summary: 'Writes the encrypted evidence package of an ended session for a named recipient; audited.',
+    input: z.strictObject({ sessionId: z.uuid(), recipientDid: z.string() }),
+    output: z.object({ fileName: z.string(), sha256: z.string() }),
+    errors: ['SESSION_NOT_FOUND', 'STEP_NOT_ALLOWED', 'KEY_INVALID', 'DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.export',
+  }),
+  'session.export-unsynced': operation({
+    summary:
+      'Exports every session without a receipt under seal, after which a supervisor may reset the kiosk.',
+    input: z.strictObject({ recipientDid: z.string(), passphrase: Passphrase }),
+    output: z.object({ files: z.array(z.object({ fileName: z.string(), sha256: z.string() })) }),
+    errors: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'STEP_NOT_ALLOWED', 'KEY_INVALID', 'DISK_FULL'],
+    roles: ['operator'],
+    auth: 'counter.settings',
+  }),
+  'artefact.read': operation({
+    summary: 'One picture of the open session as a data URL, for the operator display only.',
+    input: z.strictObject({ sessionId: z.uuid(), artefactId: z.string() }),
+    output: z.object({ dataUrl: z.string() }),
+    errors: ['SESSION_NOT_FOUND', 'DOCUMENT_NOT_FOUND'],
+    roles: ['operator'],
+    auth: 'counter.verify',
+    automatic: true,
+  }),
+  'sync.retry': operation({
+    summary: 'Tries the waiting outbox entries now instead of at their next due time.',
+    input: Nothing,
+    output: Done,
+    errors: [],
+    roles: ['operator'],
+    auth: 'operator',
+  }),
+} as const;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { EnteredData } from '../../proofing/checks/entered-data.ts';
+import {
+  CheckResult,
+  DecisionKind,
+  DecisionReason,
+  Outcome,
+  OutcomeVerdict,
+} from '../../proofing/verdicts.ts';
+import { ErrorResponse } from '../errors.ts';
+import { FlowReference, Language } from '../flow.ts';
+import { FormInput } from '../form-step.ts';
+import { DocumentView } from './document-state.ts';
+import { ComparisonView, SelfieView } from './face-state.ts';
+import { ApplicantStep, StepVisit } from './steps.ts';
+import { SyncEntryView, SyncState } from './sync-state.ts';
+
+/** What the operator attests, NIST SP 800-63A-4 attended proofing. */
+export const Attestation = z.object({
+  facePresentMatchesPortrait: z.enum(['yes', 'no', 'not-possible']),
+  noMaskOrArtefact: z.enum(['yes', 'no']),
+  documentInspected: z.enum(['genuine', 'suspect', 'not-inspected']),
+});
+export type Attestation = z.infer<typeof Attestation>;
+
+/** One value that was told before the person came. */
+const ExpectedView = z.object({
+  field: EnteredData.keyof(),
+  value: z.string(),
+  /** `open`: no document shows the field yet. */
+  verdict: z.enum(['agree', 'differ', 'open']),
+  /** What the document says, of the most trusted source. */
+  shown: z.string().optional(),
+  /** Names: 0 to 100. */
+  score: z.number().optional(),
+});
+export type ExpectedView = z.infer<typeof ExpectedView>;
+
+/** One question of the flow with its answer; that of a password is known to nobody. */
+const AnswerView = z.object({
+  id: z.string(),
+  label: FormInput.options[0].shape.label,
+  type: z.enum(['text', 'number', 'password', 'email', 'date', 'checkbox']),
+  /** `beforehand`: at the services, before the person came. */
+  given: z.enum(['beforehand', 'counter']).optional(),
+  value: z.union([z.string(), z.number(), z.boolean()]).optional(),
+});
+export type AnswerView = z.infer<typeof AnswerView>;
+
+/** A session as its operator sees it. */
+export const SessionView = z.object({
+  sessionId: z.string(),
+  /** Short human reference, spoken at the counter. */
+  reference: z.string(),
+  flow: FlowReference,
+  flowName: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  status: z.enum(['active', 'ended']),
+  language: Language.optional(),
+  applicant: StepVisit,
+  steps: z.array(ApplicantStep),
+  helpAsked: z.boolean(),
+  consents: z.object({
+    procedure: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
+    biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
+  }),
+  documents: z.array(DocumentView),
+  /** What the services were told beforehand, each value held against the document that agrees best. */
+  expected: z.array(ExpectedView).optional(),
+  /** The form of the flow, once it is answered. */
+  answers: z.array(AnswerView).optional(),
+  selfie: SelfieView.optional(),
+  selfieAttempts: z.object({ made: z.number().int(), allowed: z.number().int() }),
+  /** Steps that the operator had done again, and how often the flow allows it. */
+  retries: z.object({ made: z.number().int(), allowed: z.number().int() }),
+  comparison: ComparisonView.optional(),
+  /** The same selfie against the Live ID that this person enrolled, when there is one. */
+  liveIdComparison: ComparisonView.optional(),
+  checks: z.array(CheckResult),
+  attestation: Attestation.optional(),
+  decision: z
+    .object({ kind: DecisionKind, reasons: z.array(DecisionReason), operator: z.string(), time: z.string() })
+    .optional(),
+  /** Computed by the rules; provisional until the services answer with the final one. */
+  provisional: OutcomeVerdict.optional(),
+  final: OutcomeVerdict.optional(),
+  /** Where the services put the session; Review when their verdict differs from the one at the counter. */
+  finalState: Outcome.optional(),
+  /** Codes that say why the state is not simply what the counter saw. */
+  finalReasons: z.array(z.string()),
+  /** The services came to something else than the counter; both are kept. */
+  disagreement: z.boolean(),
+  /** What is still missing before a decision can be made. */
+  missing: z.array(
+    z.enum([
+      'consent',
+      'form',
+      'document',
+      'other-side',
+      'document-kind',
+      'selfie',
+      'field-confirmation',
+      'attestation',
+    ]),
+  ),
+  sealed: z.boolean(),
+  sync: SyncEntryView,
+  clockUntrusted: z.boolean(),
+  /** What stands in the way now, with the cause and the next step; never for the applicant's display. */
+  faults: z.array(ErrorResponse),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const SessionRow = z.object({
+  sessionId: z.string(),
+  reference: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  operator: z.string(),
+  status: z.enum(['active', 'ended']),
+  /** Where the session stands: at the services, or provisionally at the counter. */
+  outcome: Outcome.optional(),
+  /** Set when the services came to something else: both verdicts and the codes that say why. */
+  differs: z.object({ counter: Outcome, services: Outcome, reasons: z.array(z.string()) }).optional(),
+  sync: SyncState,
+});
+export type SessionRow = z.infer<typeof SessionRow>;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ChallengeKind } from '../../liveness/challenge.ts';
+import { ScreenColour } from '../../liveness/light.ts';
+import { ErrorResponse } from '../errors.ts';
+import { Flow, Language, SelfieLimits } from '../flow.ts';
+import { FormInput } from '../form-step.ts';
+import { SessionRow, SessionView } from './session-state.ts';
+import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';
+import { ApplicantStep, StepVisit } from './steps.ts';
+import { SyncEntryView } from './sync-state.ts';
+
+export * from './capture-hints.ts';
+export * from './document-state.ts';
+export * from './face-state.ts';
+export * from './session-state.ts';
+export * from './station-state.ts';
+export * from './steps.ts';
+export { SyncEntryView } from './sync-state.ts';
+
+/** The whole state of the operator's display, pushed on every change (`operator.state`). */
+export const OperatorState = z.object({
+  phase: z.enum(['setup', 'vault-locked', 'signed-out', 'idle-locked', 'ready']),
+  product: z.object({ version: z.string(), host: z.enum(['electron', 'browser']) }),
+  branch: z.object({ name: z.string(), kioskDid: z.string() }).optional(),
+  keyStorage: z.enum(['keychain', 'passphrase-file']).optional(),
+  /** During a set-up that has registered the kiosk: whose word it still needs. `operators` are those who may give it. */
+  enrolled: z.object({ community: z.string(), supervisor: z.enum(['first', 'existing']) }).optional(),
+  operators: z.array(z.object({ id: z.string(), name: z.string() })),
+  operator: OperatorView.optional(),
+  roster: z.object({ fetchedAt: z.string(), expiresAt: z.string() }).optional(),
+  /** The last list of flows that the services signed; absent while there was none. */
+  flows: z
+    .object({
+      issuedAt: z.string(),
+      fetchedAt: z.string(),
+      /** Flows that this version of the kiosk cannot follow; it goes on with what it has. */
+      refused: z.array(z.string()),
+    })
+    .optional(),
+  /** What a session can run; the default first. */
+  flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
+  /** A reference that a reader has just read while no session was open; `id` tells one scan from the next. */
+  scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
+  services: z
+    .object({
+      mode: z.enum(['embedded', 'remote']),
+      state: z.enum(['starting', 'up', 'unreachable']),
+      since: z.string(),
+      error: ErrorResponse.optional(),
+    })
+    .optional(),
+  sync: SyncEntryView,
+  capabilities: z.array(CapabilityView),
+  readers: z.array(ReaderView),
+  applicantDisplay: z.enum(['not-open', 'second-display', 'shared']),
+  session: SessionView.optional(),
+  recent: z.array(SessionRow),
+  /** Minutes until the operator is locked for idleness; set while the warning shows. */
+  idleWarningSec: z.number().optional(),
+});
+export type OperatorState = z.infer<typeof OperatorState>;
+
+/** One question of the liveness check. Frames that answer it carry `nonce` and `index`. */
+export const LivenessPrompt = z.object({
+  nonce: z.string(),
+  /** Counts the questions of this sequence from 0; a replaced one counts on. */
+  index: z.number().int(),
+  total: z.number().int(),
+  /** How many are answered. */
+  answered: z.number().int(),
+  /** Absent while the coloured light is shown. */
+  kind: ChallengeKind.optional(),
+  /** The colours to show over the display, one after the other, sRGB. */
+  light: z.object({ colours: z.array(ScreenColour), stageMs: z.number() }).optional(),
+  /** RFC 3339. */
+  deadline: z.string(),
+});
+export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
+
+/** The applicant's display: no field, score, verdict or attack signal, ever. */
+export const ApplicantState = z.object({
+  active: z.boolean(),
+  branch: z.string().optional(),
+  languages: z.array(Language),
+  language: Language.optional(),
+  sessionId: z.string().optional(),
+  reference: z.string().optional(),
+  at: StepVisit.optional(),
+  steps: z.array(ApplicantStep),
+  consentTexts: z
+    .object({
+      version: z.string(),
+      procedure: z.record(Language, z.string()),
+      biometric: z.record(Language, z.string()),
+    })
+    .optional(),
+  biometricConsent: z.boolean().optional(),
+  /** What the flow asks now: the questions that nobody answered beforehand. What was answered is never sent back. */
+  form: z.object({ flowVersion: z.number().int(), inputs: z.array(FormInput) }).optional(),
+  capture: z
+    .object({
+      autoCapture: z.boolean(),
+      /** The operator asked for the next picture as it is: the button works whatever the guide sees. */
+      byButton: z.boolean(),
+      faceCheckIntervalMs: z.number(),
+      captureTimeMs: z.number(),
+      startTimeoutMs: z.number(),
+      /** By these main judges a selfie, and the guide of the display before it. */
+      selfieLimits: SelfieLimits,
+      camera: z.enum(['front', 'back', 'default']),
+      /** Which side of the document is asked for; `other` after one side of a card was captured. */
+      side: z.enum(['any', 'other']),
+      /** First, second … document. */
+      documentNumber: z.number().int(),
+      /** True when the last try was not good enough; the answer to a frame says what to change. */
+      retry: z.boolean(),
+      /** Take the picture with the camera interface of the browser or system (Light Mode). */
+      lightMode: z.boolean(),
+      /** The camera that was chosen for this role, in the display's own numbering of devices. */
+      deviceId: z.string().optional(),
+      /** What the person is asked to do now; absent while the picture itself is taken. */
+      liveness: LivenessPrompt.optional(),
+    })
+    .optional(),
+  helpAsked: z.boolean(),
+  /** A neutral wait: the operator is working. */
+  waiting: z.boolean(),
+  ended: z.enum(['completed', 'withdrawn']).optional(),
+  /** When the step would time out if nothing happens, RFC 3339; the screen warns 60 s before and offers more time. */
+  stepDeadline: z.string().optional(),
+  /** Shared single display: the way back to the operator needs the passphrase. */
+  sharedDisplay: z.boolean(),
+});
+export type ApplicantState = z.infer<typeof ApplicantState>;

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { flatName } from '#services/contract/flow-flat.ts';
+import { type FlowSetting, flowSettings } from '#services/contract/flow-settings.ts';
+import { COUNTER_STANDARD } from '../proofing/built-in-flows.ts';
+import { Flow, type FlowDocument } from './flow.ts';
+import { FormInput } from './form-step.ts';
+import { readFlow } from './read-flow.ts';
+
+const INTRODUCTION = `# Verification flows
+
+A flow (journey) decides what a session asks, checks, keeps and for how long; the code reads settings from nowhere else.
+Generated from the schema by its test; run \`vitest run --project unit core/contract/flow-reference.test.ts -u\` after a
+change. Paths, names and limits that the specification does not show are chosen by this project.
+
+## How a flow lives
+
+- An administrator with \`idproofing.add-journey\`, or a program with the scope \`flows.manage\`, works on a draft:
+  \`/v2/tenant/{tenantId}/community/{communityId}/verification_flows\`. Every answer has an \`ETag\`; every change sends it
+  as \`If-Match\`. Without it a change is refused with 428; after somebody else's change, with 412.
+- Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes,
+  and stays after its flow is archived, because sessions name it. A draft that says what the last version says makes no
+  new one. \`version\` is the services' to give; what a request says of it is not used.
+- The flows of the product are listed, read and copied, and changed by nobody. Ids and tags that begin with \`dvc-\` belong
+  to connector configurations.
+- A kiosk fetches a signed list (\`GET /v1/flows\`): the flows of the product and the newest versions of its community. It
+  keeps the last list for when it is offline, and knows its age. A version with settings that a kiosk does not know is left
+  out there, and its last version goes on; a flow that is no longer listed is no longer offered.
+- \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
+  every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
+- What was listed to a kiosk, and what a session names, is kept to the letter under its hash: such a session runs and ends
+  under its flow whatever the options or a later version of the product make of it.
+- Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.
+  With a hash it must be what was exported; without one it may have been edited. A flow that exists is replaced, as a
+  draft, only with \`If-Match\`.
+- A refused flow is answered with 422 \`FLOW_INVALID\` and \`faults\`: the JSON Pointer of every place, and what to correct.
+- Limits may be narrowed by a later version of the product. What was stored before stays readable: it is listed and shown
+  as it was stored, with \`faults\` that name each place, and is corrected like any draft; until then nothing new is
+  published from it. Sessions that run it go on, at the kiosk as at the services: a number outside of its limit counts as
+  the limit itself, so that none switches a check off. A version whose faults are no numbers is listed with its faults and
+  no new session runs it: choosing it is answered with \`FLOW_INVALID\`, and a kiosk goes on with the last version that it
+  can follow. It has none for the flow that the community chose: it says so, and runs no other in its place. What arrives
+  of a session that ran such a version is answered with 503 \`FLOW_UNREADABLE\`, which kiosks send again. Connector
+  configurations are read the same way, setting by setting; one that cannot be read stops every session under it, and
+  changes in the first form where that does not replace it.
+
+## The two forms
+
+The second form (\`/v2/\`) is the document below. The first (\`/v1/\`) has one level: each setting under the name of the
+specification's table where that has one, else under its path. Both say the same; nothing is lost between them.
+
+## Rules between settings
+
+- The unique tag is unique within the community, whatever its case: "provide another tag, this tag already exists".
+- Retention by outcome is offered for \`kyc-with-face-comparison\` only; elsewhere anything but the default is refused.
+- A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Warned of as well: a liveness rule that
+  nothing can meet because neither questions nor light are asked for, more questions than kinds, and a bypass criterion
+  that is not known.
+- Steps, languages and form input ids stand once. Settings that are not known are refused.
+- \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
+  selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence
+  as NOT_PERFORMED \`liveness-skipped\`, and a required check that is left out this way is not missed.
+- \`bypassConfig\` takes further properties and keeps them; at most 16 levels and 20,000 values in a flow.
+
+## Connector configurations (DVCID)
+
+\`/v1/…/dvcid\` and \`/v2/…/dvcid\` bind a name to a flow. The second form also has \`camera_enforcement\` (of documents),
+\`face_liveness\` (\`skip\`, \`max_retry_count\`, \`satisfiedBy\`) and both take \`bypassConfig\`. What a configuration sets stands
+before the flow's own: it makes a flow \`dvc-<dvcID>\`, published anew whenever its flow has a newer version. The first form
+leaves alone what it does not know.
+
+## Templates
+
+\`proofing_templates/update_from_flows\` makes the texts of consent, instructions and result in English, French, Simplified
+Chinese and Spanish out of the steps and settings of every flow, keeps manual wording, and reports what changed. The page
+of a [link](messages.md) says consent and instructions in these words, and the result after the end; the notice of success
+says the result.
+
+## Settings`;
+
+const FORM_STEP = `A person answers the form once: in the API when a session is made, on the page of a link before coming, or at the
+counter, where it is a step of its own after the consent and before anything is captured. What was answered beforehand is
+not asked again; where a required answer is left out, the counter asks for the rest. Everywhere the same function judges
+the answers (\`core/contract/form-answer.ts\`): text without anything in it is no answer, spaces at both ends do not
+count, a required box must be ticked, and numbers may have a decimal comma. At the counter all answers are sent at once,
+with the version of the flow whose form was shown; another version is \`STEP_STALE\`, an answer that does not fit, or that no
+question asked for, is \`ANSWERS_INVALID\`, and then nothing is kept. An approval needs the form. The services judge the
+answers of the signed log again: a log that lacks a required one, or has one outside its limits, puts an approved session
+into Review with the reason \`ANSWERS_INVALID\`. What fits stands with the answers of a link, in the details of user and
+device of the session (\`user.answers\`).`;
+
+const COLUMNS =
+  '| Setting | First form, if other | Type | Default | Limits | Message |\n| --- | --- | --- | --- | --- | --- |';
+
+type Schema = FlowSetting['schema'];
+
+describe('the reference of flow settings', () => {
+  it('is what the schema says', async () => {
+    const defaults = Flow.parse({ id: 'xx', version: 1, name: COUNTER_STANDARD.name, uniqueTag: 'x' });
+    const rows = flowSettings().map((setting) => row(setting, defaults));
+    const inputs = FormInput.options.map(({ shape }) => {
+      const limits = Object.keys(shape).filter((name) => !['id', 'label', 'required', 'type'].includes(name));
+      return `| ${shape.type.value} | ${limits.map((name) => `\`${name}\``).join(', ') || 'none'} |`;
+    });
+    const text = [
+      INTRODUCTION,
+      [COLUMNS, ...rows].join('\n'),
+      '## Inputs of the form step',
+      'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only, and told as `true`: that it was given, neither to kiosks nor to programs or reviewers what it was.',
+      FORM_STEP,
+      ['| Type | Limits |\n| --- | --- |', ...inputs].join('\n'),
+      '',
+    ].join('\n\n');
+    await expect(`${text.trimEnd()}\n`).toMatchFileSnapshot('../../docs/flows.md');
+  });
+
+  it('has a message for every setting that a wrong value gets', () => {
+    for (const { path, schema } of flowSettings()) {
+      expect(messageOf(path, schema), path.join('.')).toBeTruthy();
+    }
+  });
+});
+
+function row({ path, schema }: FlowSetting, defaults: Flow): string {
+  const name = path.join('.');
+  const first = flatName(path);
+  const value = path.reduce<unknown>((inner, part) => (inner as FlowDocument | undefined)?.[part], defaults);
+  const isRequired = ['id', 'version', 'name', 'uniqueTag'].includes(path[0] ?? '');
+  const standard = isRequired ? 'required' : value === undefined ? 'absent' : `\`${JSON.stringify(value)}\``;
+  const other = first === name ? '' : `\`${first}\``;
+  const cells = [`\`${name}\``, other, typeOf(schema), standard, limitsOf(schema), messageOf(path, schema)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return 'one of';
+  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Schema)}`;
+  return schema.type === undefined ? 'one of several objects' : String(schema.type);
+}
+
+function limitsOf(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
+  const range = (low?: number, high?: number, what = '') =>
+    low === undefined
+      ? high === undefined
+        ? []
+        : [`at most ${high}${what}`]
+      : [high === undefined ? `at least ${low}${what}` : `${low} to ${high}${what}`];
+  const items = schema.type === 'array' ? limitsOf((schema.items ?? {}) as Schema) : '';
+  return [
+    ...(schema.enum ? [schema.enum.map((value) => `\`${value}\``).join(', ')] : []),
+    ...range(minimum, maximum),
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minItems, maxItems, ' entries'),
+    ...(pattern ? [`\`${pattern}\``] : []),
+    ...(items ? [items] : []),
+  ].join('; ');
+}
+
+/** What whoever sends a value that no setting has is told. */
+function messageOf(path: readonly string[], { maximum }: Schema): string {
+  const flow = structuredClone<FlowDocument>({ ...COUNTER_STANDARD });
+  const holder = path.slice(0, -1).reduce<FlowDocument>((outer, part) => {
+    outer[part] ??= {};
+    return outer[part] as FlowDocument;
+  }, flow);
+  holder[path.at(-1) ?? ''] = maximum === undefined ? 7.5 : maximum + 1;
+  return readFlow(flow).faults?.[0]?.message ?? '';
+}

@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { NATIVE_LIMITED, QUALITY_LIMITS, type ScoreLimited } from '../biometrics/quality-limits.ts';
+import { DocumentField } from '../document/fields.ts';
+import { DocumentType } from '../document/records.ts';
+import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
+import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
+import { ChallengeSettings } from '../liveness/challenge.ts';
+import { LightSettings } from '../liveness/light.ts';
+import { LivenessRule } from '../liveness/liveness-result.ts';
+import { CheckId } from '../proofing/verdicts.ts';
+import { FormStep } from './form-step.ts';
+import { inEveryLanguage, LANGUAGES, Language } from './language.ts';
+import {
+  CameraEnforcement,
+  Languages,
+  onOrOff,
+  SelfieRetries,
+  SkipLiveness,
+  wholeNumber,
+} from './setting-kinds.ts';
+
+export { LANGUAGES, Language };
+
+const minutes = (days: number): number => days * 24 * 60;
+const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
+const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
+/** Limits of limits: a flow may be stricter or milder, but no number in it may switch a check off unseen. */
+const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
+
+const FlowVersion = z.number().int().min(1).max(1_000_000_000);
+
+const bandsOf = (score: z.ZodNumber) =>
+  z
+    .object({
+      thresholdSetId: z.string(),
+      supports: score,
+      review: score,
+      calibration: z.string().optional(),
+    })
+    .refine(({ supports, review }) => review <= supports, 'review lies above supports');
+
+/** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
+export const ComparisonBands = bandsOf(within(0, 1));
+export type ComparisonBands = z.infer<typeof ComparisonBands>;
+
+/**
+ * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
+ * flow would hold strangers for one person, or show them to nobody.
+ */
+const FlowBands = bandsOf(within(0.8, 1));
+
+/**
+ * The least thresholds that a calibration may set. Of 1,636 pairs of different people among the development pictures
+ * 3.2 % reach 0.9 and 12 % reach 0.88: whoever finds 0.1 % and 1 % below that has measured something else than people
+ * before a camera.
+ */
+const CalibratedFloor = z
+  .object({ supports: within(0.8, 1).default(0.9), review: within(0.8, 1).default(0.88) })
+  .refine(({ supports, review }) => review <= supports, 'review lies above supports');
+
+const SCORE_LIMITED = Object.keys(QUALITY_LIMITS).filter(
+  (name) => !NATIVE_LIMITED.some((native) => native === name),
+) as ScoreLimited[];
+const MinScores = z.object(
+  Object.fromEntries(
+    SCORE_LIMITED.map((name) => [name, within(1, 100).default(QUALITY_LIMITS[name])]),
+  ) as Record<ScoreLimited, z.ZodDefault<z.ZodNumber>>,
+);
+
+/** Face pose and picture limits that main applies to every selfie it stores. Angles in degrees, sizes in pixels. */
+export const SelfieLimits = z.object({
+  minInterEyePx: within(20, 400).default(60),
+  maxYaw: within(1, 45).default(15),
+  maxPitch: within(1, 45).default(18),
+  maxRoll: within(1, 45).default(12),
+  /** The least score of every other quality component (ISO/IEC 29794-5); reasons in quality-limits.ts. */
+  minScores: MinScores.prefault({}),
+  /** How far the middle of the face may lie from that of the picture, parts of the picture's height. */
+  maxOffsetX: within(0.05, 0.5).default(0.18),
+  maxOffsetY: within(0.05, 0.5).default(0.2),
+  /** Part of the frame height that the head should fill, low and high. */
+  minHeadShare: within(0.05, 0.9).default(0.25),
+  maxHeadShare: within(0.1, 1).default(0.85),
+});
+export type SelfieLimits = z.infer<typeof SelfieLimits>;
+
+const perZone = (limit: z.ZodNumber) =>
+  z.object({ document: limit, mrz: limit, portrait: limit, text: limit, barcode: limit });
+
+/** What a capture of a document must reach; focus and glare as shares of 1 per zone, light in grey levels. */
+const DocumentQualityLimits = z.object({
+  minFocus: perZone(within(0.01, 0.95)),
+  maxGlare: perZone(within(0, 0.5)),
+  minLuminance: within(10, 120),
+  maxLuminance: within(130, 254),
+  minContrast: within(5, 200),
+  minPixelsPerCharacter: within(4, 60),
+  minPixelsPerModule: within(1, 20),
+  minPixelsPerMm: within(1, 60),
+  maxTiltDegrees: within(1, 60),
+  maxCutCorners: z.number().int().min(0).max(4),
+});
+
+const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
+const COUNTRY = 'a country is its code of one to three capital letters, or *';
+const REGION = 'a region is the code of a state or province';
+const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
+const RULE = 'a rule is an object of country, region and type';
+const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
+const DocumentKind = z.enum(DocumentType.options, KIND);
+/** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
+const DocumentRule = z.object(
+  {
+    /** Alpha-3 code of Doc 9303-3, section 5, or `*`. */
+    country: z.string(COUNTRY).regex(/^(\*|[A-Z]{1,3})$/, COUNTRY),
+    region: z
+      .string(REGION)
+      .regex(/^[A-Za-z0-9-]{1,10}$/, REGION)
+      .optional(),
+    type: DocumentKind.optional(),
+  },
+  RULE,
+);
+export type DocumentRule = z.infer<typeof DocumentRule>;
+
+const documentRules = (which: 'allowed' | 'blocked') => {
+  const message = `${which} documents are a list of at most 500 rules of country, region and type`;
+  return z.array(DocumentRule, message).max(500, message).default([]);
+};
+
+/**
+ * A verification flow (journey): every setting of the specification's configuration tables with its default and
+ * limits. Versioned data; the code reads settings from nowhere else.
+ */
+export const Flow = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/),
+  version: FlowVersion,
+  name: inEveryLanguage(z.string().min(1).max(80)),
+  /** No other flow of the community has it, in whatever case it is written. */
+  uniqueTag: z
+    .string(TAG)
+    .max(64, TAG)
+    .regex(/^\S(?:[^\r\n]*\S)?$/, TAG),
+  journey: z.enum(['kyc-with-face-comparison', 'document-only']).default('kyc-with-face-comparison'),
+  ruleSet: z
+    .string()
+    .regex(/^outcome-rules-\d{1,3}$/)
+    .default('outcome-rules-2'),
+  /** `attended` needs an operator's attestation and decision; `unattended` is the file check of a script. */
+  attended: z.boolean().default(true),
+  steps: z
+    .array(z.enum(['consent', 'document', 'selfie']))
+    .min(1)
+    .max(3)
+    .default(['consent', 'document', 'selfie']),
+  document: z
+    .object({
+      captureType: z.enum(['Auto', 'Manual'], 'the capture type is Auto or Manual').default('Manual'),
+      camera_enforcement: CameraEnforcement.default('default'),
+      /** Documents that are taken; empty: every supported one. A blocked document is refused in any case. */
+      allowed: documentRules('allowed'),
+      blocked: documentRules('blocked'),
+      /** Kinds that this flow knows what to do with. */
+      supported: z
+        .array(DocumentKind, 'supported documents are a list of kinds of documents')
+        .default([
+          'passport',
+          'identity-card',
+          'driving-licence',
+          'residence-permit',
+          'travel-document',
+          'pan-card',
+        ]),
+      /** Days before the expiry from which a document counts as expiring soon. */
+      expiringSoonDays: z.number().int().min(0).max(365).default(30),
+      /** How long the outline must rest before a side without machine readable data is taken by itself. */
+      steadyMs: z.number().int().min(100).max(5000).default(700),
+      quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
+      /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
+      confirmFields: z
+        .array(DocumentField)
+        .default(['surname', 'givenNames', 'dateOfBirth', 'documentNumber', 'dateOfExpiry']),
+      requiredReadings: z.number().int().min(1).max(5).default(2),
+      ignoreMiddleNames: onOrOff('ignoreMiddleNames').default(false),
+    })
+    .prefault({}),
+  selfie: z
+    .object({
+      autoCapture: onOrOff('autoCapture').default(false),
+      lightMode: onOrOff('lightMode').default(false),
+      /** The side of the device whose camera takes the face. */
+      camera_enforcement: CameraEnforcement.default('front'),
+      faceCheckIntervalMs: z.number().int().min(20).max(5000).default(100),
+      captureTimeMs: z.number().int().min(100).max(5000).default(600),
+      /** A camera that shows nothing by then is closed and opened again; none starts faster than the least limit. */
+      startTimeoutMs: z.number().int().min(500).max(10_000).default(2000),
+      limits: SelfieLimits.prefault({}),
+    })
+    .prefault({}),
+  face_liveness: z
+    .object({
+      skip: SkipLiveness.default(false),
+      /** Neither liveness nor the comparison with the enrolled Live ID (web services specification, part 4). */
+      skip_liveid: onOrOff('skip_liveid').optional(),
+      max_retry_count: SelfieRetries.default(3),
+      /** The rule by which liveness is met; a passive check that was not performed never counts as passed. */
+      satisfiedBy: LivenessRule.default('active-checks'),
+      /** Random challenges after the picture. */
+      challenges: ChallengeSettings.prefault({}),
+      light: LightSettings.prefault({}),
+      passive: PassiveSettings.prefault({}),
+      injection: InjectionSettings.prefault({}),
+      /** What takes the place of the challenges for a person who can answer none; it lowers no result. */
+      accessibleAlternative: z.enum(['attested-inspection', 'none']).default('attested-inspection'),
+    })
+    .prefault({}),
+  comparison: z
+    .object({
+      selfieToPortrait: FlowBands.prefault({
+        thresholdSetId: 'provisional-portrait-1',
+        supports: 0.93,
+        review: 0.907,
+      }),
+      selfieToSelfie: FlowBands.prefault({
+        thresholdSetId: 'provisional-selfie-1',
+        supports: 0.93,
+        review: 0.907,
+      }),
+      calibratedFloor: CalibratedFloor.prefault({}),
+      minPortraitInterEyePx: within(16, 400).default(32),
+      /** Documents are issued for ten years in most states, few for longer: an older portrait is nobody's face any more. */
+      maxPortraitAgeYears: within(0, 15).default(8),
+      /** Faces change: from this age on an enrolled picture says little, like a portrait. */
+      maxLiveIdAgeYears: within(0, 15).default(8),
+      /** From this age on a score says something; the face of a younger child changes within the life of a portrait. */
+      minAgeYears: within(10, 150).default(16),
+    })
+    .prefault({}),
+  /** Checks that must not be FAILED, and must not be NOT_PERFORMED unless bypassed, for Success. */
+  requiredChecks: z.array(CheckId).default([]),
+  /** Checks that may be left out, but must not be FAILED for Success. */
+  mustNotFail: z.array(CheckId).default([]),
+  /** Checks whose NOT_PERFORMED sends an approved session to Review. */
+  reviewIfNotPerformed: z.array(CheckId).default([]),
+  bypassConfig: z
+    .object(
+      {
+        enabled: onOrOff('enabled').default(false),
+        criteria: z.array(z.string().min(1).max(100)).max(50).default([]),
+      },
+      BYPASS,
+    )
+    .catchall(z.unknown())
+    .prefault({}),
+  retryCount: wholeNumber(
+    0,
+    5,
+    'correct the session retry count: 0 to 4 are accepted, 5 is accepted with a warning, more is not',
+  ).default(2),
+  expireSessionInMin: wholeNumber(
+    1,
+    minutes(365),
+    'the expiry of a session is a whole number of minutes from 1 to 525600 (a year)',
+  ).default(minutes(7)),
+  abandonSessionInMin: wholeNumber(
+    1,
+    minutes(365),
+    'the time after which a session is abandoned is a whole number of minutes from 1 to 525600 (a year)',
+  ).default(60),
+  idle: z
+    .object({
+      warnAfterMin: within(1, 240).default(10),
+      lockAfterMin: within(1, 240).default(15),
+      /** Each applicant step warns before this many seconds without input and can be extended (WCAG 2.2.1). */
+      applicantStepSec: wholeNumber(
+        20,
+        3600,
+        'the time of a step is a whole number of seconds from 20 to 3600 (an hour)',
+      ).default(180),
+    })
+    .prefault({}),
+  retentionMin: z
+    .object({
+      success: Retention,
+      failed: Retention,
+      notPerformed: Retention,
+      review: Retention,
+      abandoned: Retention,
+    })
+    .prefault({}),
+  languages: Languages.default([...LANGUAGES]),
+  /** What a person is asked before the counter; absent: nothing. */
+  form: FormStep.optional(),
+});
+export type Flow = z.infer<typeof Flow>;
+export type FlowInput = z.input<typeof Flow>;
+
+/** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
+export const FlowReference = z.object({ id: z.string(), version: FlowVersion, hash: z.string() });
+export type FlowReference = z.infer<typeof FlowReference>;
+
+/** `typ` of the signed list of flows. */
+export const FLOWS_TYPE = 'counterproof-flows+jws';
+
+/** A flow as it was published, to the letter: its hash is over exactly these settings, whatever was added since. */
+export const FlowDocument = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'FlowDocument', description: 'A verification flow with all its settings (docs/flows.md).' });
+export type FlowDocument = z.infer<typeof FlowDocument>;
+
+/** What the services sign when a kiosk asks for flows: the newest versions, with all settings. */
+export const FlowList = z.object({
+  v: z.literal(1),
+  issuedAt: z.string(),
+  flows: z.array(FlowDocument),
+  /** The flow of a session that names none, when the community chose one. */
+  defaultFlow: z.string().optional(),
+});
+export type FlowList = z.infer<typeof FlowList>;
+
+export const SignedFlows = z
+  .object({
+    jws: z.string().describe('Compact JWS, ES256, by the key of the services, over a list of flows.'),
+  })
+  .meta({ id: 'SignedFlows' });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PERMISSIONS } from './kit.ts';
+import { Did } from './platform.ts';
+
+/** An operator as a kiosk sends it: a verifier and a sealed key, never the passphrase. */
+export const OperatorRecord = z
+  .strictObject({
+    operatorId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
+    name: z.string().trim().min(2).max(80),
+    role: z.enum(['operator', 'supervisor']),
+    permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
+    verifier: z
+      .string()
+      .max(300)
+      .regex(/^\$argon2id\$/),
+    did: Did,
+    wrappedKey: z.string().max(4000),
+  })
+  .meta({ id: 'OperatorRecord' });
+export type OperatorRecord = z.infer<typeof OperatorRecord>;
+
+/**
+ * Claims that a supervisor signs to allow a new operator; `typ` is {@link OPERATOR_AUTHORITY_TYPE}. The record hash
+ * is SHA-256 over the RFC 8785 form of the record, base64url.
+ */
+export const OperatorAuthorityClaims = z.object({
+  communityId: z.uuid(),
+  recordHash: z.string(),
+  iat: z.number().int(),
+});
+export const OPERATOR_AUTHORITY_TYPE = 'counterproof-operator-authority+jws';
+
+export const NewOperatorRequest = z
+  .strictObject({
+    operator: OperatorRecord,
+    authority: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('enrolment'), code: z.string().max(64) }),
+      z.strictObject({ kind: z.literal('supervisor'), signature: z.string().max(4000) }),
+    ]),
+  })
+  .meta({ id: 'NewOperatorRequest' });
+
+/** `typ` of the signed roster. */
+export const ROSTER_TYPE = 'counterproof-roster+jws';
+export const ROSTER_LIFETIME_DAYS = 7;
+
+export const SignedRoster = z
+  .object({ jws: z.string().describe('Compact JWS, ES256, by the key of the services.') })
+  .meta({ id: 'SignedRoster' });

@@ -1,0 +1,156 @@
+import { isLivenessLeftOut } from '../liveness/left-out.ts';
+import { isBypassCriterion } from '../proofing/bypass.ts';
+import { type Fault, faultsOf, pointer } from './faults.ts';
+import { Flow } from './flow.ts';
+import type { FormInput } from './form-step.ts';
+import { isBounded, isStorable } from './storable.ts';
+import { withinLimits } from './within-limits.ts';
+
+const MAX_FAULTS = 50;
+const TOO_LARGE: Fault = { path: '', message: 'the document is nested too deeply or too large' };
+
+export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefined; faults: Fault[] };
+
+/**
+ * Reads a flow that came from outside: every setting within its limits, no setting that this version does not know (a
+ * kiosk could not follow it), and settings that fit each other. Never throws.
+ */
+export function readFlow(document: unknown): FlowReading {
+  if (!isBounded(document)) return { faults: [TOO_LARGE] };
+  const parsed = Flow.safeParse(document);
+  if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
+  const faults = [...unknownSettings(document, parsed.data), ...misfits(parsed.data)];
+  if (faults.length === 0 && !isStorable(parsed.data)) {
+    faults.push({ path: '', message: 'a text holds half of a character, or the character of code 0' });
+  }
+  return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: parsed.data };
+}
+
+/** A flow that was stored. What is in `faults` would be refused if it came anew. */
+export interface StoredFlowReading {
+  /** The settings that sessions run; absent where no reading of the document is safe. */
+  flow?: Flow;
+  faults: Fault[];
+}
+
+/**
+ * Reads a flow that was accepted before: limits may have been narrowed since, and sessions that run it must go on. A
+ * number outside of its limit counts as the limit itself, which switches no check off, on the kiosk as at the services.
+ * Never throws.
+ */
+export function readStoredFlow(document: unknown): StoredFlowReading {
+  const { flow, outside, misfitting } = inspectStored(document);
+  return { ...(flow ? { flow } : {}), faults: [...outside, ...misfitting].slice(0, MAX_FAULTS) };
+}
+
+/**
+ * The same for who only follows: undefined also for a document with settings that this version does not know, or that do
+ * not fit each other.
+ */
+export function readFollowedFlow(document: unknown): Flow | undefined {
+  const { flow, misfitting } = inspectStored(document);
+  return misfitting.length === 0 && flow && isStorable(flow) ? flow : undefined;
+}
+
+function inspectStored(document: unknown): { flow?: Flow; outside: Fault[]; misfitting: Fault[] } {
+  if (!isBounded(document)) return { outside: [TOO_LARGE], misfitting: [] };
+  const { value: flow, faults: outside } = withinLimits(Flow, document);
+  if (!flow) return { outside, misfitting: [] };
+  return { flow, outside, misfitting: [...unknownSettings(document, flow), ...misfits(flow)] };
+}
+
+/** What is accepted but should be looked at again by an administrator. */
+export function flowWarnings(flow: Flow): Fault[] {
+  const { retryCount, bypassConfig } = flow;
+  const retries =
+    retryCount > 4
+      ? [{ path: '/retryCount', message: 'the session retry count is above 4: please correct it' }]
+      : [];
+  const unknown = bypassConfig.criteria.flatMap((criterion, place) =>
+    isBypassCriterion(criterion)
+      ? []
+      : [{ path: `/bypassConfig/criteria/${place}`, message: 'this criterion is not known and never met' }],
+  );
+  return [...retries, ...unknown, ...livenessWarnings(flow)];
+}
+
+/** Liveness that nothing can meet, and sequences that are shorter than they say. */
+function livenessWarnings({ face_liveness }: Flow): Fault[] {
+  const { satisfiedBy, challenges, light } = face_liveness;
+  const asksNothing = challenges.count === 0 && !light.enabled;
+  const unmet = !isLivenessLeftOut(face_liveness) && satisfiedBy !== 'attested-inspection' && asksNothing;
+  const short = new Set(challenges.kinds).size < challenges.count;
+  return [
+    ...(unmet
+      ? [
+          {
+            path: '/face_liveness/satisfiedBy',
+            message: 'nothing is asked and no light is shown, so no session is ever more than Review',
+          },
+        ]
+      : []),
+    ...(short
+      ? [
+          {
+            path: '/face_liveness/challenges/kinds',
+            message: 'there are fewer kinds than questions: no kind is asked twice, so fewer are asked',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Members of the document that its reading lost. */
+function unknownSettings(document: unknown, read: unknown, path: readonly PropertyKey[] = []): Fault[] {
+  if (typeof document !== 'object' || document === null || typeof read !== 'object' || read === null)
+    return [];
+  const known = new Map(Object.entries(read));
+  return Object.entries(document).flatMap(([name, value]: [string, unknown]) =>
+    known.has(name)
+      ? unknownSettings(value, known.get(name), [...path, name])
+      : [{ path: pointer([...path, name]), message: 'there is no such setting' }],
+  );
+}
+
+const RETENTION_NOT_OFFERED =
+  'retention by outcome is offered for the journey kyc-with-face-comparison only; leave it out here';
+
+/** Settings that are fine alone and do not fit each other. */
+function misfits(flow: Flow): Fault[] {
+  const faults = [
+    ...twice(flow.steps, '/steps', 'a step stands in a flow once'),
+    ...twice(flow.languages, '/languages', 'a language stands in a flow once'),
+    ...twice(
+      (flow.form?.inputs ?? []).map(({ id }) => id),
+      '/form/inputs',
+      'an input id stands in a form once',
+    ),
+    ...(flow.form?.inputs ?? []).flatMap(turnedLimits),
+  ];
+  if (flow.journey === 'kyc-with-face-comparison') return faults;
+  const standard = Flow.shape.retentionMin.parse(undefined);
+  const changed = Object.entries(flow.retentionMin).filter(
+    ([outcome, kept]) => kept !== standard[outcome as keyof typeof standard],
+  );
+  return [
+    ...faults,
+    ...changed.map(([outcome]) => ({
+      path: `/retentionMin/${outcome}`,
+      message: RETENTION_NOT_OFFERED,
+    })),
+  ];
+}
+
+function twice(values: readonly string[], path: string, message: string): Fault[] {
+  return values.flatMap((value, at) =>
+    values.indexOf(value) === at ? [] : [{ path: `${path}/${at}`, message }],
+  );
+}
+
+function turnedLimits(input: FormInput, at: number): Fault[] {
+  const turned =
+    ('minLength' in input && input.minLength > input.maxLength) ||
+    (input.type === 'number' && input.min > input.max) ||
+    (input.type === 'date' && input.earliest > input.latest);
+  return turned ? [{ path: `/form/inputs/${at}`, message: 'the lower limit lies above the upper one' }] : [];
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { EnteredData } from '../proofing/checks/entered-data.ts';
+import { SESSION_STATES } from '../proofing/session-states.ts';
+import { FlowReference } from './flow.ts';
+import { Language } from './language.ts';
+
+const Text = z.string().trim().min(1).max(200);
+
+/** How a person can be reached; phone numbers as in E.164. */
+export const Contact = z
+  .strictObject({
+    email: z.email().max(254).optional(),
+    phone: z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .optional(),
+    language: Language.optional(),
+  })
+  .meta({ id: 'Contact' });
+export type Contact = z.infer<typeof Contact>;
+
+/** Answers to the form step of a flow, by the name of the input. */
+export const FormAnswers = z
+  .record(z.string().min(1).max(80), z.union([z.string().max(2000), z.number(), z.boolean()]))
+  .refine((answers) => Object.keys(answers).length <= 50, 'at most 50 answers')
+  .meta({ id: 'FormAnswers' });
+
+/** Id of a connector configuration. */
+export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
+
+/** A session made ahead of a person's visit. Chosen by this project. */
+export const CreateSession = z
+  .strictObject({
+    /** Needed of callers that belong to the whole tenant. */
+    communityId: z.uuid().optional(),
+    /** Id of a flow; its newest published version counts. `counter-standard` when neither it nor `dvcID` is given. */
+    flowId: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{1,62}$/)
+      .optional(),
+    /** Connector configuration whose flow the session runs; instead of `flowId`. */
+    dvcID: DvcId.optional(),
+    /** The caller's own name for the person: a filter of the console. */
+    uid: Text.optional(),
+    /** Compared with the document, see `fuzzyMatchScore`. */
+    applicant: EnteredData.optional(),
+    answers: FormAnswers.optional(),
+    contact: Contact.optional(),
+  })
+  .refine(({ flowId, dvcID }) => flowId === undefined || dvcID === undefined, 'give flowId or dvcID')
+  .meta({ id: 'CreateSession' });
+export type CreateSession = z.infer<typeof CreateSession>;
+
+/** What the person brings to a kiosk: the reference, or its QR text. */
+export const CreatedSession = z
+  .object({
+    sessionId: z.uuid(),
+    communityId: z.uuid(),
+    reference: z.string().describe('Eight symbols of Crockford’s base 32, the last one checks the others.'),
+    qrText: z.string().describe('`counterproof:session:` and the reference.'),
+    state: z.enum(SESSION_STATES),
+    flow: FlowReference,
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CreatedSession' });
+export type CreatedSession = z.infer<typeof CreatedSession>;
+
+/** What a person typed, said or showed at a kiosk. */
+export const ClaimSession = z.strictObject({ reference: Text }).meta({ id: 'ClaimSession' });
+
+/** A session that this kiosk now holds, with what it needs to begin and to compare. */
+export const ClaimedSession = z
+  .object({
+    sessionId: z.uuid(),
+    reference: z.string(),
+    state: z.enum(SESSION_STATES),
+    flow: FlowReference,
+    expiresAt: z.iso.datetime(),
+    applicant: EnteredData.optional(),
+    answers: FormAnswers.optional(),
+    language: Language.optional(),
+  })
+  .meta({ id: 'ClaimedSession' });
+
+/** Filters of the console, and the place from which a list goes on. */
+export const SessionQuery = z.strictObject({
+  uid: Text.optional(),
+  state: z.enum(SESSION_STATES).optional(),
+  reference: Text.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.uuid().optional(),
+});
+
+const ListedSession = z.object({
+  sessionId: z.uuid(),
+  communityId: z.uuid(),
+  kioskId: z.uuid().nullable(),
+  origin: z.enum(['kiosk', 'api']),
+  reference: z.string().nullable(),
+  state: z.enum(SESSION_STATES),
+  flow: FlowReference,
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+  documentType: z.string().nullable(),
+  captureType: z.enum(['Auto', 'Manual']).nullable(),
+  completedBy: z.string().nullable(),
+  reviewResult: z.enum(['review pending', 'approved', 'rejected']).nullable(),
+});
+/** Sessions, newest first; `next` is the cursor of what follows, absent at the end. */
+export const SessionList = z
+  .object({ sessions: z.array(ListedSession), next: z.uuid().optional() })
+  .meta({ id: 'SessionList' });
+
+export const CancelSession = z
+  .strictObject({ reason: z.enum(['not-needed', 'created-by-mistake', 'applicant-withdrew']).optional() })
+  .meta({ id: 'CancelSession' });

@@ -1,0 +1,40 @@
+import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
+import canonicalize from 'canonicalize';
+import { AppError } from '../contract/errors.ts';
+import { utf8 } from './bytes.ts';
+
+/** SHA-256 (FIPS 180-4): 32 bytes. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return nobleSha256(bytes);
+}
+
+/**
+ * The JSON Canonicalization Scheme (RFC 8785): one spelling of a JSON value.
+ *
+ * @throws AppError `INVALID_INPUT` for what JSON cannot carry: NaN, infinities, cycles, lone surrogates, bigint,
+ * and a bare `undefined`.
+ */
+export function canonicalJson(value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = canonicalize(value);
+  } catch (cause) {
+    throw notJson(cause instanceof Error ? cause.message : 'not serialisable', cause);
+  }
+  if (text === undefined) throw notJson('the value has no JSON form');
+  return text;
+}
+
+/** SHA-256 over the UTF-8 bytes of the RFC 8785 form: 32 bytes. */
+export function canonicalDigest(value: unknown): Uint8Array {
+  return sha256(utf8(canonicalJson(value)));
+}
+
+function notJson(probe: string, cause?: unknown): AppError {
+  const detail = {
+    component: 'canonical-json',
+    probe,
+    nextStep: 'Pass only values that JSON can carry.',
+  };
+  return new AppError('INVALID_INPUT', 'The value has no canonical JSON form.', detail, { cause });
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../contract/errors.ts';
+
+/** SP 800-63B-4, 3.2.10: an activation secret should have six digits at least. */
+export const MIN_PIN_LENGTH = 6;
+const MAX_PIN_LENGTH = 12;
+const MIN_DISTINCT_DIGITS = 3;
+
+/**
+ * Refuses a new PIN that is no PIN or too easy to guess.
+ *
+ * @throws AppError `PIN_WEAK`; the error never repeats the PIN.
+ */
+export function checkNewPin(pin: string): void {
+  if (!/^[0-9]+$/.test(pin)) throw weak('other characters than the digits 0 to 9', 'Use digits only.');
+  if (pin.length < MIN_PIN_LENGTH) throw weak(`fewer than ${MIN_PIN_LENGTH} digits`, 'Choose a longer PIN.');
+  if (pin.length > MAX_PIN_LENGTH) throw weak(`more than ${MAX_PIN_LENGTH} digits`, 'Choose a shorter PIN.');
+  if (new Set(pin).size < MIN_DISTINCT_DIGITS || isRun(pin)) {
+    throw weak('a repetition or a run of digits', 'Choose digits that do not follow each other.');
+  }
+}
+
+/** True for `123456`, `987654` and `135791`: every step is the same, beyond 9 it starts again at 0. */
+function isRun(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10);
+  return new Set(steps).size === 1;
+}
+
+function weak(probe: string, nextStep: string): AppError {
+  return new AppError('PIN_WEAK', 'The PIN is too easy to guess.', { component: 'pin', probe, nextStep });
+}

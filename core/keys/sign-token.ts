@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { AppError } from '../contract/errors.ts';
+import { toBase64Url } from './bytes.ts';
+import { canonicalDigest } from './canonical-json.ts';
+import { type JwsSigner, verifyJws } from './jws.ts';
+
+const TYPE = 'counterproof-sign-token+jws';
+
+/**
+ * Payload of a sign token: whose capture it was (`sub`, RFC 7519 section 4.1.2), and SHA-256 of the RFC 8785 form of
+ * what was captured, base64url.
+ */
+const Payload = z.object({ v: z.literal(1), sub: z.string(), digest: z.string(), iat: z.string() });
+
+/** What a verifier expects of a token besides the data. */
+export interface SignTokenExpectation {
+  /** DIDs of capture pipelines; an issuer outside the list is refused. */
+  readonly issuers: readonly string[];
+  /** The session of the person; a token made in another session is refused. */
+  readonly subject: string;
+}
+
+/**
+ * Makes the token by which a later modification of `data` is noticed (SDK specification, part 5.4).
+ *
+ * @param issuedAt RFC 3339 time of the capture.
+ * @param subject the session in which it was captured.
+ */
+export function createSignToken(data: unknown, signer: JwsSigner, issuedAt: string, subject: string): string {
+  const payload: z.infer<typeof Payload> = {
+    v: 1,
+    sub: subject,
+    digest: toBase64Url(canonicalDigest(data)),
+    iat: issuedAt,
+  };
+  return signer.signJws(payload, TYPE);
+}
+
+/**
+ * Checks that `token` was issued over exactly `data`, for this subject, by one of the trusted issuers.
+ *
+ * @returns the DID of the issuer.
+ * @throws AppError `SIGN_TOKEN_INVALID`.
+ */
+export function verifySignToken(
+  token: string,
+  data: unknown,
+  { issuers, subject }: SignTokenExpectation,
+): string {
+  const verdict = verifyJws(token);
+  if (!verdict.valid) throw invalid(verdict.reason);
+  if (verdict.typ !== TYPE) throw invalid('a signature made for another purpose');
+  if (!issuers.includes(verdict.did)) throw invalid('the issuer is not a known capture pipeline');
+  const payload = Payload.safeParse(verdict.payload);
+  if (!payload.success) throw invalid('the payload is not that of a sign token');
+  if (payload.data.sub !== subject) throw invalid('it was made in the session of another person');
+  if (payload.data.digest !== toBase64Url(canonicalDigest(data))) {
+    throw invalid('the data differ from those that were signed');
+  }
+  return verdict.did;
+}
+
+function invalid(probe: string): AppError {
+  return new AppError('SIGN_TOKEN_INVALID', 'The sign token does not fit the data.', {
+    component: 'sign-token',
+    probe,
+    nextStep: 'Capture the document or the face again; do not edit captured data.',
+  });
+}

@@ -1,0 +1,44 @@
+/** More than anybody reads; what comes while so much waits is lost. */
+const MOST_WAITING = 1024 * 1024;
+const BUSY_MS = 100;
+
+/** Writes bytes to the end of a log, as `fs.write` does with a descriptor. */
+export type WriteBytes = (
+  bytes: Uint8Array,
+  done: (error: { code?: string } | null, written: number) => void,
+) => void;
+
+/**
+ * The end of a log that neither ends nor holds up its process: on a full disk, a closed terminal or a pipe without a
+ * reader, lines are lost. The stream that pino brings along ends the process there, or never lets it end.
+ */
+export function logStream(writeBytes: WriteBytes): { write(line: string): void } {
+  let waiting = '';
+  let writing = false;
+  const next = (): void => {
+    if (writing || waiting === '') return;
+    const bytes = new TextEncoder().encode(waiting);
+    waiting = '';
+    writing = true;
+    send(bytes);
+  };
+  const send = (bytes: Uint8Array): void => {
+    writeBytes(bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(() => send(bytes), BUSY_MS).unref();
+      } else if (!error && written < bytes.length) {
+        send(bytes.subarray(written));
+      } else {
+        writing = false;
+        next();
+      }
+    });
+  };
+  return {
+    write(line) {
+      if (waiting.length + line.length > MOST_WAITING) return;
+      waiting += line;
+      next();
+    },
+  };
+}

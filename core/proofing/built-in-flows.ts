@@ -1,0 +1,110 @@
+import { Flow, type FlowInput } from '../contract/flow.ts';
+import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
+
+const DOCUMENT_CHECKS = [
+  'document.machine-read',
+  'document.data-integrity',
+  'document.field-format',
+  'document.expiry',
+  'document.supported',
+  'document.allowed',
+] as const satisfies FlowInput['requiredChecks'];
+
+/** What not every document can show, and what must not speak against one that does. */
+const NOTHING_AGAINST = [
+  'document.data-match',
+  'document.logic',
+  'document.barcode-authenticity',
+  'document.suspicious-data',
+  'document.image-quality',
+  'document.liveness',
+  // Most people have no Live ID; of who has one, the selfie must show the same person.
+  'face.comparison-live-id',
+] as const satisfies FlowInput['mustNotFail'];
+
+/** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
+export const COUNTER_STANDARD: Flow = Flow.parse({
+  id: 'counter-standard',
+  version: 4,
+  name: {
+    en: 'Verification at the counter',
+    fr: 'Vérification au guichet',
+    'zh-Hans': '柜台身份核验',
+    es: 'Verificación en el mostrador',
+  },
+  uniqueTag: 'counter-standard',
+  document: { captureType: 'Auto' },
+  selfie: { autoCapture: true },
+  face_liveness: { satisfiedBy: 'active-checks', challenges: { count: 2 } },
+  requiredChecks: [
+    ...DOCUMENT_CHECKS,
+    'document.printed-data',
+    'face.capture-quality',
+    'face.liveness',
+    'face.comparison',
+    'inspection.attested',
+  ],
+  mustNotFail: [...NOTHING_AGAINST, 'face.injection'],
+  // A camera that says nothing of itself is not one that is free of suspicion.
+  reviewIfNotPerformed: ['face.injection'],
+} satisfies FlowInput);
+
+/** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
+export const DEMO: Flow = Flow.parse({
+  ...COUNTER_STANDARD,
+  id: 'demo',
+  uniqueTag: 'demo',
+  // A demonstration shows specimens to a camera that plays them, and says so by its name.
+  mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
+  reviewIfNotPerformed: [],
+  name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
+} satisfies FlowInput);
+
+/** A file shows one picture of a document, and a scan shows nothing but the document. */
+const FILE_DOCUMENT: FlowInput['document'] = {
+  requiredReadings: 1,
+  confirmFields: [],
+  quality: { ...DOCUMENT_QUALITY_LIMITS, maxCutCorners: 4 },
+};
+
+/** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
+export const FILE_CHECK: Flow = Flow.parse({
+  id: 'file-check',
+  version: 4,
+  name: {
+    en: 'Check of two pictures',
+    fr: 'Contrôle de deux images',
+    'zh-Hans': '两张图片的核对',
+    es: 'Comprobación de dos imágenes',
+  },
+  uniqueTag: 'file-check',
+  attended: false,
+  steps: ['document', 'selfie'],
+  document: FILE_DOCUMENT,
+  face_liveness: { skip: true },
+  requiredChecks: [...DOCUMENT_CHECKS, 'face.comparison'],
+  mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
+  // A picture below the limits of a camera proves nothing against a person.
+  reviewIfNotPerformed: ['face.capture-quality'],
+} satisfies FlowInput);
+
+/** The pictures of a document from files, and of no person. */
+export const DOCUMENT_CHECK: Flow = Flow.parse({
+  ...FILE_CHECK,
+  id: 'document-check',
+  version: 3,
+  name: {
+    en: 'Check of a document',
+    fr: 'Contrôle d’un document',
+    'zh-Hans': '证件核对',
+    es: 'Comprobación de un documento',
+  },
+  uniqueTag: 'document-check',
+  journey: 'document-only',
+  steps: ['document'],
+  requiredChecks: [...DOCUMENT_CHECKS],
+  reviewIfNotPerformed: [],
+} satisfies FlowInput);
+
+/** Every flow that the product brings along. */
+export const BUILT_IN_FLOWS: readonly Flow[] = [COUNTER_STANDARD, DEMO, FILE_CHECK, DOCUMENT_CHECK];

@@ -1,0 +1,68 @@
+import type { DocumentRule, Flow } from '../../contract/flow.ts';
+import { stateOf } from '../../document/compare-values.ts';
+import type { DocumentKind } from '../../document/records.ts';
+import type { CheckResult } from '../verdicts.ts';
+import { failed, notPerformed, passed } from './check-result.ts';
+import type { DocumentEvidence } from './document-evidence.ts';
+import type { NumberedDocument } from './entered-data.ts';
+
+/** What a flow says of kinds of documents. */
+type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
+
+/** Whether the flow knows the kind of the document, and whether its lists let it through. */
+export function checkDocumentPolicy(
+  { joined: { kind } }: Pick<DocumentEvidence, 'joined'>,
+  { supported, allowed, blocked }: Lists,
+): CheckResult[] {
+  // Not its country: checks stand in the open log, and a country tells something about the holder.
+  const subject = kind.type;
+  if (kind.type === 'unknown') {
+    return [
+      notPerformed('document.supported', 'kind-unknown'),
+      notPerformed('document.allowed', 'kind-unknown'),
+    ];
+  }
+  const isSupported = supported.includes(kind.type);
+  const isListed = allowed.length === 0 || allowed.some((rule) => matches(rule, kind));
+  return [
+    isSupported
+      ? passed('document.supported', 'ok', { subject })
+      : failed('document.supported', 'unsupported-document', { subject }),
+    blockingRule(blocked, kind)
+      ? failed('document.allowed', 'blocked-document', { subject })
+      : isListed
+        ? passed('document.allowed', 'ok', { subject })
+        : failed('document.allowed', 'not-on-allowed-list', { subject }),
+  ];
+}
+
+const POLICY: readonly CheckResult['id'][] = ['document.supported', 'document.allowed'];
+
+/**
+ * Puts what the lists say of the documents in place of what was claimed of them. A document that is not among them keeps
+ * its claim.
+ */
+export function withDocumentPolicy(
+  lists: Lists,
+  claimed: readonly CheckResult[],
+  documents: readonly NumberedDocument[],
+): CheckResult[] {
+  const isJudged = ({ id, document }: CheckResult): boolean =>
+    POLICY.includes(id) && documents.some(({ number }) => document === undefined || document === number);
+  const judged = documents.flatMap((document) =>
+    checkDocumentPolicy(document, lists).map((check) => ({ ...check, document: document.number })),
+  );
+  return [...claimed.filter((check) => !isJudged(check)), ...judged];
+}
+
+/** The first rule of a list that blocks a document of this kind. */
+export const blockingRule = (
+  blocked: readonly DocumentRule[],
+  kind: DocumentKind,
+): DocumentRule | undefined => blocked.find((rule) => matches(rule, kind));
+
+function matches(rule: DocumentRule, kind: DocumentKind): boolean {
+  const country = rule.country === '*' || stateOf(rule.country) === stateOf(kind.country);
+  const region = rule.region === undefined || rule.region.toUpperCase() === kind.region?.toUpperCase();
+  return country && region && (rule.type === undefined || rule.type === kind.type);
+}

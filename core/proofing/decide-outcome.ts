@@ -1,0 +1,302 @@
+import type { Flow } from '../contract/flow.ts';
+import { isLivenessLeftOut } from '../liveness/left-out.ts';
+import type {
+  CheckId,
+  CheckResult,
+  ExplainedVerdict,
+  OperatorDecision,
+  Outcome,
+  OutcomeVerdict,
+  ReasonCode,
+} from './verdicts.ts';
+
+/** The settings of a flow that the outcome depends on. */
+export type OutcomeFlow = Pick<
+  Flow,
+  | 'ruleSet'
+  | 'attended'
+  | 'requiredChecks'
+  | 'mustNotFail'
+  | 'reviewIfNotPerformed'
+  | 'face_liveness'
+  | 'bypassConfig'
+>;
+
+/** The operator's word on the physical inspection (NIST SP 800-63A-4, attended proofing). */
+export interface InspectionWord {
+  facePresentMatchesPortrait: 'yes' | 'no' | 'not-possible';
+  noMaskOrArtefact: 'yes' | 'no';
+  documentInspected: 'genuine' | 'suspect' | 'not-inspected';
+}
+
+/** Why a session ended without, or in spite of, a decision. */
+export type Conclusion = 'suspected' | 'withdrawn' | 'consent-refused' | 'abandoned';
+
+/** Everything of a session that the outcome depends on. */
+export interface ProofingEvidence {
+  checks: readonly CheckResult[];
+  attestation?: InspectionWord | undefined;
+  conclusion?: Conclusion | undefined;
+  /** The kiosk's clock stood behind the last time that the services had signed. */
+  clockUntrusted?: boolean;
+}
+
+/** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */
+interface Finding {
+  rule: string;
+  subject: string;
+  result: string;
+  cap?: Outcome;
+}
+
+const CONCLUDED: Record<Conclusion, Outcome> = {
+  suspected: 'Review',
+  withdrawn: 'Not Performed',
+  'consent-refused': 'Not Performed',
+  abandoned: 'Abandoned',
+};
+
+/** From best to worst; the worst cap of all findings is the outcome. */
+const ORDER: readonly Outcome[] = ['Success', 'Review', 'Not Performed', 'Failed'];
+
+/** A comparison whose result a person must weigh: neither a pass nor a proof of the contrary. */
+const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
+  'score-review',
+  'portrait-too-small',
+  'portrait-too-old',
+  'live-id-too-small',
+  'live-id-too-old',
+  'under-age-16',
+];
+
+/** What nobody knows the result of, though there was something to find out: it may have spoken against the person. */
+const LEFT_OPEN: readonly ReasonCode[] = ['comparison-failed'];
+
+/** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
+const FALLBACK_REASONS: readonly ReasonCode[] = [
+  'manual-capture',
+  'visual-comparison-only',
+  'consent-refused',
+];
+
+/**
+ * The outcome of a session, explained rule by rule. Pure: the kiosk shows it as provisional and the services run the
+ * same function on the same evidence for the final one.
+ *
+ * Attended: reject, cannot-complete and refer stand as they are; approve is Success only when every rule is
+ * fulfilled, else Review. Unattended: a failed required check is Failed, one that was not performed is Not Performed.
+ * No score, and no check alone, approves an attended session.
+ */
+export function decideOutcome(
+  flow: OutcomeFlow,
+  evidence: ProofingEvidence,
+  decision?: OperatorDecision,
+): OutcomeVerdict {
+  const { rules, ...verdict } = explainOutcome(flow, evidence, decision);
+  return { ...verdict, rules: rules.map(({ rule, subject, result }) => ({ rule, subject, result })) };
+}
+
+/** The same outcome, each rule with what it left possible. */
+export function explainOutcome(
+  flow: OutcomeFlow,
+  evidence: ProofingEvidence,
+  decision?: OperatorDecision,
+): ExplainedVerdict {
+  const findings = findingsOf(flow, evidence, decision);
+  return {
+    outcome: worstOf(findings),
+    ruleSet: flow.ruleSet,
+    rules: findings.map(({ rule, subject, result, cap }) => ({
+      rule,
+      subject,
+      result,
+      ...(cap ? { limits: cap } : {}),
+    })),
+  };
+}
+
+function findingsOf(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: OperatorDecision): Finding[] {
+  if (evidence.conclusion) {
+    const { conclusion } = evidence;
+    return [
+      { rule: 'session-conclusion', subject: 'session', result: conclusion, cap: CONCLUDED[conclusion] },
+    ];
+  }
+  if (evidence.clockUntrusted) {
+    return [{ rule: 'clock-trusted', subject: 'session', result: 'clock-set-back', cap: 'Review' }];
+  }
+  return flow.attended ? attended(flow, evidence, decision) : automatic(flow, evidence, false);
+}
+
+function attended(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: OperatorDecision): Finding[] {
+  const finding = { rule: 'operator-decision', subject: 'decision' };
+  switch (decision?.kind) {
+    case 'reject':
+      return [{ ...finding, result: 'reject', cap: 'Failed' }];
+    case 'cannot-complete':
+      return [{ ...finding, result: 'cannot-complete', cap: 'Not Performed' }];
+    case 'refer':
+      return [{ ...finding, result: 'refer', cap: 'Review' }];
+    case 'approve':
+      return [
+        { ...finding, result: 'approve' },
+        ...inspection(evidence.attestation),
+        ...automatic(flow, evidence, true),
+      ];
+    default:
+      return [{ ...finding, result: 'missing', cap: 'Review' }];
+  }
+}
+
+/** An attended outcome rests on the inspection of a person, whatever the machines found. */
+function inspection(word: InspectionWord | undefined): Finding[] {
+  if (!word)
+    return [{ rule: 'inspection-attested', subject: 'attestation', result: 'missing', cap: 'Review' }];
+  const wanted = {
+    facePresentMatchesPortrait: 'yes',
+    noMaskOrArtefact: 'yes',
+    documentInspected: 'genuine',
+  } as const;
+  return (Object.keys(wanted) as (keyof typeof wanted)[]).map((subject) => ({
+    rule: 'inspection-attested',
+    subject,
+    result: word[subject],
+    ...(word[subject] === wanted[subject] ? {} : { cap: 'Review' as const }),
+  }));
+}
+
+/** The rules on checks. Attended, no shortfall is worse than Review: the decision of the operator is not reversed. */
+function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: boolean): Finding[] {
+  const findings = [
+    ...requiredChecks(flow, evidence),
+    ...flow.mustNotFail.map((id) => unfailedCheck(evidence, id)),
+    ...flow.reviewIfNotPerformed.map((id) => performedCheck(flow, evidence, id)),
+    liveness(flow, evidence),
+    ...fallbacks(flow, evidence),
+    ...enteredData(evidence),
+  ];
+  if (!isAttended) return findings;
+  return findings.map((finding) => (finding.cap ? { ...finding, cap: 'Review' as const } : finding));
+}
+
+/**
+ * The required checks. With several documents one of them has to carry the outcome by itself: the one that allows the
+ * best, then the one with the fewest shortfalls. What another document could not show takes nothing away from it; what failed on another one does.
+ */
+function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
+  const ids = required(flow);
+  const numbers = new Set(
+    evidence.checks.flatMap(({ document }) => (document === undefined ? [] : [document])),
+  );
+  if (numbers.size < 2) return ids.map((id) => requiredCheck(flow, evidence, id));
+  const perDocument = [...numbers].map((number) => {
+    const own = evidence.checks.filter(({ document }) => document === undefined || document === number);
+    return ids.map((id) => requiredCheck(flow, { ...evidence, checks: own }, id));
+  });
+  const [carrying = [], ...others] = perDocument.sort(
+    (a, b) =>
+      ORDER.indexOf(worstOf(a)) - ORDER.indexOf(worstOf(b)) || shortfalls(a).length - shortfalls(b).length,
+  );
+  const failedElsewhere = others.flat().filter(({ cap }) => cap === 'Failed');
+  return [...carrying, ...failedElsewhere];
+}
+
+/** A flow that leaves liveness out does not miss it; nor the comparison with the Live ID. */
+const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[] =>
+  ids.filter(
+    (id) =>
+      !(id === 'face.liveness' && isLivenessLeftOut(face_liveness)) &&
+      !(id === 'face.comparison-live-id' && face_liveness.skip_liveid),
+  );
+
+/** A check that is not required, and speaks against the person all the same when it failed. */
+function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
+  const check = weakest(evidence, id);
+  const finding = { rule: 'check-not-failed', subject: id, result: wording(check) };
+  if (check && [...WEIGHED_BY_A_PERSON, ...LEFT_OPEN].includes(check.reason))
+    return { ...finding, cap: 'Review' };
+  return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
+}
+
+function requiredCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
+  const check = weakest(evidence, id);
+  const finding = { rule: 'required-check', subject: id, result: wording(check) };
+  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
+  if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
+  return { ...finding, cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed' };
+}
+
+function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
+  const check = weakest(evidence, id);
+  const finding = { rule: 'check-performed', subject: id, result: wording(check) };
+  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
+  return { ...finding, cap: 'Review' };
+}
+
+/** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
+function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
+  const finding = { rule: 'liveness-met', subject: 'face.liveness' };
+  if (isLivenessLeftOut(flow.face_liveness)) return { ...finding, result: 'not-required' };
+  if (flow.face_liveness.satisfiedBy === 'attested-inspection') {
+    const attested =
+      evidence.attestation?.noMaskOrArtefact === 'yes' &&
+      evidence.attestation.facePresentMatchesPortrait === 'yes';
+    return { ...finding, result: 'attested-inspection', ...(attested ? {} : { cap: 'Review' as const }) };
+  }
+  const check = weakest(evidence, 'face.liveness');
+  if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return { ...finding, result: wording(check) };
+  return {
+    ...finding,
+    result: wording(check),
+    cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed',
+  };
+}
+
+/** What somebody said beforehand and the document contradicts: a person has to look, whatever the flow asks. */
+function enteredData({ checks }: ProofingEvidence): Finding[] {
+  return checks
+    .filter(({ id }) => id === 'applicant.entered-data')
+    .map((check) => ({
+      rule: 'entered-data-agrees',
+      subject: check.subject ?? check.id,
+      result: wording(check),
+      ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
+    }));
+}
+
+function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
+  if (isLivenessLeftOut(flow.face_liveness)) return [];
+  return evidence.checks
+    .filter(({ reason }) => FALLBACK_REASONS.includes(reason))
+    .map(({ id, reason }) => ({
+      rule: 'no-fallback-path',
+      subject: id,
+      result: reason,
+      cap: 'Review' as const,
+    }));
+}
+
+/** A list that names one check twice counts with its weaker entry. */
+function weakest({ checks }: ProofingEvidence, id: CheckId): CheckResult | undefined {
+  const rank = { FAILED: 0, NOT_PERFORMED: 1, PASSED: 2 };
+  return checks.filter((check) => check.id === id).sort((a, b) => rank[a.verdict] - rank[b.verdict])[0];
+}
+
+function isBypassed(flow: OutcomeFlow, check: CheckResult | undefined): boolean {
+  return flow.bypassConfig.enabled && check?.verdict === 'NOT_PERFORMED' && check.reason === 'bypass';
+}
+
+function wording(check: CheckResult | undefined): string {
+  return check ? `${check.verdict} (${check.reason})` : 'NOT_PERFORMED (not-captured)';
+}
+
+const worstOf = (findings: readonly Finding[]): Outcome =>
+  findings.reduce<Outcome>((worst, { cap }) => worse(worst, cap), 'Success');
+
+const shortfalls = (findings: readonly Finding[]): Finding[] => findings.filter(({ cap }) => cap);
+
+function worse(a: Outcome, b: Outcome | undefined): Outcome {
+  if (!b) return a;
+  if (!ORDER.includes(b)) return b;
+  return ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a;
+}

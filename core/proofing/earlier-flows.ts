@@ -1,0 +1,45 @@
+import type { Flow, FlowReference } from '../contract/flow.ts';
+import { toBase64Url } from '../keys/bytes.ts';
+import { canonicalDigest } from '../keys/canonical-json.ts';
+import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO, DOCUMENT_CHECK, FILE_CHECK } from './built-in-flows.ts';
+
+/** The version before this one: a camera that said nothing of itself was no reason for a review. */
+const third = (flow: Flow): Flow => ({
+  ...flow,
+  version: flow.version - 1,
+  reviewIfNotPerformed: flow.reviewIfNotPerformed.filter((id) => id !== 'face.injection'),
+});
+
+/** Version 2: liveness was met by the attested inspection, and neither camera nor Live ID was judged. */
+const second = (flow: Flow): Flow => ({
+  ...third(flow),
+  version: 2,
+  face_liveness: {
+    ...flow.face_liveness,
+    satisfiedBy: 'attested-inspection',
+    challenges: { ...flow.face_liveness.challenges, count: 0 },
+  },
+  requiredChecks: flow.requiredChecks.filter((id) => id !== 'face.liveness'),
+  mustNotFail: flow.mustNotFail.filter((id) => !id.startsWith('face.')),
+});
+
+/**
+ * Flows of earlier versions of the product under the hash that their sessions name: settings that were added since have
+ * their defaults here, so the hash of what stands here is another one. A kiosk that was offline through an update still
+ * sends such sessions.
+ */
+const EARLIER: readonly { hash: string; flow: Flow }[] = [
+  { hash: 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U', flow: third(COUNTER_STANDARD) },
+  { hash: 'HhdG2dT-EUfRg5z3EUSBggNYAuDY7gfv4Ly0GbEDhVE', flow: third(DEMO) },
+  { hash: 'ONi0x05CXT4gN1QFfVTb84PP9e7WYRCmahjtS8KOUog', flow: third(FILE_CHECK) },
+  { hash: 'dBDoups4Z9UsYnQgIjyUPQuZ9ned-gJGHm0S-U5KfKI', flow: third(DOCUMENT_CHECK) },
+  { hash: 'qZMLasRXiSP0dffyzLmA2JuzPDVFHNhvR9pvMQX332Y', flow: second(COUNTER_STANDARD) },
+  { hash: '9-f5_34tEd2rtSywNMAnCliZyRFRIm0-eoqgaJNurjo', flow: second(DEMO) },
+];
+
+/** The flow of the product that a reference names, only when it is the very same data. */
+export function findProductFlow({ id, version, hash }: FlowReference): Flow | undefined {
+  const current = BUILT_IN_FLOWS.find((flow) => toBase64Url(canonicalDigest(flow)) === hash);
+  const found = current ?? EARLIER.find((earlier) => earlier.hash === hash)?.flow;
+  return found?.id === id && found.version === version ? found : undefined;
+}

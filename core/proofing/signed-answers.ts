@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Answers } from '../contract/form-answer.ts';
+import type { EvidenceEvent, Opening } from '../evidence/schema.ts';
+
+/** The form of the flow was answered: `given` says where, the answers stand behind commitments. */
+export const FORM_EVENT = 'form.answered';
+const PREFIX = 'answer.';
+
+/** The names under which a log commits to answers. */
+export const answerFields = (answers: Readonly<Answers>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).map(([id, value]) => [PREFIX + id, value]));
+
+const Given = z.object({ given: z.enum(['beforehand', 'counter']) });
+const Value = z.union([z.string(), z.number(), z.boolean()]);
+
+/**
+ * What the applicant answered at the counter, as a verified log holds it; undefined where nothing was answered there, or
+ * where it is erased. An opened value that is no answer is NaN, which no input takes.
+ */
+export function readSignedAnswers(
+  events: readonly EvidenceEvent[],
+  openings: readonly Opening[],
+): Answers | undefined {
+  const event = events.findLast(
+    ({ type, payload }) => type === FORM_EVENT && Given.safeParse(payload).data?.given === 'counter',
+  );
+  if (!event) return undefined;
+  const said = openings.filter(({ seq, name }) => seq === event.seq && name.startsWith(PREFIX));
+  // An erased value is behind no opening, and so is no answer that was never given.
+  if (said.length === 0 && event.commitments.length > 0) return undefined;
+  return Object.fromEntries(
+    said.map(({ name, value }) => [name.slice(PREFIX.length), Value.safeParse(value).data ?? Number.NaN]),
+  );
+}

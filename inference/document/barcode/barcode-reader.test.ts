@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toGrey } from '#core/imaging/grey-image.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { renderBarcodeScene, type SceneOptions } from '#specimens/barcode-scenes/barcode-scene.ts';
+import { cardBack } from '#specimens/barcode-scenes/card-back.ts';
+import { inventedRecord } from '#specimens/barcode-scenes/invented-record.ts';
+import { type Pdf417Symbol, renderPdf417 } from '#specimens/pdf417.ts';
+import { seeded } from '#specimens/seeded.ts';
+import { createBarcodeReader } from './barcode-reader.ts';
+import { locateBarcodes } from './locate-barcodes.ts';
+
+const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
+
+const reader = createBarcodeReader({ wasm: () => readFile(WASM) });
+const text = inventedRecord(seeded(3));
+let symbol: Pdf417Symbol;
+
+beforeAll(async () => {
+  symbol = await renderPdf417(text, { columns: 11, errorCorrection: 4 });
+});
+
+const scene = (options: Partial<SceneOptions> = {}) =>
+  renderBarcodeScene(symbol, {
+    family: 'development',
+    design: 0,
+    pixelsPerModule: 3,
+    width: 1000,
+    height: 900,
+    ...options,
+  });
+
+const degreesApart = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
+
+describe('a symbol in a scene', () => {
+  test.each([0, 7, 20, 45, 90, 131, 180, 200, 270, 315])(
+    'is read when turned by %i degrees',
+    async (angle) => {
+      const { image, quad } = await scene({ angle });
+      const { readings, candidates } = await reader.read(image);
+      expect(readings).toHaveLength(1);
+      const [reading] = readings;
+      expect(reading).toMatchObject({ format: 'PDF417', text, mirrored: false });
+      expect(Buffer.from(reading!.bytes).toString('latin1')).toBe(text);
+      expect(degreesApart(reading!.rotation, angle)).toBeLessThan(1);
+      expect(reading!.pixelsPerModule).toBeCloseTo(3, 1);
+      reading!.box.forEach((corner, i) => {
+        expect(Math.hypot(corner.x - quad[i]!.x, corner.y - quad[i]!.y)).toBeLessThan(4);
+      });
+      expect(reading!.crop.width).toBeGreaterThan(reading!.crop.height);
+      expect(candidates[0]?.pixelsPerModule).toBeCloseTo(3, 1);
+    },
+  );
+
+  test.each([0, 33, 180])(
+    'in a mirror is read and said to be mirrored, turned by %i degrees',
+    async (angle) => {
+      const { image } = await scene({ angle, mirrored: true });
+      const { readings } = await reader.read(image);
+      expect(readings).toMatchObject([{ text, mirrored: true }]);
+    },
+  );
+
+  test('is found in perspective, uneven light and low contrast', async () => {
+    const { image } = await scene({ angle: -12, tilt: [0.1, -0.1], shade: [0.4, 0.2], ink: 110, noise: 4 });
+    expect((await reader.read(image)).readings).toMatchObject([{ text }]);
+  });
+
+  test('that is too small to be decoded is still a candidate that tells its size', async () => {
+    const { image } = await scene({ pixelsPerModule: 1.5, blur: 1.6 });
+    const { readings, candidates } = await reader.read(image, { effort: 'still' });
+    expect(readings).toEqual([]);
+    expect(candidates[0]?.pixelsPerModule).toBeCloseTo(1.5, 1);
+  });
+
+  test('is looked for in a region alone when one is given', async () => {
+    const { image, quad } = await scene({ angle: 5 });
+    expect((await reader.read(image, { region: quad })).readings).toMatchObject([{ text }]);
+    const elsewhere = quad.map(({ x, y }) => ({ x: x / 10, y: y / 10 })) as unknown as typeof quad;
+    expect(await reader.read(image, { region: elsewhere })).toMatchObject({ readings: [], candidates: [] });
+  });
+});
+
+test('the locator finds a symbol without decoding it', async () => {
+  const { image, quad } = await scene({ angle: 64 });
+  const [candidate] = locateBarcodes(toGrey(image));
+  expect(candidate?.score).toBeGreaterThan(0.9);
+  candidate?.quad.forEach((corner, i) => {
+    expect(Math.hypot(corner.x - quad[i]!.x, corner.y - quad[i]!.y)).toBeLessThan(4);
+  });
+});
+
+test('a card without a symbol gives no reading and no candidate', async () => {
+  for (const design of [0, 1, 2]) {
+    const image = await cardBack('development', design);
+    expect(await reader.read(image, { effort: 'still' })).toMatchObject({ readings: [], candidates: [] });
+  }
+});
+
+test('pictures of every small size are answered', async () => {
+  for (let width = 1; width <= 40; width += 3) {
+    for (let height = 1; height <= 40; height += 3) {
+      const image: RgbImage = { width, height, data: new Uint8Array(width * height * 3).fill(120) };
+      expect((await reader.read(image)).readings).toEqual([]);
+    }
+  }
+  const dot = { width: 1, height: 1, data: new Uint8Array(3) };
+  expect(await reader.read(dot, { effort: 'still' })).toMatchObject({ readings: [], candidates: [] });
+});
+
+test('no picture of noise or stripes breaks the reader', async () => {
+  const pictures = fc.record({
+    width: fc.integer({ min: 1, max: 160 }),
+    height: fc.integer({ min: 1, max: 160 }),
+    seed: fc.integer(),
+    period: fc.integer({ min: 1, max: 12 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  await fc.assert(
+    fc.asyncProperty(pictures, async ({ width, height, seed, period, share }) => {
+      const random = seeded(seed);
+      const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+        const stripe = Math.floor(((i / 3) % width) / period) % 2 === 0 ? 0 : 255;
+        return stripe * share + random() * 255 * (1 - share);
+      });
+      const { readings } = await reader.read({ width, height, data });
+      expect(readings).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a decoder that cannot be loaded fails loudly and is tried again', async () => {
+  let calls = 0;
+  const broken = createBarcodeReader({
+    wasm: async () => {
+      calls += 1;
+      throw new Error('gone');
+    },
+  });
+  await expect(broken.prepare()).rejects.toThrow('gone');
+  await expect(broken.prepare()).rejects.toThrow('gone');
+  expect(calls).toBe(2);
+});

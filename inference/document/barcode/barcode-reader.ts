@@ -1,0 +1,159 @@
+import { type Point, type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
+import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { warpRgb } from '#core/imaging/warp.ts';
+import { type BarTexture, isBand } from './bar-texture.ts';
+import type { BarcodeCandidate, BarcodeReading } from './barcode-reading.ts';
+import { type DecodedSymbol, decodeSymbol } from './decode-symbol.ts';
+import { fitSymbol } from './fit-symbol.ts';
+import { candidateOf, symbolOn, symbolTextures } from './locate-barcodes.ts';
+import { decodePdf417, dropZXing, prepareZXing } from './zxing.ts';
+
+export interface BarcodeReaderOptions {
+  /** The decoder's program: the bytes of `zxing-wasm/reader/zxing_reader.wasm`. */
+  wasm: () => Promise<Uint8Array>;
+}
+
+export interface BarcodeHints {
+  /** Looks only in the upright box around this quad, in pixels of the frame. */
+  region?: Quad;
+  /** The frame's luminance as `toGrey` gives it, where it is there already. */
+  grey?: GreyImage;
+  /**
+   * `frame` (the default) looks only where a symbol was located; `still` then lets the decoder search the whole
+   * picture, which takes about a tenth of a second and is worth it only where no other frame follows.
+   */
+  effort?: 'frame' | 'still';
+}
+
+export interface BarcodeReadings {
+  readings: BarcodeReading[];
+  /** All that look like a symbol, decoded or not. */
+  candidates: BarcodeCandidate[];
+  timingMs: number;
+}
+
+export interface BarcodeReader {
+  /** Loads the decoder, so that a broken one is known early and the first frame is not slow. */
+  prepare(): Promise<void>;
+  /** Reads the PDF417 symbols of a frame. Finding none is an answer, not an error. */
+  read(image: RgbImage, hints?: BarcodeHints): Promise<BarcodeReadings>;
+}
+
+/** Once a symbol is read, only others of at least this share of its texture are looked at. */
+const SECOND_SYMBOL = 0.5;
+
+/** Finds and reads PDF417 symbols in camera frames, at any turn, in this thread. */
+export function createBarcodeReader({ wasm }: BarcodeReaderOptions): BarcodeReader {
+  let prepared: Promise<void> | undefined;
+  const prepare = () => {
+    prepared ??= wasm()
+      .then(prepareZXing)
+      .catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+    return prepared;
+  };
+  return {
+    prepare,
+    async read(image, { region, grey = toGrey(image), effort = 'frame' } = {}) {
+      const started = performance.now();
+      await prepare();
+      try {
+        const found = await readLocated(image, grey, region);
+        if (found.readings.length === 0 && effort === 'still') found.readings = await readWhole(image, grey);
+        return { ...found, timingMs: performance.now() - started };
+      } catch (error) {
+        prepared = undefined;
+        dropZXing();
+        throw error;
+      }
+    },
+  };
+}
+
+async function readLocated(
+  image: RgbImage,
+  grey: GreyImage,
+  region: Quad | undefined,
+): Promise<Pick<BarcodeReadings, 'readings' | 'candidates'>> {
+  const readings: BarcodeReading[] = [];
+  const candidates: BarcodeCandidate[] = [];
+  let read: BarTexture | undefined;
+  let started = performance.now();
+  for (const texture of symbolTextures(grey, region)) {
+    if (read && !mayHoldAnother(texture, read)) break;
+    const symbol = symbolOn(grey, texture);
+    if (!symbol || readings.some(({ box }) => isSamePlace(box, symbol.quad))) continue;
+    candidates.push(candidateOf(symbol));
+    const decoded = await decodeSymbol(grey, symbol);
+    if (!decoded) continue;
+    readings.push(readingOf(image, decoded, started));
+    read = texture;
+    started = performance.now();
+  }
+  return { readings, candidates };
+}
+
+/** Symbols that stand together are of one kind: as much texture, and no surroundings beside a band. */
+const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
+  texture.weight >= read.weight * SECOND_SYMBOL && (isBand(texture) || !isBand(read));
+
+/** Shows the decoder the frame as it is; where the symbol lies is then fitted again, to know its row order. */
+async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {
+  const started = performance.now();
+  const results = await decodePdf417(grey, { tryHarder: true, tryRotate: true, tryDownscale: true });
+  const readings: BarcodeReading[] = [];
+  for (const { position } of results) {
+    const { topLeft, topRight, bottomRight, bottomLeft } = position;
+    const symbol = fitSymbol(grey, textureOf([topLeft, topRight, bottomRight, bottomLeft]));
+    const decoded = symbol && (await decodeSymbol(grey, symbol));
+    if (decoded) readings.push(readingOf(image, decoded, started));
+  }
+  return readings;
+}
+
+function textureOf([a, b, c, d]: Quad) {
+  return {
+    x: (a.x + b.x + c.x + d.x) / 4,
+    y: (a.y + b.y + c.y + d.y) / 4,
+    angle: Math.atan2(b.y - a.y, b.x - a.x),
+    length: distance(a, b),
+    height: distance(a, d),
+    weight: 0,
+  };
+}
+
+function readingOf(image: RgbImage, symbol: DecodedSymbol, started: number): BarcodeReading {
+  const { bytes, text, quad, modules, mirrored, errorCorrectionUsed } = symbol;
+  const [a, b, c, d] = quad;
+  const across = (distance(a, b) + distance(d, c)) / 2;
+  return {
+    format: 'PDF417',
+    bytes,
+    text,
+    box: quad,
+    rotation: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI,
+    mirrored,
+    pixelsPerModule: across / modules,
+    errorCorrectionUsed,
+    crop: cutUpright(image, quad, across, (distance(a, d) + distance(b, c)) / 2),
+    timingMs: performance.now() - started,
+  };
+}
+
+function cutUpright(image: RgbImage, quad: Quad, across: number, down: number): RgbImage {
+  const width = Math.max(1, Math.round(across));
+  const height = Math.max(1, Math.round(down));
+  const map = rectangleToQuad(width, height, quad);
+  return map ? warpRgb(image, width, height, map) : { width: 0, height: 0, data: new Uint8Array() };
+}
+
+/** Whether the middle of one lies within half a height of the middle of the other. */
+function isSamePlace(one: Quad, other: Quad): boolean {
+  const [p, q] = [textureOf(one), textureOf(other)];
+  return distance(p, q) < Math.min(p.height, q.height) / 2;
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);

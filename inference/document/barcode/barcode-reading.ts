@@ -1,0 +1,33 @@
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+
+/** A symbol that was decoded in a frame. Nothing in it is a decision, and its text is personal data. */
+export interface BarcodeReading {
+  format: 'PDF417';
+  /** As encoded. */
+  bytes: Uint8Array;
+  text: string;
+  /** The symbol's corners in pixels of the frame, from the upper left one as the symbol is read. */
+  box: Quad;
+  /** Clockwise turn of the symbol's rows in the frame, in degrees, -180 to 180. */
+  rotation: number;
+  /** The frame shows the symbol in a mirror. */
+  mirrored: boolean;
+  /** Pixels of the frame to a module, along the rows. */
+  pixelsPerModule: number;
+  /** Share of the error correction that was used up, 0 to 1; absent where the decoder does not tell. */
+  errorCorrectionUsed?: number | undefined;
+  /** The symbol cut out upright, for a person to look at. */
+  crop: RgbImage;
+  timingMs: number;
+}
+
+/** What looks like a symbol, decoded or not, so that a person can be told to come closer. */
+export interface BarcodeCandidate {
+  /** Corners in pixels of the frame, the start pattern on the left. */
+  quad: Quad;
+  /** Pixels of the frame to a module, along the rows. */
+  pixelsPerModule: number;
+  /** How well start and stop pattern are seen, 0 to 1. */
+  score: number;
+}

@@ -1,0 +1,66 @@
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { GreyImage } from '#core/imaging/grey-image.ts';
+import { fitGrid, rowOrder } from './codeword-grid.ts';
+import type { FittedSymbol } from './fit-symbol.ts';
+import {
+  flipped,
+  type PictureScale,
+  type SymbolPicture,
+  sharpened,
+  symbolPicture,
+} from './symbol-picture.ts';
+import { decodePdf417 } from './zxing.ts';
+
+/** What a located symbol says. */
+export interface DecodedSymbol {
+  bytes: Uint8Array;
+  text: string;
+  /** Corners in pixels of the frame, as the symbol is read. */
+  quad: Quad;
+  modules: number;
+  mirrored: boolean;
+  errorCorrectionUsed: number | undefined;
+}
+
+/** How a symbol is shown to the decoder, the cheapest and likeliest first. */
+const ATTEMPTS: readonly { scale: PictureScale; prepare?: (picture: SymbolPicture) => SymbolPicture }[] = [
+  { scale: { across: 3, down: 2 } },
+  { scale: { across: 4, down: 4 } },
+  { scale: { across: 4, down: 3 }, prepare: sharpened },
+];
+
+/**
+ * Decodes a located symbol after flattening and enlarging it. One whose row order cannot be told is not accepted: the
+ * decoder reads a mirrored symbol without a word.
+ */
+export async function decodeSymbol(
+  grey: GreyImage,
+  { quad, modules }: Pick<FittedSymbol, 'quad' | 'modules'>,
+): Promise<DecodedSymbol | undefined> {
+  for (const { scale, prepare } of ATTEMPTS) {
+    const plain = symbolPicture(grey, quad, modules, scale);
+    if (!plain) return undefined;
+    const picture = prepare ? prepare(plain) : plain;
+    const [result] = await decodePdf417(picture.image, { tryRotate: false, maxNumberOfSymbols: 1 });
+    if (!result) continue;
+    const grid = fitGrid(plain);
+    const order = rowOrder(plain, grid);
+    if (!order) continue;
+    const mirrored = order === 'up';
+    return {
+      bytes: result.bytes,
+      text: result.text,
+      quad: mirrored ? flipped(quad) : quad,
+      modules: grid.modules,
+      mirrored,
+      errorCorrectionUsed: errorCorrectionUsed(result.extra),
+    };
+  }
+  return undefined;
+}
+
+/** The decoder's notes carry the unused error correction as a share. */
+function errorCorrectionUsed(extra: string): number | undefined {
+  const unused = extra ? Number(JSON.parse(extra).UEC) : Number.NaN;
+  return Number.isFinite(unused) ? 1 - unused : undefined;
+}

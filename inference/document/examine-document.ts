@@ -1,0 +1,26 @@
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import type { DocumentExamination, DocumentReading } from '../ports/document-models.ts';
+import { findSignature } from './analysis/find-signature.ts';
+import { findStar } from './analysis/find-star.ts';
+import { livenessSignals } from './analysis/liveness-signals.ts';
+import { rectify } from './outline/rectify.ts';
+
+/** Long side of the rectified document, pixels: about 300 dots per inch of a card. */
+const CARD_WIDTH = 1012;
+
+/** What is looked for once, on the frame that is kept: the document cut out, its marks, and signs of a copy. */
+export function examineDocument(
+  image: RgbImage,
+  { outline, portrait }: Pick<DocumentReading, 'outline' | 'portrait'>,
+): DocumentExamination {
+  const quad: Quad | undefined = outline?.quad;
+  const card = quad && rectify(image, quad, CARD_WIDTH);
+  const liveness = livenessSignals(image, quad);
+  if (!card) return { liveness };
+  // Star and signature stand on the side with the portrait.
+  if (!portrait) return { card, liveness };
+  const { found, score } = findStar(card);
+  const signature = findSignature(card)?.image;
+  return { card, liveness, star: { found, score }, ...(signature ? { signature } : {}) };
+}

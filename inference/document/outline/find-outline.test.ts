@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import type { InferenceSession } from 'onnxruntime-node';
+import { afterAll, expect, test } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { judgeHeldOut, shareFound } from '#scripts/bench/outline-held-out.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport, renderSpecimen, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
+import { decodeImage } from '../../runtime/decode-image.ts';
+import { createModelStore } from '../../runtime/model-store.ts';
+import { isConvex } from './enclosing-quad.ts';
+import { findOutline, OUTLINE_MODEL } from './find-outline.ts';
+
+const models = createModelStore({
+  modelsDir: fileURLToPath(new URL('../../../native-models', import.meta.url)),
+});
+afterAll(() => models.close());
+const openSession = () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model);
+
+const heldOut = new URL('../../../test/vectors/document-outline-held-out.jpg', import.meta.url);
+
+// What the pinned model reaches, less a margin for other builds of the runtime; what it should reach is the bench's row.
+const LEAST_SHARE = 0.9;
+
+test('no fewer held-out scenes are outlined than when the model was pinned', async () => {
+  const frames = await judgeHeldOut(await openSession(), heldOut);
+  expect(frames.length).toBeGreaterThanOrEqual(60);
+  expect(shareFound(frames)).toBeGreaterThanOrEqual(LEAST_SHARE);
+}, 60_000);
+
+test('a passport on the desk is found with its format and its tilt', async () => {
+  const outline = await findOutline(await openSession(), await desk(await renderPassport()));
+  expect(outline).toMatchObject({ format: 'ID-3', cut: [] });
+  expect(outline?.tiltDegrees).toBeLessThan(12);
+});
+
+test('a page that fills the frame is looked at once, and a small one two or three times', async () => {
+  const session = await openSession();
+  const looks = async (scale: number) => {
+    let count = 0;
+    const counting = {
+      outputNames: session.outputNames,
+      run: (feeds: InferenceSession.FeedsType) => {
+        count++;
+        return session.run(feeds);
+      },
+    } as unknown as InferenceSession;
+    await findOutline(counting, await desk(await renderPassport(), { scale }));
+    return count;
+  };
+  expect(await looks(0.9)).toBe(1);
+  expect([2, 3]).toContain(await looks(0.35));
+});
+
+test('a card that leaves the frame says which corners are cut', async () => {
+  const card = await renderSpecimen({
+    ...SPECIMEN_PASSPORT,
+    format: 'TD1',
+    documentCode: 'I',
+    optionalData1: '',
+  });
+  const frame = await desk(card, { offset: [0.3, 0], scale: 0.8 });
+  const outline = await findOutline(await openSession(), frame);
+  expect(outline?.cut).toEqual([1, 2]);
+});
+
+test('a frame of any size and content gives a convex, clockwise outline or none', async () => {
+  const session = await openSession();
+  const side = fc.integer({ min: 1, max: 90 });
+  await fc.assert(
+    fc.asyncProperty(
+      side,
+      side,
+      fc.infiniteStream(fc.nat(255)),
+      fc.integer({ min: 1, max: 40 }),
+      async (width, height, noise, patch) => {
+        const outline = await findOutline(session, patches(width, height, patch, noise));
+        expect(outline === undefined || isConvex(outline.quad)).toBe(true);
+      },
+    ),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+  );
+}, 60_000);
+
+test('a model without a mask is reported as a failed model', async () => {
+  const broken = { run: async () => ({}), outputNames: ['other'] } as unknown as InferenceSession;
+  const error = await findOutline(broken, patches(4, 4, 1, [9][Symbol.iterator]())).catch(
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: 'MODEL_FAILED' });
+});
+
+async function desk(document: Buffer, options = {}): Promise<RgbImage> {
+  return decodeImage({ mimeType: 'image/jpeg', bytes: await placeOnDesk(document, options) });
+}
+
+/** Squares of grey levels. */
+function patches(width: number, height: number, size: number, levels: Iterator<number>): RgbImage {
+  const columns = Math.ceil(width / size);
+  const greys = Array.from({ length: columns * Math.ceil(height / size) }, () =>
+    Number(levels.next().value ?? 0),
+  );
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+    const pixel = Math.floor(i / 3);
+    return greys[
+      Math.floor(Math.floor(pixel / width) / size) * columns + Math.floor((pixel % width) / size)
+    ]!;
+  });
+  return { width, height, data };
+}

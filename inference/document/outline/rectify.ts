@@ -1,0 +1,25 @@
+import { type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import { warpRgb } from '#core/imaging/warp.ts';
+import { planeView, settledAspect } from './plane-view.ts';
+
+/** A quad so thin or so slanted that its plane cannot be told is rectified to no longer a strip than this. */
+const WIDEST_ASPECT = 3;
+
+/**
+ * Cuts a document out of a frame as if seen from straight above, always wider than tall. Its first corner becomes the
+ * top left; where that would stand it on a short side, the second does.
+ * @param quad clockwise, in pixels of the frame; corners outside repeat the frame's border
+ * @param longSidePx columns of the result, 1 or more
+ */
+export function rectify(image: RgbImage, quad: Quad, longSidePx: number): RgbImage {
+  const ratio = planeView(quad, image)?.ratio ?? 1;
+  const [a, b, c, d] = quad;
+  const level: Quad = ratio >= 1 ? quad : [b, c, d, a];
+  const aspect = Math.min(WIDEST_ASPECT, settledAspect(ratio >= 1 ? ratio : 1 / ratio));
+  const width = Math.max(1, Math.round(longSidePx));
+  const height = Math.max(1, Math.round(longSidePx / aspect));
+  const toFrame = rectangleToQuad(width, height, level);
+  if (!toFrame) throw new RangeError('a document of no area cannot be rectified');
+  return warpRgb(image, width, height, toFrame);
+}

@@ -1,0 +1,166 @@
+import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/records.ts';
+import type { ParsedMrz } from '#core/icao9303/mrz.ts';
+import type { QualityLimits } from '#core/imaging/document-quality.ts';
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
+
+/** Decoded pixels, or a JPEG, PNG or WebP as it was captured. */
+export type DocumentPicture = EncodedImage | RgbImage;
+
+/** How well a frame shows the machine readable zone. */
+export interface DocumentQuality {
+  /** Sharpness of the zone: standard deviation of the Laplacian over its contrast, about 0.1 blurred to 1 sharp. */
+  focus: number;
+  /** Mean luminance of the zone, 0 to 255. */
+  luminance: number;
+  /** Difference of light and dark in the zone, 0 to 255. */
+  contrast: number;
+  /** Share of the zone that is burnt out, 0 to 1. */
+  glare: number;
+  /** Pixels of the frame from one character to the next. */
+  pixelsPerCharacter: number;
+}
+
+/** What a person should do next, the most pressing first. `ready` means: this frame can be read. */
+export type DocumentHint =
+  | 'ready'
+  | 'not-found'
+  | 'move-closer'
+  | 'straighten'
+  | 'hold-still'
+  | 'too-dark'
+  | 'too-bright'
+  | 'glare'
+  | 'cut-corner'
+  | 'move-back'
+  | 'turn-over'
+  | 'mirrored'
+  | 'screen-or-copy';
+
+/** The edge of a document in a frame. */
+export interface DocumentOutline {
+  /** Corners in pixels of the frame, from the top left one on, as the document is read. */
+  quad: Quad;
+  /** 0 to 1. */
+  confidence: number;
+  /** Corners, by their place in `quad`, that lie at the edge of the frame, so that a part of the document is missing. */
+  cut: number[];
+  /** Longer side over shorter side of the rectified document. */
+  aspect: number;
+  /** Undefined where the proportions are of no format. */
+  format: CardFormat | undefined;
+  /** Angle between the document and the plane of the picture, in degrees. */
+  tiltDegrees: number;
+}
+
+/** A two-dimensional barcode that was decoded from a frame. Personal data. */
+export interface BarcodeReading {
+  /** As encoded. */
+  bytes: Uint8Array;
+  /** Around the symbol, in pixels of the frame, corners as the symbol is read. */
+  box: Quad;
+  /** Clockwise turn of the symbol's rows in the frame, in degrees, -180 to 180. */
+  rotation: number;
+  pixelsPerModule: number;
+  /** The symbol was read in a mirror image. */
+  mirrored: boolean;
+  /** The symbol cut out, for the evidence. */
+  crop: RgbImage;
+}
+
+export interface DocumentHints {
+  hint: DocumentHint;
+  /** Absent where no zone was found. */
+  quality?: DocumentQuality;
+  /** Around every line of the zone, in pixels of the frame. */
+  zone?: Quad;
+  outline?: DocumentOutline;
+  timingMs: number;
+}
+
+export interface DocumentPortrait {
+  /** Where the portrait stands in the frame, upright as the document is read. */
+  box: Quad;
+  image: RgbImage;
+  /** Distance of the eyes, in pixels of the frame. */
+  interEyePx?: number;
+}
+
+/** What one frame said of a document. Nothing in it is a decision. */
+export interface DocumentReading {
+  /** Absent where no zone was found or no line could be read. */
+  mrz?: ParsedMrz;
+  /** The text of the lines as the recogniser gave it, before any correction. */
+  rawLines: string[];
+  /** Per line and character of `rawLines`, 0 to 1. */
+  confidence: number[][];
+  /** Around each line, in pixels of the frame; corners as the text is read. */
+  lineBoxes: Quad[];
+  /** Absent where no zone was found. */
+  quality?: DocumentQuality;
+  /** The zone cut out upright, for a person to compare with. */
+  zoneImage?: RgbImage;
+  portrait?: DocumentPortrait;
+  outline?: DocumentOutline;
+  barcode?: BarcodeReading;
+  captureQuality: QualityFinding[];
+  /** The part that reads zones is missing, so that nothing is said about one. */
+  zonesUnread?: true;
+  /** The frame shows the document in a mirror image. */
+  mirrored: boolean;
+  /** Clockwise turn of the document in the frame, in degrees, -180 to 180. */
+  rotation: number;
+  timingsMs: { decode: number; locate: number; recognise: number; portrait: number; total: number };
+}
+
+/** What is looked for once, on the frame that is kept. */
+export interface DocumentExamination {
+  /** The document without its surroundings, rectified and upright; absent where no outline was found. */
+  card?: RgbImage;
+  signature?: RgbImage;
+  /** The printed Real-ID star, looked for on sides with a portrait. */
+  star?: { found: boolean; score: number };
+  liveness: LivenessSignal[];
+}
+
+/** A face that a detector found, in pixels of the picture it was given. */
+export interface FoundFace {
+  box: { x: number; y: number; width: number; height: number };
+  score: number;
+  interEyePx: number;
+  /** Angles in degrees; roll is the clockwise turn of the head. */
+  pose: { roll: number };
+}
+
+/** The parts of the reader that can be missing for themselves. */
+export type DocumentPart = 'mrz' | 'outline' | 'barcode';
+
+export interface DocumentReader {
+  /**
+   * Opens the model of a part, so that a missing one is known early and the first frame is not slow. Documents are read
+   * without the parts that are missing.
+   * @throws AppError MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED
+   */
+  prepare(part: DocumentPart): Promise<void>;
+  /**
+   * Reads one frame. Finding nothing is an answer, not an error.
+   * @param limits those of the flow
+   * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader
+   */
+  read(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentReading>;
+  /**
+   * Looks at a frame that was read and is kept. Slower than reading, and needed once.
+   * @param track the capture whose frames were judged by `hints`
+   */
+  examine(
+    image: DocumentPicture,
+    reading: Pick<DocumentReading, 'outline' | 'portrait'>,
+    track?: string,
+  ): Promise<DocumentExamination>;
+  /**
+   * Judges one frame for guidance, without reading it.
+   * @param track names the capture that the frame belongs to, so that its surface is followed from frame to frame
+   * @throws AppError FRAME_DROPPED where a newer frame arrived before this one had its turn
+   */
+  hints(image: DocumentPicture, limits?: QualityLimits, track?: string): Promise<DocumentHints>;
+}

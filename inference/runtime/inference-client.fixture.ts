@@ -1,0 +1,32 @@
+import { AppError } from '#core/contract/errors.ts';
+import { serveTasks } from './serve-tasks.ts';
+
+/** Small tasks that let the tests of the inference client see order, failure, crash and delay. */
+export const fixtureTasks = {
+  'test.echo': async (text: string) => text,
+  'test.sum': async ({ bytes }: { bytes: Uint8Array }) => bytes.reduce((sum, byte) => sum + byte, 0),
+  'test.wait': async (milliseconds: number) => {
+    await new Promise((done) => setTimeout(done, milliseconds));
+    return milliseconds;
+  },
+  'test.refuse': async (text: string): Promise<string> => {
+    throw new AppError('FACE_NOT_FOUND', text, {
+      component: 'test',
+      probe: 'asked to refuse',
+      nextStep: 'None.',
+    });
+  },
+  'test.throw': async (text: string): Promise<string> => {
+    throw new TypeError(text);
+  },
+  'test.crash': async (code: number): Promise<number> => process.exit(code),
+  'test.open-model': async (
+    model: string,
+    {
+      models,
+    }: { models: { session(task: string, model: string): Promise<{ inputNames: readonly string[] }> } },
+  ) => [...(await models.session('fixture', model)).inputNames],
+};
+export type FixtureTasks = typeof fixtureTasks;
+
+serveTasks(fixtureTasks);

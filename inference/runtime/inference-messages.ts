@@ -1,0 +1,14 @@
+import type { ErrorResponse } from '#core/contract/errors.ts';
+
+/** What the inference thread is started with. */
+export interface InferenceWorkerData {
+  modelsDir: string;
+  optionalModelsDir: string | undefined;
+}
+
+export type RequestMessage = { kind: 'run'; id: number; task: string; input: unknown } | { kind: 'close' };
+
+export type ReplyMessage =
+  | { kind: 'done'; id: number; output: unknown }
+  | { kind: 'failed'; id: number; error: ErrorResponse }
+  | { kind: 'closed' };

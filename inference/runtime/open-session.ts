@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import * as ort from 'onnxruntime-node';
+import { AppError } from '#core/contract/errors.ts';
+
+/** One thread per session: the kiosk's two cores are shared with the renderer, and frames come one by one. */
+const SESSION_OPTIONS: ort.InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  graphOptimizationLevel: 'all',
+  logSeverityLevel: 3,
+};
+
+/** Opens the bytes of a model, which the caller has checked. @throws AppError MODEL_FAILED */
+export async function openSession(
+  bytes: Uint8Array,
+  task: string,
+  model: string,
+): Promise<ort.InferenceSession> {
+  try {
+    return await ort.InferenceSession.create(bytes, SESSION_OPTIONS);
+  } catch (cause) {
+    throw new AppError(
+      'MODEL_FAILED',
+      `The model ${task}/${model} could not be opened.`,
+      {
+        component: `models/${task}`,
+        probe: cause instanceof Error ? cause.message : String(cause),
+        nextStep: 'Rebuild the models and start again.',
+      },
+      { cause },
+    );
+  }
+}
+
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

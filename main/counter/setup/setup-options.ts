@@ -1,0 +1,19 @@
+import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
+import type { ParsedInputOf } from '#core/contract/kit.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdentityLibrary } from '../../ports/identity-library.ts';
+import type { Installation } from '../../ports/installation.ts';
+import type { ServicesConnector } from '../../ports/services-link.ts';
+import type { OperatorCredentials } from '../../ports/wallet.ts';
+
+/** What a person enters to set a kiosk up. */
+export type EnrolInput = ParsedInputOf<(typeof setupOperations)['setup.enrol']>;
+
+/** The parts that a set-up works with. */
+export interface SetupOptions {
+  installation: Installation;
+  connector: ServicesConnector;
+  credentials: OperatorCredentials;
+  library: Pick<IdentityLibrary, 'adopt'>;
+  clock: Clock;
+}

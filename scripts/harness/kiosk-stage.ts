@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
+import { type BrowserHost, startBrowserHost } from '#main/browser-main.ts';
+import { wireKiosk } from '#main/composition-root.ts';
+import type { Kiosk } from '#main/counter/kiosk.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import type { SpecimenContent } from '#specimens/render-specimen.ts';
+import { documentScene, faceScene, writeFakeCamera } from './fake-camera.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { type LivePuppetOptions, placePuppet } from './live-puppet.ts';
+
+const SCREEN = { width: 1280, height: 800 };
+
+export interface StageOptions {
+  /** An empty folder; the kiosk's data and the camera's film go below it. */
+  readonly folder: string;
+  /** The browser's program file. */
+  readonly browser: string;
+  /** A film for the camera: of {@link filmCamera}, or of a camera that follows the kiosk. */
+  readonly camera: string;
+  readonly visible?: boolean;
+  readonly flow?: string;
+}
+
+/** A real kiosk on the browser host, and a browser whose camera is a film. */
+export interface KioskStage {
+  readonly host: BrowserHost;
+  readonly core: KioskCore;
+  /** Behind the gate: for what no display shows, as the log of evidence. */
+  readonly kiosk: Kiosk;
+  readonly dataDir: string;
+  /** A page of its own browser profile; the face before its camera is the puppet, which obeys unless told otherwise. */
+  newPage(puppet?: LivePuppetOptions): Promise<Page>;
+  /** Closes every page, as when both displays are switched off; the kiosk goes on. */
+  closePages(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Films a specimen passport for five seconds, then the person for five seconds. @returns the file */
+export async function filmCamera(
+  folder: string,
+  passport: Partial<SpecimenContent> = {},
+  person: number | string = SPECIMEN_PERSONS.applicant,
+): Promise<string> {
+  const file = join(folder, 'camera.mjpeg');
+  const portrait = await renderFace({ identity: SPECIMEN_PERSONS.applicant, width: 420, height: 540 });
+  await writeFakeCamera(file, [
+    await documentScene({ portrait, ...passport }, 5),
+    await faceScene(person, 5),
+  ]);
+  return file;
+}
+
+/** Starts kiosk and browser. The caller closes the stage. */
+export async function raiseStage(options: StageOptions): Promise<KioskStage> {
+  const dataDir = join(options.folder, 'kiosk');
+  let wired: Pick<KioskStage, 'kiosk' | 'core'> | undefined;
+  const host = await startBrowserHost({
+    options: { dataDir, windowed: true },
+    browser: undefined,
+    print: () => undefined,
+    createKiosk: async (given) => {
+      wired = wireKiosk({
+        ...given,
+        servicesPort: 0,
+        ...(options.flow ? { defaultFlow: options.flow } : {}),
+      });
+      wired.kiosk.start();
+      return wired.core;
+    },
+  });
+  if (!wired) throw new Error('the host has started without its core');
+  const browser = await launchBrowser({
+    executablePath: options.browser,
+    camera: options.camera,
+    visible: options.visible,
+  });
+  return {
+    host,
+    core: wired.core,
+    kiosk: wired.kiosk,
+    dataDir,
+    newPage: async (puppet) => {
+      const context = await browser.newContext({ viewport: SCREEN });
+      await placePuppet(context, puppet);
+      return context.newPage();
+    },
+    closePages: async () => {
+      for (const context of browser.contexts()) await context.close();
+    },
+    close: async () => {
+      await browser.close();
+      await host.close();
+    },
+  };
+}

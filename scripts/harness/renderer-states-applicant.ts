@@ -1,0 +1,116 @@
+import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import type { ApplicantState } from '#core/contract/counter/state.ts';
+import { SelfieLimits } from '#core/contract/flow.ts';
+import { RENDERER_FORM } from './renderer-form.ts';
+import type { ScreenFixture } from './screen-fixture.ts';
+
+const IDLE: ApplicantState = {
+  active: false,
+  branch: 'Town hall, counter 2',
+  languages: ['en', 'fr', 'zh-Hans', 'es'],
+  steps: [],
+  helpAsked: false,
+  waiting: false,
+  sharedDisplay: false,
+};
+const ACTIVE: ApplicantState = {
+  ...IDLE,
+  active: true,
+  language: 'en',
+  sessionId: '01933f5e-7a10-7b3a-9c1e-2f6f0a9d1c55',
+  reference: 'K7-205',
+  at: { step: 'language', visit: 1 },
+  steps: ['language', 'consent', 'document', 'selfie', 'done'],
+};
+export const CAPTURE: NonNullable<ApplicantState['capture']> = {
+  autoCapture: true,
+  byButton: false,
+  faceCheckIntervalMs: 100,
+  captureTimeMs: 600,
+  startTimeoutMs: 8000,
+  selfieLimits: SelfieLimits.parse({}),
+  camera: 'default',
+  side: 'any',
+  documentNumber: 1,
+  retry: false,
+  lightMode: false,
+};
+export const DOCUMENT: ApplicantState = { ...ACTIVE, at: { step: 'document', visit: 1 }, capture: CAPTURE };
+export const SELFIE: ApplicantState = { ...ACTIVE, at: { step: 'selfie', visit: 1 }, capture: CAPTURE };
+const MANUAL = { ...CAPTURE, autoCapture: false, retry: true };
+
+const applicant = (
+  name: string,
+  state: ApplicantState,
+  rest: Partial<ScreenFixture> = {},
+): ScreenFixture => ({ name: `applicant-${name}`, role: 'applicant', applicant: state, ...rest });
+
+const BAR = (position: number) => ({ press: `.ApplicantBar > .Button:nth-of-type(${position})` });
+const consent: ApplicantState = { ...ACTIVE, at: { step: 'consent', visit: 1 }, consentTexts: CONSENT_TEXTS };
+
+const FORM: ApplicantState = {
+  ...ACTIVE,
+  at: { step: 'form', visit: 1 },
+  steps: ['language', 'consent', 'form', 'document', 'selfie', 'done'],
+  form: { flowVersion: 1, inputs: RENDERER_FORM.inputs },
+};
+
+/** Everything that an applicant can see. */
+export const APPLICANT_SCREENS: readonly ScreenFixture[] = [
+  { name: 'applicant-starting', role: 'applicant' },
+  applicant('welcome', IDLE),
+  applicant('welcome-shared', { ...IDLE, sharedDisplay: true }),
+  applicant('connection-lost', ACTIVE, { connection: 'lost' }),
+  applicant('language', ACTIVE),
+  applicant('consent', consent),
+  applicant('consent-answered', consent, {
+    actions: [
+      { press: '.Consent-part:nth-of-type(1) .ChoiceGroup-choice:nth-child(1)' },
+      { press: '.Consent-part:nth-of-type(2) .ChoiceGroup-choice:nth-child(2)' },
+    ],
+  }),
+  applicant('form', FORM),
+  // What was typed stays beside what is wrong with it.
+  applicant('form-wrong', FORM, {
+    actions: [
+      { fill: 1, with: '30' },
+      { fill: 2, with: '2' },
+      { fill: 3, with: '1974' },
+      { fill: 4, with: '3.5' },
+      { fill: 6, with: 'short' },
+      { press: '.Form-foot .Button' },
+    ],
+  }),
+  applicant('form-end', FORM, {
+    actions: [{ press: '.TickField-target' }, { look: '.TickField' }],
+  }),
+  applicant('document', DOCUMENT, { camera: 'document' }),
+  applicant('document-manual', { ...DOCUMENT, capture: MANUAL }, { camera: 'document' }),
+  applicant(
+    'document-other-side',
+    { ...DOCUMENT, capture: { ...CAPTURE, side: 'other' } },
+    { camera: 'card', hint: 'document-turn-over' },
+  ),
+  applicant(
+    'document-next',
+    { ...DOCUMENT, capture: { ...CAPTURE, documentNumber: 2 } },
+    { camera: 'document', hint: 'document-is-picture' },
+  ),
+  applicant('document-no-camera', DOCUMENT, { camera: 'NotFoundError' }),
+  applicant('document-refused-camera', DOCUMENT, { camera: 'NotAllowedError' }),
+  applicant('selfie', SELFIE, { camera: 'selfie' }),
+  applicant('selfie-manual', { ...SELFIE, capture: MANUAL }, { camera: 'selfie' }),
+  applicant('waiting', { ...ACTIVE, at: { step: 'done', visit: 1 }, waiting: true }),
+  applicant('done', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'completed' }),
+  applicant('withdrawn', { ...ACTIVE, at: { step: 'done', visit: 1 }, ended: 'withdrawn' }),
+  applicant('change-language', consent, { actions: [BAR(1)] }),
+  applicant('help', { ...consent, helpAsked: true }, { actions: [BAR(2)] }),
+  applicant('withdraw', consent, { actions: [{ press: '.ApplicantBar > .Button[data-variant=danger]' }] }),
+  // Far enough in the future that the warning stands while the screen is looked at.
+  applicant('time-warning', { ...consent, stepDeadline: new Date(Date.now() + 58_000).toISOString() }),
+  applicant(
+    'staff',
+    { ...ACTIVE, sharedDisplay: true },
+    { actions: [{ press: '.ApplicantHeader .Button' }] },
+  ),
+];

@@ -1,0 +1,23 @@
+import { APPLICANT_SCREENS } from './renderer-states-applicant.ts';
+import { CALIBRATION_SCREENS } from './renderer-states-calibration.ts';
+import { CAMERA_SCREENS } from './renderer-states-cameras.ts';
+import { DOCUMENT_SCREENS } from './renderer-states-documents.ts';
+import { FACE_SCREENS } from './renderer-states-face.ts';
+import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
+import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
+import { READER_SCREENS } from './renderer-states-readers.ts';
+import { SESSION_SCREENS } from './renderer-states-session.ts';
+import type { ScreenFixture } from './screen-fixture.ts';
+
+/** Every screen that exists, once. */
+export const SCREENS: readonly ScreenFixture[] = [
+  ...OPERATOR_SCREENS,
+  ...READER_SCREENS,
+  ...CALIBRATION_SCREENS,
+  ...CAMERA_SCREENS,
+  ...SESSION_SCREENS,
+  ...FACE_SCREENS,
+  ...DOCUMENT_SCREENS,
+  ...APPLICANT_SCREENS,
+  ...LIVENESS_SCREENS,
+];

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { type AuditLink, auditHash } from '#services/kernel/database/audit-chain.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+
+/** An act to remember; `data` holds no personal data and no secret. */
+export interface AuditEntry {
+  tenantId: string;
+  at: Date;
+  actor: string;
+  action: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Appends to the tenant's audit log, each entry hashed with the one before. The head stays locked until the transaction
+ * ends, so that call it last where other locks are taken.
+ */
+export async function recordAudit(db: DatabaseHandle, entry: AuditEntry): Promise<void> {
+  if (db.isTransaction) await append(db as DatabaseTransaction, entry);
+  else await db.transaction().execute((trx) => append(trx, entry));
+}
+
+async function append(trx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
+  const head = await lockHead(trx, entry.tenantId);
+  const link = {
+    ...entry,
+    // As the database gives it back, or the hash would be of something else.
+    data: JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>,
+    auditId: uuidV7(entry.at.getTime()),
+    seq: head.seq + 1,
+    previous: head.hash,
+  };
+  const hash = auditHash(link);
+  await trx
+    .insertInto('audit')
+    .values({
+      tenant_id: link.tenantId,
+      audit_id: link.auditId,
+      at: link.at,
+      actor: link.actor,
+      action: link.action,
+      data: JSON.stringify(link.data),
+      seq: link.seq,
+      previous: link.previous,
+      hash,
+    })
+    .execute();
+  await trx
+    .updateTable('audit_head')
+    .set({ seq: link.seq, hash })
+    .where('tenant_id', '=', link.tenantId)
+    .execute();
+}
+
+async function lockHead(trx: DatabaseTransaction, tenantId: string) {
+  await trx
+    .insertInto('audit_head')
+    .values({ tenant_id: tenantId, seq: 0, hash: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { seq: Number(row.seq), hash: row.hash };
+}
+
+/** One stored entry with its place in the chain. */
+export interface StoredAudit extends AuditLink {
+  hash: string;
+}
+
+/** Which entries are wanted; absent members do not restrict. */
+export interface AuditSelection {
+  actor?: string | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/**
+ * How many entries may stand elsewhere in the chain than their times say: acts at the same time enter it as they end, and
+ * clocks of nodes differ by a minute at most.
+ */
+const OUT_OF_ORDER = 10_000;
+
+/** Between which places of the chain the times of a selection lie, so that nothing outside is looked at. */
+async function placesOf(
+  db: DatabaseHandle,
+  tenantId: string,
+  { from, to }: AuditSelection,
+): Promise<{ first: number; last: number } | undefined> {
+  if (from === undefined && to === undefined) return { first: 0, last: Number.MAX_SAFE_INTEGER };
+  const timed = db
+    .selectFrom('audit')
+    .select('seq')
+    .where('tenant_id', '=', tenantId)
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
+    .limit(OUT_OF_ORDER);
+  const row = await db
+    .selectNoFrom([
+      db.selectFrom(timed.orderBy('at').as('a')).select(sql<string | null>`min(seq)`.as('seq')).as('first'),
+      db
+        .selectFrom(timed.orderBy('at', 'desc').as('z'))
+        .select(sql<string | null>`max(seq)`.as('seq'))
+        .as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return row.first === null ? undefined : { first: Number(row.first), last: Number(row.last) };
+}
+
+/** Entries behind `after` in the order of the chain. */
+export async function listAudit(
+  db: DatabaseHandle,
+  tenantId: string,
+  { after, limit, ...wanted }: AuditSelection & { after: number; limit: number },
+): Promise<StoredAudit[]> {
+  const { actor, action, from, to } = wanted;
+  const places = await placesOf(db, tenantId, wanted);
+  if (!places) return [];
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('seq', '>', Math.max(after, places.first - 1))
+    .where('seq', '<=', places.last)
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    seq: Number(row.seq),
+    previous: row.previous,
+    auditId: row.audit_id,
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    data: row.data,
+    hash: row.hash,
+  }));
+}
+
+/** Every tenant of which there is a log, or the head of one. */
+export async function auditedTenants(db: DatabaseHandle): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_head')
+    .select('tenant_id')
+    .union(db.selectFrom('audit').select('tenant_id'))
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map(({ tenant_id }) => tenant_id);
+}
+
+/** Where the log of a tenant stands, as its own head says. */
+export async function auditHead(
+  db: DatabaseHandle,
+  tenantId: string,
+): Promise<{ seq: number; hash: string | null }> {
+  const row = await db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return { seq: Number(row?.seq ?? 0), hash: row?.hash ?? null };
+}

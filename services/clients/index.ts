@@ -1,0 +1,3 @@
+/** What other areas use of this one. */
+export { findAccessKey, isUsableKey } from './access-key.repository.ts';
+export { findActiveApiClient } from './api-client.repository.ts';

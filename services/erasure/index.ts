@@ -1,0 +1,10 @@
+/** What other areas use of this one. */
+export { readBackupRetention, writeBackupRetention } from './backup-retention.ts';
+export { doomBlobs, hasDoomed, lockDoomed, postponeBlob, spareBlob } from './doomed-blobs.repository.ts';
+export {
+  insertErasure,
+  insertOrder,
+  refuseErased,
+  refuseGone,
+  type StoredErasure,
+} from './erasure.repository.ts';

@@ -1,0 +1,90 @@
+import type { Language } from '#core/contract/language.ts';
+import type { TemplatePart, TemplateTexts, TemplateWording } from '#services/contract/proofing-template.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+import type { Community } from './flow-options.repository.ts';
+
+export interface TemplateRow {
+  flowId: string;
+  flowVersion: number;
+  texts: TemplateTexts;
+  wording: TemplateWording;
+  revision: number;
+  updatedAt: Date;
+}
+
+const select = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
+  db
+    .selectFrom('proofing_template')
+    .select(['flow_id', 'flow_version', 'texts', 'wording', 'revision', 'updated_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('community_id', '=', communityId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+const toTemplate = (row: Row): TemplateRow => ({
+  flowId: row.flow_id,
+  flowVersion: row.flow_version,
+  texts: row.texts as TemplateTexts,
+  wording: row.wording as TemplateWording,
+  revision: row.revision,
+  updatedAt: row.updated_at,
+});
+
+export const listTemplates = async (db: DatabaseHandle, community: Community): Promise<TemplateRow[]> =>
+  (await select(db, community).orderBy('flow_id').execute()).map(toTemplate);
+
+export async function findTemplate(
+  db: DatabaseHandle,
+  community: Community,
+  flowId: string,
+): Promise<TemplateRow | undefined> {
+  const row = await select(db, community).where('flow_id', '=', flowId).executeTakeFirst();
+  return row && toTemplate(row);
+}
+
+/** Manual wording holds for every version; what was made of the settings only for the version that has them. */
+export function templateText(
+  { texts, wording, flowVersion }: TemplateRow,
+  version: number,
+  part: TemplatePart,
+  language: Language,
+): string | undefined {
+  const manual = wording[part]?.[language];
+  return manual ?? (flowVersion === version ? texts[part][language] || undefined : undefined);
+}
+
+/** What the template of a session's flow says of the result; absent where there is none. */
+export async function resultText(
+  db: DatabaseHandle,
+  session: Pick<SessionRow, 'tenantId' | 'communityId' | 'flow'>,
+  language: Language,
+): Promise<string | undefined> {
+  const template = await findTemplate(db, session, session.flow.id);
+  return template && templateText(template, session.flow.version, 'result', language);
+}
+
+/** Locks every template of the community until the transaction ends. */
+export const lockTemplates = async (trx: DatabaseTransaction, community: Community): Promise<TemplateRow[]> =>
+  (await select(trx, community).orderBy('flow_id').forUpdate().execute()).map(toTemplate);
+
+/** Writes a template that the caller has locked, or that was not there; whoever comes second says the same. */
+export async function writeTemplate(
+  trx: DatabaseTransaction,
+  { tenantId, communityId }: Community,
+  template: Omit<TemplateRow, 'updatedAt'>,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  const row = {
+    flow_version: template.flowVersion,
+    texts: JSON.stringify(template.texts),
+    wording: JSON.stringify(template.wording),
+    revision: template.revision,
+    updated_by: by,
+    updated_at: at,
+  };
+  await trx
+    .insertInto('proofing_template')
+    .values({ tenant_id: tenantId, community_id: communityId, flow_id: template.flowId, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'community_id', 'flow_id']).doUpdateSet(row))
+    .execute();
+}

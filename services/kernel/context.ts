@@ -1,0 +1,29 @@
+import type { JwsSigner } from '#core/keys/jws.ts';
+import type { CopyOut, Database, Durability } from './database/database.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { CaptchaVerifier } from './ports/captcha.ts';
+import type { MessageGateways } from './ports/message-gateway.ts';
+import type { Sealers } from './ports/sealer.ts';
+import type { WebhookSettings } from './ports/webhook-settings.ts';
+
+/** What every area of the services works with. Built once by the server, replaced piecewise by tests. */
+export interface ServicesContext {
+  readonly db: Database;
+  readonly durability: Durability;
+  /** Where the database is a server. */
+  readonly copyOut?: CopyOut | undefined;
+  readonly sealers: Sealers;
+  readonly blobs: BlobStore;
+  /** Signs receipts and rosters; its DID is what kiosks pin. */
+  readonly signer: JwsSigner;
+  /** Issuer of access tokens: a stored name, whatever address the services listen on. */
+  readonly issuer: string;
+  /** How persons are reached; empty where nothing is configured. */
+  readonly messages: MessageGateways;
+  /** Says whether a person asks for a link by SMS, where a community has a CAPTCHA. */
+  readonly captcha: CaptchaVerifier;
+  /** Origin under which persons reach these services from outside; links need it. */
+  readonly publicOrigin: string | undefined;
+  readonly webhooks: WebhookSettings;
+  readonly now: () => Date;
+}

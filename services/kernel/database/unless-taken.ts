@@ -1,0 +1,19 @@
+import type { ProblemError } from '#services/contract/problem.ts';
+
+/** PostgreSQL, appendix A. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Stores what must be unique. Two requests may both have found that it is free; the second is refused as it would be a
+ * moment later. The transaction has failed then: throw on.
+ *
+ * @throws ProblemError what `refusal` makes.
+ */
+export async function unlessTaken<T>(stored: Promise<T>, refusal: () => ProblemError): Promise<T> {
+  try {
+    return await stored;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw refusal();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Access, Caller, ManagedAccess } from '../access.ts';
+
+export interface AccessChecks {
+  /** Authenticates whoever calls, by the scheme of the Authorization header. @throws ProblemError 401. */
+  caller(request: FastifyRequest): Promise<Caller>;
+  /** Checks the bootstrap secret of a request. @throws ProblemError 401. */
+  bootstrap(request: FastifyRequest): void;
+}
+
+/** A route as it was registered. */
+export interface DeclaredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route and who may call it. */
+    declaredRoutes: readonly DeclaredRoute[];
+  }
+}
+
+/**
+ * Default deny: a route must declare its access or the application does not start, and the check runs before any
+ * byte of the body is read.
+ */
+export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): void {
+  const declared: DeclaredRoute[] = [];
+  app.decorate('declaredRoutes', declared);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`route without declared access: ${method} ${url}`);
+    for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const access: Access | undefined = request.routeOptions.config.access;
+    if (access?.kind === 'public') return;
+    if (access?.kind === 'bootstrap') return checks.bootstrap(request);
+    if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits nobody.');
+    const managed: ManagedAccess =
+      access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
+    const caller = await checks.caller(request);
+    admit(managed, caller);
+    request.caller = caller;
+  });
+}
+
+/** @throws ProblemError `SCOPE_MISSING`, `PERMISSION_MISSING`, `ACCESS_DENIED`. */
+function admit(access: ManagedAccess, caller: Caller): void {
+  if (caller.kind === 'account' && access.account) {
+    if (access.account === 'signed-in') return;
+    if (access.account.some((permission) => caller.permissions.has(permission))) return;
+    throw new ProblemError('PERMISSION_MISSING', `Needed: ${access.account.join(' or ')}.`);
+  }
+  const scope = caller.kind === 'kiosk' ? access.kiosk : access.client;
+  const isOfType =
+    caller.kind !== 'client' || !access.keyTypes || access.keyTypes.some((type) => type === caller.keyType);
+  if (caller.kind === 'account' || !scope || !isOfType) {
+    throw new ProblemError('ACCESS_DENIED', 'This route does not admit callers of this kind.');
+  }
+  if (!caller.scopes.has(scope)) throw new ProblemError('SCOPE_MISSING', `The scope ${scope} is needed.`);
+}

@@ -1,0 +1,64 @@
+import type { FastifySchema } from 'fastify';
+import { CLIENT_SCOPES } from '#services/contract/permissions.ts';
+import { problemResponse } from '#services/contract/problem.ts';
+import { type Access, type ManagedAccess, SCOPES } from '../access.ts';
+
+type Requirement = Record<string, string[]>;
+
+/** The schemes by which callers prove who they are, as the document names them. */
+export function securitySchemes(tokenPath: string) {
+  const credentials = (description: string, scopes: readonly string[]) => ({
+    type: 'oauth2' as const,
+    description: `${description} Client credentials with private_key_jwt (RFC 7523); tokens are bound to a key by DPoP (RFC 9449).`,
+    flows: {
+      clientCredentials: {
+        tokenUrl: tokenPath,
+        scopes: Object.fromEntries(scopes.map((scope) => [scope, scope])),
+      },
+    },
+  });
+  const http = (scheme: string, description: string) => ({ type: 'http' as const, scheme, description });
+  return {
+    kiosk: credentials('A registered kiosk.', SCOPES),
+    client: credentials('An API client of the tenant.', CLIENT_SCOPES),
+    accessKey: http('AccessKey', 'An access key of the tenant; its scopes are those of API clients.'),
+    account: http('Bearer', 'The token of an administrator who signed in; the roles are permissions.'),
+    bootstrap: http('Bootstrap', 'One-time local secret.'),
+  };
+}
+
+/** Documents from the declared access of a route who may call it and how it refuses; no route says so itself. */
+export function withAccess(schema: FastifySchema, access: Access): FastifySchema {
+  const refusals = { 429: problemResponse, ...(access.kind === 'public' ? {} : REFUSED) };
+  const types = access.kind === 'managed' && access.keyTypes?.join(', ');
+  return {
+    ...schema,
+    security: requirementsOf(access),
+    ...(types
+      ? { description: [schema.description, `Keys and clients: ${types}.`].filter(Boolean).join(' ') }
+      : {}),
+    response: { ...refusals, ...(schema.response as Record<string, unknown> | undefined) },
+  };
+}
+
+const REFUSED = { 401: problemResponse, 403: problemResponse };
+
+/** Any one of the requirements suffices (OpenAPI 3.1, 4.8.10). */
+function requirementsOf(access: Access): Requirement[] {
+  if (access.kind === 'public') return [];
+  if (access.kind === 'bootstrap') return [{ bootstrap: [] }];
+  if (access.kind === 'kiosk') return [{ kiosk: [access.scope] }];
+  return managedRequirements(access);
+}
+
+function managedRequirements({ kiosk, client, account }: ManagedAccess): Requirement[] {
+  const accounts =
+    account === 'signed-in'
+      ? [{ account: [] }]
+      : (account ?? []).map((permission) => ({ account: [permission] }));
+  return [
+    ...(kiosk ? [{ kiosk: [kiosk] }] : []),
+    ...(client ? [{ client: [client] }, { accessKey: [client] }] : []),
+    ...accounts,
+  ];
+}

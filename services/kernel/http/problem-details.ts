@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  PROBLEMS,
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problemBody,
+} from '#services/contract/problem.ts';
+
+/** Fastify's own refusals by the code that this API gives them. */
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_PARTS_LIMIT: 'INVALID_REQUEST',
+  FST_FILES_LIMIT: 'INVALID_REQUEST',
+  FST_FIELDS_LIMIT: 'INVALID_REQUEST',
+  FST_PROTO_VIOLATION: 'INVALID_REQUEST',
+  FST_INVALID_JSON_FIELD_ERROR: 'INVALID_REQUEST',
+  FST_MP_PREMATURE_CLOSE: 'INVALID_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MEDIA_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_VALIDATION: 'INVALID_REQUEST',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
+};
+/** Classes of SQLSTATE, and system errors, that mean the database cannot be reached (PostgreSQL appendix A). */
+const DATABASE_DOWN = /^(08...|57P0.|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** What node-postgres says, without any code, of a connection that is gone or was not to be had. */
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect$|Client has encountered a connection error)/;
+/**
+ * What passes when it is tried again: a failed serialisation, a deadlock, a lock that was not to be had in time, and a
+ * statement that took too long, which mostly waited for a lock.
+ */
+const DATABASE_BUSY = /^(40001|40P01|55P03|57014)$/;
+/** What a database says of the character of code 0 in a text, or of its escape in JSON: no type of it holds one. */
+const UNSTORABLE_TEXT = /^(22021|22P05)$/;
+/** What the domain says of a value without a canonical JSON: half of a character in a text. */
+const NO_SUCH_VALUE = 'INVALID_INPUT';
+/** Seconds. */
+const RETRY_AFTER = 2;
+
+/** Answers every failure as problem details (RFC 9457). Unknown failures say nothing but their request id. */
+export function installProblemDetails(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { code, detail } = classify(error);
+    if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
+    else if (error.code === NO_SUCH_VALUE) {
+      // Mostly the caller's; should the services have built it themselves, only this line leads there.
+      request.log.warn({ err: error, problem: code }, detail);
+    } else request.log.info({ problem: code }, detail);
+    const body = problemBody(code, detail, request.id);
+    const faults = error instanceof ProblemError ? error.faults : undefined;
+    return sendProblem(reply, faults ? { ...body, faults: [...faults] } : body);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      reply,
+      problemBody('ROUTE_NOT_FOUND', 'Nothing is served at this method and path.', request.id),
+    ),
+  );
+}
+
+/** Answers what the router refuses before there is a route: it would put the address into words of its own. */
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, detail } = classify(error);
+  request.log.info({ problem: code }, error.code);
+  sendProblem(reply, problemBody(code, detail, request.id));
+}
+
+function classify(error: FastifyError): { code: ProblemCode; detail: string } {
+  if (error instanceof ProblemError) return { code: error.code, detail: error.message };
+  const known = FRAMEWORK_CODES[error.code];
+  if (known === 'INVALID_REQUEST') return { code: known, detail: issuesOf(error) };
+  if (known) return { code: known, detail: PROBLEMS[known].title };
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return { code: 'MALFORMED_JSON', detail: PROBLEMS.MALFORMED_JSON.title };
+  }
+  if (UNSTORABLE_TEXT.test(error.code ?? '')) {
+    return { code: 'INVALID_REQUEST', detail: 'A text holds the character of code 0; send it without.' };
+  }
+  if (error.code === NO_SUCH_VALUE) {
+    return { code: 'INVALID_REQUEST', detail: 'A text holds half of a character; send it without.' };
+  }
+  if (DATABASE_BUSY.test(error.code ?? '')) {
+    return { code: 'DATABASE_BUSY', detail: 'Send the same request again.' };
+  }
+  if (DATABASE_DOWN.test(error.code ?? '') || CONNECTION_LOST.test(error.message)) {
+    return { code: 'DATABASE_UNAVAILABLE', detail: 'Try again later.' };
+  }
+  return { code: 'INTERNAL', detail: 'The log of the services holds the details under this request id.' };
+}
+
+/** Names the places that are wrong, never the values found there. */
+function issuesOf(error: FastifyError): string {
+  const issues = error.validation ?? [];
+  if (issues.length === 0) return PROBLEMS.INVALID_REQUEST.title;
+  const places = issues.slice(0, 10).map((issue) => `${issue.instancePath || '/'}: ${issue.keyword}`);
+  return `${error.validationContext ?? 'request'} ${places.join(', ')}`;
+}
+
+function sendProblem(reply: FastifyReply, body: Problem) {
+  if (body.status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
+  if (body.code === 'DATABASE_BUSY') reply.header('retry-after', RETRY_AFTER);
+  return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
+}

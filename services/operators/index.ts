@@ -1,0 +1,5 @@
+/** What other areas use of this one. */
+export { enrolmentHash, licenceHash, newCode } from './enrolment-codes.ts';
+export { listOperators } from './operator.repository.ts';
+export { AUTHORITY_AGE_S, readAuthority } from './operator-authority.ts';
+export { operatorDids } from './operator-dids.repository.ts';

@@ -1,0 +1,97 @@
+import type { RosterOperator } from '#core/contract/roster.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+
+interface Community {
+  tenantId: string;
+  communityId: string;
+}
+/** The sealed part of an operator's row. */
+type SealedRecord = Omit<RosterOperator, 'operatorId' | 'did' | 'active'>;
+
+const NAME_COLUMN = 'operator.name';
+const placeOf = ({ tenantId, communityId }: Community, operatorId: string): string =>
+  `operator.record|${tenantId}|${communityId}|${operatorId}`;
+
+export async function listOperators(
+  db: DatabaseHandle,
+  community: Community,
+  sealer: Sealer,
+): Promise<RosterOperator[]> {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['operator_id', 'record_sealed', 'did', 'active'])
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .orderBy('operator_id')
+    .execute();
+  return rows.map((row) => {
+    const plain = sealer.open(row.record_sealed, placeOf(community, row.operator_id));
+    const record: SealedRecord = JSON.parse(Buffer.from(plain).toString('utf8'));
+    return { ...record, operatorId: row.operator_id, did: row.did, active: row.active };
+  });
+}
+
+/** Inserts unless an operator with this id or name exists; answers whether it did. */
+export async function insertOperator(
+  trx: DatabaseTransaction,
+  community: Community,
+  sealer: Sealer,
+  operator: RosterOperator,
+  at: Date,
+): Promise<boolean> {
+  const { operatorId, did, active, ...record } = operator;
+  const inserted = await trx
+    .insertInto('operator')
+    .values({
+      tenant_id: community.tenantId,
+      community_id: community.communityId,
+      operator_id: operatorId,
+      name_index: sealer.blindIndex(operator.name, NAME_COLUMN),
+      record_sealed: sealer.seal(Buffer.from(JSON.stringify(record)), placeOf(community, operatorId)),
+      did,
+      active,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('operator_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Holds off whoever else wants to know whether this community has operators, until the transaction ends. */
+export async function lockCommunity(trx: DatabaseTransaction, community: Community): Promise<void> {
+  await trx
+    .selectFrom('community')
+    .select('community_id')
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Locks the enrolment code that this kiosk was registered with. */
+export async function lockKioskCode(trx: DatabaseTransaction, community: Community, codeHash: Uint8Array) {
+  return trx
+    .selectFrom('enrolment_code')
+    .select(['code_id', 'kiosk_id', 'operator_id', 'expires_at'])
+    .where('tenant_id', '=', community.tenantId)
+    .where('community_id', '=', community.communityId)
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function spendKioskCode(
+  trx: DatabaseTransaction,
+  tenantId: string,
+  codeId: string,
+  operatorId: string,
+): Promise<void> {
+  await trx
+    .updateTable('enrolment_code')
+    .set({ operator_id: operatorId })
+    .where('tenant_id', '=', tenantId)
+    .where('code_id', '=', codeId)
+    .execute();
+}

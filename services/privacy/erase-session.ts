@@ -1,0 +1,36 @@
+import { doomBlobs } from '#services/erasure/index.ts';
+import { removeFacesOf } from '#services/gallery/index.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { dayOf, PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { listArtefacts, type SessionRow, updateSession } from '#services/sessions/index.ts';
+import { deleteUploads, partKeysOf } from '#services/uploads/index.ts';
+import { forgetPerson } from './forget-person.ts';
+
+/**
+ * Removes everything personal of a session that is under lock; its blobs go when the transaction is committed. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
+ *
+ * @returns how many of what were removed.
+ */
+export async function eraseSession(
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  at: Date,
+): Promise<Record<string, number>> {
+  const artefacts = (await listArtefacts(trx, session)).map(({ blob_key }) => blob_key);
+  const blobs = [...artefacts, ...(await partKeysOf(trx, session))];
+  await doomBlobs(trx, session, blobs, at);
+  await deleteUploads(trx, session);
+  const erased: Record<string, number> = { blobs: blobs.length };
+  for (const table of PARTITIONED) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where('tenant_id', '=', session.tenantId)
+      .where('session_id', '=', session.sessionId)
+      .executeTakeFirstOrThrow();
+    erased[table] = Number(numDeletedRows);
+  }
+  erased.session_link = await forgetPerson(trx, session);
+  erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
+  await updateSession(trx, session, { eraseOn: dayOf(at) });
+  return erased;
+}

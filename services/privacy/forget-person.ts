@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+
+/**
+ * Takes from what is kept of a session, its outcome and its events, whatever leads back to the person: links, uid,
+ * reference, device, what its document was of and until when it was valid.
+ *
+ * @returns how many links were removed.
+ */
+export async function forgetPerson(
+  trx: DatabaseTransaction,
+  { tenantId, sessionId }: Pick<SessionRow, 'tenantId' | 'sessionId'>,
+): Promise<number> {
+  const links = await trx
+    .deleteFrom('session_link')
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('proofing_event')
+    .set({ data: sql`data - 'type' - 'country' - 'region' - 'rule'` })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .where('type', '=', 'E_IDV_DOCUMENT_NOT_ALLOWED')
+    .execute();
+  await trx
+    .updateTable('proofing_session')
+    .set({ uid_index: null, reference: null, device: null, document_expires_on: null })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+  return Number(links.numDeletedRows);
+}

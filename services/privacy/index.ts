@@ -1,0 +1,3 @@
+/** What other areas use of this one. */
+export { daysOfRetention, startRetention, startRetentionOfLeft } from './retention.ts';
+export { eraseWithdrawn } from './withdrawal.ts';

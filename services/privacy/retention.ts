@@ -1,0 +1,80 @@
+import type { Flow } from '#core/contract/flow.ts';
+import type { Outcome } from '#core/proofing/verdicts.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { dayOf, NEVER, nextDay } from '#services/kernel/database/partitions.ts';
+import { moveToDay, type SessionKeys, type SessionRow, updateSessions } from '#services/sessions/index.ts';
+import { eraseWithdrawn } from './withdrawal.ts';
+
+/** How a session ended, for the retention of its personal data. */
+export interface Ending {
+  flow: Flow;
+  outcome: Outcome;
+  /** What the signed evidence concluded, when it is not an ordinary decision. */
+  conclusion?: string | undefined;
+  /** When the terminal state was reached; retention counts from here. */
+  at: Date;
+  /** Who ended it, as audit names callers; of what the services do themselves, they. */
+  actor?: string;
+}
+
+/**
+ * Starts the retention of personal data at the terminal state: as long as the flow says for this outcome. What an
+ * applicant withdrew is erased at once, with a proof in the audit log, its blobs as soon as the transaction is committed;
+ * what is suspected, or waits for a reviewer, stays until a person has decided.
+ * Call it with the session as it was before it moved: one that comes out of Review is kept as the flow says for Review.
+ */
+export async function startRetention(
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { flow, outcome, conclusion, at, actor = 'services' }: Ending,
+): Promise<void> {
+  if (conclusion === 'withdrawn' || conclusion === 'consent-refused') {
+    // The kiosk whose evidence says so has erased its own already.
+    return eraseWithdrawn(trx, session, { actor, reason: conclusion, at, orderKiosk: false });
+  }
+  const eraseOn =
+    conclusion === 'suspected' || outcome === 'Review'
+      ? NEVER
+      : dayAfter(at, retentionOf(flow, session, outcome));
+  await keepUntil(trx, { tenantId: session.tenantId, sessionIds: [session.sessionId] }, eraseOn);
+}
+
+/** The same of several sessions of one tenant that ran one flow and that a timer ended. */
+export const startRetentionOfLeft = (
+  trx: DatabaseTransaction,
+  sessions: SessionKeys,
+  { flow, at }: Pick<Ending, 'flow' | 'at'>,
+): Promise<void> => keepUntil(trx, sessions, dayAfter(at, flow.retentionMin.abandoned));
+
+async function keepUntil(trx: DatabaseTransaction, sessions: SessionKeys, eraseOn: string): Promise<void> {
+  await moveToDay(trx, sessions, eraseOn);
+  await updateSessions(trx, sessions, { eraseOn });
+}
+
+/** The first day whose start lies `minutes` or more after `at`: a partition goes when its day begins. */
+const dayAfter = (at: Date, minutes: number): string =>
+  nextDay(dayOf(new Date(at.getTime() + minutes * 60_000)));
+
+/** Every day that the personal data of a session may be kept to that ends at this time. */
+export const daysOfRetention = ({ retentionMin }: Pick<Flow, 'retentionMin'>, at: Date): string[] =>
+  Object.values(retentionMin).map((minutes) => dayAfter(at, minutes));
+
+/** Minutes. */
+function retentionOf(
+  { retentionMin }: Flow,
+  { state }: SessionRow,
+  outcome: Exclude<Outcome, 'Review'>,
+): number {
+  if (state === 'Review') return retentionMin.review;
+  switch (outcome) {
+    case 'Success':
+      return retentionMin.success;
+    case 'Failed':
+      return retentionMin.failed;
+    case 'Not Performed':
+      return retentionMin.notPerformed;
+    case 'Expired':
+    case 'Abandoned':
+      return retentionMin.abandoned;
+  }
+}

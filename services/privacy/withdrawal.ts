@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#services/audit/index.ts';
+import { insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+import { eraseSession } from './erase-session.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Withdrawal {
+  /** Who told: the kiosk where the applicant said so, or whoever called the session off. */
+  actor: string;
+  reason: 'withdrawn' | 'consent-refused';
+  at: Date;
+  /** The kiosk that holds the session does not know yet and has to forget it as well. */
+  orderKiosk: boolean;
+}
+
+/**
+ * Erases at once whatever is personal of a session that its applicant took the consent back of, with the proof in the
+ * audit log. Outcome, scores, times and reasons stay. Blobs go as soon as the transaction is committed.
+ */
+export async function eraseWithdrawn(
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { actor, reason, at, orderKiosk }: Withdrawal,
+): Promise<void> {
+  const { tenantId, sessionId } = session;
+  const erased = await eraseSession(trx, session, at);
+  const erasureId = orderKiosk ? await order(trx, session, { actor, at, erased }) : undefined;
+  const data = { sessionId, reason, erased, ...(erasureId ? { erasureId } : {}) };
+  await recordAudit(trx, { tenantId, at, actor, action: 'personal-data.withdrawn', data });
+}
+
+async function order(
+  trx: DatabaseTransaction,
+  { tenantId, communityId, sessionId, kioskId }: SessionRow,
+  { actor, at, erased }: { actor: string; at: Date; erased: Record<string, number> },
+): Promise<string> {
+  const erasureId = randomUUID();
+  const days = await readBackupRetention(trx, tenantId);
+  await insertErasure(trx, {
+    tenantId,
+    erasureId,
+    communityId,
+    subject: 'session',
+    requestedBy: actor,
+    requestedAt: at,
+    erased,
+    held: [],
+    backupsUntil: new Date(at.getTime() + days * DAY_MS),
+  });
+  await insertOrder(trx, { tenantId, sessionId, erasureId, kioskId, at });
+  return erasureId;
+}

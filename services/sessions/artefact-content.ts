@@ -1,0 +1,90 @@
+import { MAX_ARTEFACTS } from '#core/contract/proofing.ts';
+import { toBase64Url } from '#core/keys/bytes.ts';
+import { sha256 } from '#core/keys/canonical-json.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import { refuseGone, spareBlob } from '#services/erasure/index.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { insertArtefact, listArtefacts } from './evidence.repository.ts';
+import { lockSession, type SessionRow } from './session.repository.ts';
+
+interface Content {
+  sessionId: string;
+  artefactId: string;
+  /** SHA-256 that was announced, base64url. */
+  announced: string;
+  bytes: Uint8Array;
+}
+
+/** Where an artefact lies sealed; authenticated with it. */
+export const artefactPlace = (tenantId: string, sessionId: string, artefactId: string): string =>
+  `artefact.content|${tenantId}|${sessionId}|${artefactId}`;
+
+/**
+ * Stores the bytes of an artefact, sealed. Repeating the same bytes succeeds.
+ *
+ * @throws ProblemError `CONTENT_HASH_MISMATCH`, `SESSION_NOT_FOUND`, `SESSION_ENDED`, `IDEMPOTENCY_CONFLICT`,
+ * `ARTEFACTS_EXHAUSTED`.
+ */
+export async function storeContent(
+  context: ServicesContext,
+  kiosk: KioskPrincipal,
+  content: Content,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const session = await lockOwnSession(context, trx, kiosk, content.sessionId);
+    await storeLocked(context, trx, session, content);
+  });
+}
+
+/**
+ * The kiosk's own session under lock, while its personal data may still come.
+ *
+ * @throws ProblemError `SESSION_NOT_FOUND`, `SESSION_ENDED`.
+ */
+export async function lockOwnSession(
+  context: Pick<ServicesContext, 'now'>,
+  trx: DatabaseTransaction,
+  kiosk: KioskPrincipal,
+  sessionId: string,
+): Promise<SessionRow> {
+  const session = await lockSession(trx, kiosk.tenantId, sessionId);
+  if (session?.kioskId !== kiosk.kioskId) {
+    throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk has no session of this id.');
+  }
+  await refuseGone(trx, session, context.now());
+  return session;
+}
+
+/** @throws ProblemError `ARTEFACTS_EXHAUSTED` */
+export function requireRoom(count: number): void {
+  if (count >= MAX_ARTEFACTS) {
+    throw new ProblemError('ARTEFACTS_EXHAUSTED', `A session has at most ${MAX_ARTEFACTS} artefacts.`);
+  }
+}
+
+/** The same within the transaction that holds the session's lock. @throws ProblemError as {@link storeContent} */
+export async function storeLocked(
+  context: ServicesContext,
+  trx: DatabaseTransaction,
+  session: SessionRow,
+  { artefactId, announced, bytes }: Content,
+): Promise<void> {
+  const { tenantId, sessionId, communityId } = session;
+  const hash = toBase64Url(sha256(bytes));
+  if (hash !== announced) {
+    throw new ProblemError('CONTENT_HASH_MISMATCH', 'The bytes were altered or cut on their way.');
+  }
+  const artefacts = await listArtefacts(trx, session);
+  const stored = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
+  if (stored?.content_hash === hash) return;
+  if (stored) throw new ProblemError('IDEMPOTENCY_CONFLICT', 'The artefact was stored with other bytes.');
+  requireRoom(artefacts.length);
+  const sealer = await context.sealers.community(trx, tenantId, communityId);
+  const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
+  await spareBlob(trx, { tenantId, key: blobKey });
+  await context.blobs.put(blobKey, sealer.sealBlob(bytes, artefactPlace(tenantId, sessionId, artefactId)));
+  const at = context.now();
+  await insertArtefact(trx, session, { artefactId, size: bytes.length, contentHash: hash, blobKey, at });
+}

@@ -1,0 +1,108 @@
+import { EvidenceSegment } from '#core/contract/proofing.ts';
+import { refuseErased } from '#services/erasure/index.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
+
+interface SessionKey {
+  tenantId: string;
+  sessionId: string;
+  eraseOn: string;
+}
+
+const placeOf = ({ tenantId, sessionId }: SessionKey, entryId: string): string =>
+  `evidence_segment.segment|${tenantId}|${sessionId}|${entryId}`;
+
+/** Stores one segment sealed: its openings are personal data. */
+export async function insertSegment(
+  trx: DatabaseTransaction,
+  session: SessionKey,
+  sealer: Sealer,
+  segment: { entryId: string; firstSeq: number; contentHash: string; payload: EvidenceSegment; at: Date },
+): Promise<void> {
+  await refuseErased(trx, session);
+  await ensurePartitions(trx, session.eraseOn);
+  const plain = Buffer.from(JSON.stringify(segment.payload));
+  await trx
+    .insertInto('evidence_segment')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      entry_id: segment.entryId,
+      erase_on: session.eraseOn,
+      first_seq: segment.firstSeq,
+      segment_sealed: sealer.seal(plain, placeOf(session, segment.entryId)),
+      content_hash: segment.contentHash,
+      received_at: segment.at,
+    })
+    .execute();
+}
+
+/** Every segment of a session in the order of its log. */
+export async function listSegments(
+  db: DatabaseHandle,
+  session: SessionKey,
+  sealer: Sealer,
+): Promise<EvidenceSegment[]> {
+  const rows = await db
+    .selectFrom('evidence_segment')
+    .select(['entry_id', 'segment_sealed'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .orderBy('first_seq')
+    .orderBy('entry_id')
+    .execute();
+  return rows.map((row) => {
+    const plain = sealer.open(row.segment_sealed, placeOf(session, row.entry_id));
+    return EvidenceSegment.parse(JSON.parse(Buffer.from(plain).toString('utf8')));
+  });
+}
+
+export async function insertArtefact(
+  trx: DatabaseTransaction,
+  session: SessionKey,
+  artefact: { artefactId: string; size: number; contentHash: string; blobKey: string; at: Date },
+): Promise<void> {
+  await ensurePartitions(trx, session.eraseOn);
+  await trx
+    .insertInto('artefact')
+    .values({
+      tenant_id: session.tenantId,
+      session_id: session.sessionId,
+      artefact_id: artefact.artefactId,
+      erase_on: session.eraseOn,
+      size: artefact.size,
+      content_hash: artefact.contentHash,
+      blob_key: artefact.blobKey,
+      received_at: artefact.at,
+    })
+    .execute();
+}
+
+export async function listArtefacts(db: DatabaseHandle, session: Pick<SessionKey, 'tenantId' | 'sessionId'>) {
+  return db
+    .selectFrom('artefact')
+    .select(['artefact_id', 'size', 'content_hash', 'blob_key'])
+    .where('tenant_id', '=', session.tenantId)
+    .where('session_id', '=', session.sessionId)
+    .orderBy('artefact_id')
+    .execute();
+}
+
+/** Moves the personal data of sessions of one tenant to another day of erasure. */
+export async function moveToDay(
+  trx: DatabaseTransaction,
+  { tenantId, sessionIds }: { tenantId: string; sessionIds: readonly string[] },
+  day: string,
+): Promise<void> {
+  await ensurePartitions(trx, day);
+  for (const table of PARTITIONED) {
+    await trx
+      .updateTable(table)
+      .set({ erase_on: day })
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', 'in', sessionIds)
+      .where('erase_on', '!=', day)
+      .execute();
+  }
+}

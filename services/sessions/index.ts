@@ -1,0 +1,22 @@
+/** What other areas use of this one. */
+export { artefactPlace, lockOwnSession, requireRoom, storeContent, storeLocked } from './artefact-content.ts';
+export { insertSegment, listArtefacts, listSegments, moveToDay } from './evidence.repository.ts';
+export { takeAnswers, withoutPasswords } from './form-answers.ts';
+export { openReviewCase } from './review-case.repository.ts';
+export {
+  countOpenSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  lockByReference,
+  lockDueSessions,
+  lockSession,
+  type SessionChange,
+  type SessionKeys,
+  type SessionRow,
+  updateSession,
+  updateSessions,
+} from './session.repository.ts';
+export { readRequest, SessionRequest, writeRequest } from './session-request.repository.ts';
+export { notAllowed, requireTransition } from './session-transition.ts';
+export { erasedUidIndexes, searchedUidIndex, uidIndexOf } from './session-uid.ts';

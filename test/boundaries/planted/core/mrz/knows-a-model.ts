@@ -1,0 +1,3 @@
+import { model } from '../../inference/model.ts';
+
+export const found = model;

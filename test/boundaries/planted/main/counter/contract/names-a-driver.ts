@@ -1,3 +1,0 @@
-import { reader } from '../../readers/reader.ts';
-
-export const name = reader;

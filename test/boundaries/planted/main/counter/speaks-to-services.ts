@@ -1,0 +1,3 @@
+import { wire } from '../../services/contract/wire.ts';
+
+export const found = wire;

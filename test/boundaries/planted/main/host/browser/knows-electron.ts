@@ -1,0 +1,3 @@
+import { frame } from '../electron/window.ts';
+
+export const found = frame;

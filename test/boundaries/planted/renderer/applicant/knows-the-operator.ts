@@ -1,0 +1,3 @@
+import { screen } from '../operator/screen.ts';
+
+export const found = screen;

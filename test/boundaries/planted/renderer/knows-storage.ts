@@ -1,3 +1,0 @@
-import { vault } from '../main/storage/vault.ts';
-
-export const place = vault;

@@ -1,0 +1,3 @@
+import { support } from '../test/support.ts';
+
+export const found = support;

@@ -1,0 +1,3 @@
+import { kernel } from '../kernel/kernel.ts';
+
+export const found = kernel;

@@ -1,0 +1,3 @@
+import { offered } from '../sessions/index.ts';
+
+export const found = offered;
