@@ -27,6 +27,7 @@ export default defineConfig({
           // A first start of the embedded database takes a minute where other work keeps the machine busy.
           hookTimeout: 240_000,
           fileParallelism: false,
+          globalSetup: 'test/integration/support/postgres-of-the-run.ts',
         },
       },
     ],

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
+import { stageFolder } from '#test/support/embedded-database.ts';
 import { openRole, setUpKiosk, signIn } from './attended-verification.ts';
 import { type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
@@ -26,7 +25,7 @@ export const testAtCounter = (documents: readonly [SpecimenDocument, ...Specimen
     counter: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
       async ({}, use) => {
-        const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
+        const folder = stageFolder('e2e');
         const counter = await openCounter(folder, documents);
         await use(counter);
         await counter.stage.close();

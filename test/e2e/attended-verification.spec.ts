@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import {
   approve,
@@ -17,6 +15,7 @@ import {
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
+import { stageFolder } from '../support/embedded-database.ts';
 
 const staff = freshStaff();
 
@@ -27,7 +26,7 @@ const test = base.extend<object, { stage: KioskStage }>({
     async ({}, use) => {
       const browser = process.env.COUNTERPROOF_BROWSER;
       if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-      const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
+      const folder = stageFolder('e2e');
       const camera = await specimenCamera(folder, ['passport']);
       const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
       camera.follow(stage.core);

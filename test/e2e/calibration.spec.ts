@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,6 +7,7 @@ import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { stageFolder } from '../support/embedded-database.ts';
 
 test.setTimeout(240_000);
 
@@ -16,7 +16,7 @@ let stage: KioskStage;
 test.beforeEach(async () => {
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser');
-  folder = await mkdtemp(join(tmpdir(), 'counterproof-calibration-'));
+  folder = stageFolder('calibration');
   const camera = join(folder, 'camera.mjpeg');
   await writeFakeCamera(camera, [{ frames: await lookingAround(), seconds: 3 }]);
   stage = await raiseStage({ folder, browser, camera });

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { DEMO } from '#core/proofing/built-in-flows.ts';
@@ -21,6 +20,7 @@ import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { copyEmbeddedDatabase, stageFolder } from '../support/embedded-database.ts';
 
 const staff = freshStaff();
 const OPERATOR = { role: 'operator', connectionId: 'test' } as const;
@@ -38,7 +38,8 @@ const test = base.extend<object, { counter: Counter }>({
     async ({}, use) => {
       const browser = process.env.COUNTERPROOF_BROWSER;
       if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-      const folder = mkdtempSync(join(tmpdir(), 'counterproof-e2e-'));
+      const folder = stageFolder('e2e');
+      copyEmbeddedDatabase(join(folder, 'services'));
       const services = await startServices({
         dataDir: join(folder, 'services'),
         port: 0,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
@@ -13,6 +12,7 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest } from '../integration/support/link-under-test.ts';
 import { enrolment, type Harness, PASSPHRASE, setUp, startHarness } from '../support/counter-harness.ts';
+import { copyEmbeddedDatabase, stageFolder } from '../support/embedded-database.ts';
 
 test.setTimeout(300_000);
 
@@ -31,7 +31,9 @@ const startBranch = (port = 0) =>
 test.beforeEach(async () => {
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-second-'));
+  folder = stageFolder('second');
+  copyEmbeddedDatabase(join(folder, 'services'));
+  copyEmbeddedDatabase(join(folder, 'unused'));
   services = await startBranch();
   const { data: branch } = await openClient(services.url).POST('/v1/branches', {
     body: { name: 'Harbour Street' },

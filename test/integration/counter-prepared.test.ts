@@ -22,7 +22,7 @@ import {
   setUp,
   startRealHarness,
 } from '../support/counter-harness.ts';
-import { CHILD, emptyFolder } from './support/link-under-test.ts';
+import { CHILD, spareFolder } from './support/link-under-test.ts';
 import { running } from './support/services-under-test.ts';
 import { secondKiosk } from './support/sessions-under-test.ts';
 
@@ -36,7 +36,7 @@ const EXPECTED = {
 
 const connector = () =>
   servicesConnector({
-    embedded: { entry: CHILD, dataDir: emptyFolder(), port: 0 },
+    embedded: { entry: CHILD, dataDir: spareFolder(), port: 0 },
     pauses: { baseMs: 50, maxMs: 300 },
     ordersEveryMs: 200,
     timeoutMs: 10_000,
@@ -45,7 +45,7 @@ const connector = () =>
 describe.skipIf(missingModels(inProject('native-models')).length > 0)(
   'a session prepared at the services',
   () => {
-    const current = running(() => undefined);
+    const current = running();
     let counter: Harness;
     let second: Awaited<ReturnType<typeof secondKiosk>>;
     let program: CallerUnderTest;

@@ -14,7 +14,7 @@ import {
   startHarness,
 } from '../support/counter-harness.ts';
 import { fakeConnector } from '../support/fake-services.ts';
-import { connectorUnderTest } from './support/link-under-test.ts';
+import { connectorUnderTest, spareFolder } from './support/link-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 
 const existing = (operatorId: string, passphrase = PASSPHRASE) =>
@@ -36,7 +36,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
   const start = (dataDir?: string) =>
     startHarness({
       ...(dataDir ? { dataDir } : {}),
-      replaced: { vision: noVision(), connector: connectorUnderTest() },
+      replaced: { vision: noVision(), connector: connectorUnderTest(spareFolder()) },
     });
   const remote = (enrolmentCode: string) =>
     enrolment({ mode: 'remote', address: current().services.url, licenseKey, enrolmentCode });

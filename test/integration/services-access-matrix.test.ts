@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -8,6 +6,7 @@ import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '#services/cont
 import { SCOPES } from '#services/kernel/access.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
 import {
   type AccessRow,
   accessTable,
@@ -29,7 +28,7 @@ interface Caller extends Holder {
 }
 
 describe('every route with every kind of caller', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-access-'));
+  const dataDir = servicesFolder('access');
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ function scriptOf(document: string): string {
 }
 
 describe.skipIf(absent)(`the session by curl of docs/api.md${absent ? ` (no ${absent})` : ''}`, () => {
-  const current = running(() => undefined);
+  const current = running();
 
   it('runs as it stands in the document, from create to events', async () => {
     const { services } = current();

@@ -10,15 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
-import {
-  findPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#scripts/harness/services/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { makeBackup } from '#scripts/services-backup/make-backup.ts';
 import { connectionEnvironment } from '#scripts/services-backup/postgres-programs.ts';
 import { restoreBackup } from '#scripts/services-backup/restore-backup.ts';
@@ -26,9 +22,9 @@ import { openBlobStore } from '#services/kernel/blobs/open-blob-store.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { startServices } from '#services/server.ts';
 import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
+import { sharedDatabase } from './support/shared-postgres.ts';
 
 const postgres = findPostgres();
-const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 
 const othersMayRead = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
@@ -37,17 +33,10 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-backup-'));
   const source = join(folder, 'source');
   const backup = join(folder, 'backup');
-  let server: PostgresServer;
-  beforeAll(async () => {
-    server = await startPostgres(bin);
-  });
-  afterAll(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('brings sessions, evidence and pictures back under the same keys', async () => {
-    const databaseUrl = server.database();
+    const databaseUrl = sharedDatabase();
     const services = await startServices({
       dataDir: source,
       databaseUrl,
@@ -83,7 +72,7 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
     await services.close();
 
     const target = join(folder, 'target');
-    const restoredUrl = server.database();
+    const restoredUrl = sharedDatabase('empty');
     const blobs = await openBlobStore(target, undefined);
     await restoreBackup(backup, { databaseUrl: restoredUrl, blobs });
     const restored = await startServices({
@@ -104,22 +93,22 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
 
   it('is refused where something was altered, and where the database is not empty', async () => {
     const blobs = await openBlobStore(join(folder, 'other'), undefined);
-    await expect(makeBackup({ databaseUrl: server.database(), blobs }, backup, new Date())).rejects.toThrow(
-      /not empty/,
-    );
-    const used = server.database();
+    await expect(
+      makeBackup({ databaseUrl: sharedDatabase('empty'), blobs }, backup, new Date()),
+    ).rejects.toThrow(/not empty/);
+    const used = sharedDatabase('empty');
     await restoreBackup(backup, { databaseUrl: used, blobs });
     await expect(restoreBackup(backup, { databaseUrl: used, blobs })).rejects.toThrow(/already exists/);
     const [line = ''] = readFileSync(join(backup, 'blobs.ndjson'), 'utf8').split('\n');
     const picture = join(backup, 'blobs', (JSON.parse(line) as { key: string }).key);
     const bytes = readFileSync(picture);
     appendFileSync(picture, 'x');
-    await expect(restoreBackup(backup, { databaseUrl: server.database(), blobs })).rejects.toThrow(
+    await expect(restoreBackup(backup, { databaseUrl: sharedDatabase('empty'), blobs })).rejects.toThrow(
       /not what the back-up was made of/,
     );
     writeFileSync(picture, bytes);
     appendFileSync(join(backup, 'database.dump'), 'x');
-    await expect(restoreBackup(backup, { databaseUrl: server.database(), blobs })).rejects.toThrow(
+    await expect(restoreBackup(backup, { databaseUrl: sharedDatabase('empty'), blobs })).rejects.toThrow(
       /database\.dump/,
     );
   });

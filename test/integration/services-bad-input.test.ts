@@ -44,6 +44,7 @@ import { Problem } from '#services/contract/problem.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { CHECKS, entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 import { resigned } from './support/token-forger.ts';
 
@@ -61,7 +62,7 @@ interface Operation {
 }
 
 describe('bad input', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-input-'));
+  const folder = servicesFolder('bad-input');
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   let admin: Awaited<ReturnType<typeof administrator>>;

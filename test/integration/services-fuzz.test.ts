@@ -5,11 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
-import {
-  findPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#scripts/harness/services/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { type KeyType, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
@@ -17,6 +13,7 @@ import { FITTING, type Fitting, type Maker } from './fuzz/fitting.ts';
 import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from-schema.ts';
 import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';
 import { World } from './fuzz/world.ts';
+import { sharedDatabase } from './support/shared-postgres.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 /** The same values in every run of `npm test`; where more runs are asked for, or a seed, others. */
@@ -59,7 +56,6 @@ const where = 'bin' in postgres ? 'PostgreSQL server' : `embedded database (${po
 /** Everything that the document offers, with what fits its schemas and what does not, by whoever is admitted. */
 describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-fuzz-'));
-  let server: PostgresServer | undefined;
   let services: RunningServices;
   let document: Document;
   let own: World;
@@ -73,8 +69,7 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   let knownOwn: KnownIds = known;
 
   beforeAll(async () => {
-    server = 'bin' in postgres ? await startPostgres(postgres.bin) : undefined;
-    const databaseUrl = server?.database();
+    const databaseUrl = 'bin' in postgres ? sharedDatabase() : undefined;
     const start = (port: number, metricsTenant?: string) =>
       startServices({
         dataDir: folder,
@@ -107,7 +102,6 @@ describe(`the whole OpenAPI document under fuzz, ${where}`, () => {
   }, 120_000);
   afterAll(async () => {
     await services?.close();
-    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -10,20 +10,16 @@ import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import {
-  findPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#scripts/harness/services/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
+import { sharedDatabase } from './support/shared-postgres.ts';
 
 const NODE = fileURLToPath(new URL('./support/services-node.ts', import.meta.url));
 const postgres = findPostgres();
-const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 /** Where clients believe that the services are; a balancer would stand there. */
 const PUBLIC_URL = 'https://id.example.org';
@@ -32,7 +28,6 @@ const TRIES = 200;
 
 describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-nodes-'));
-  let server: PostgresServer;
   let options: { dataDir: string; databaseUrl: string; publicUrl: string };
   /** Takes no traffic: it reads the database for the test, and its clock is the test's. */
   let watcher: RunningServices;
@@ -52,8 +47,7 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   };
 
   beforeAll(async () => {
-    server = await startPostgres(bin);
-    options = { dataDir: folder, databaseUrl: server.database(), publicUrl: PUBLIC_URL };
+    options = { dataDir: folder, databaseUrl: sharedDatabase(), publicUrl: PUBLIC_URL };
     const { publicUrl: _none, ...own } = options;
     watcher = await startServices({ ...own, port: 0, log: servicesLog('silent') });
     kiosk = await enrolledKiosk(watcher);
@@ -63,7 +57,6 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   afterAll(async () => {
     for (const { child } of nodes) child.kill('SIGKILL');
     await watcher?.close();
-    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 

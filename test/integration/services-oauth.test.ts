@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
 
 describe('tokens of the services', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-oauth-'));
+  const dataDir = servicesFolder('oauth');
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   beforeAll(async () => {

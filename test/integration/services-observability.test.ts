@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,9 +7,10 @@ import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
 
 describe('the services as a balancer and a monitor see them', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  const dataDir = servicesFolder('services');
   const kept: ReadableSpan[] = [];
   const spans: SpanExporter = {
     export: (batch, done) => {
@@ -85,7 +84,7 @@ describe('the services as a balancer and a monitor see them', () => {
 });
 
 describe('services behind a balancer', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  const dataDir = servicesFolder('services');
   let services: RunningServices;
   beforeAll(async () => {
     services = await startServices({
@@ -116,7 +115,7 @@ describe('services behind a balancer', () => {
 });
 
 it('tells metrics to the tenant whose the services are said to be, where there are several', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
+  const dataDir = servicesFolder('services');
   const start = (port: number, metricsTenant?: string) =>
     startServices({ dataDir, port, metricsTenant, log: servicesLog('silent') });
   let services = await start(0);

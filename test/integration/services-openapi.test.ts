@@ -5,7 +5,7 @@ import { openApiTypes } from './support/openapi-types.ts';
 import { running } from './support/services-under-test.ts';
 
 describe('the OpenAPI document', () => {
-  const current = running(() => undefined);
+  const current = running();
 
   it('is version 3.1 and gives every operation a summary, an answer and a named refusal', async () => {
     const document = await served();

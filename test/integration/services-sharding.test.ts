@@ -6,7 +6,7 @@ import { running } from './support/services-under-test.ts';
 const DEPLOYMENT = readFileSync(new URL('../../docs/deployment.md', import.meta.url), 'utf8');
 
 describe('tables that are spread by tenant', () => {
-  const current = running(() => undefined);
+  const current = running();
   const names = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(current().services.context.db)).rows.map(({ name }) => name);
 

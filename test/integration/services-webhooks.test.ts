@@ -363,7 +363,7 @@ describe('webhooks for development', () => {
 });
 
 describe('webhooks of an installation that allows nothing special', () => {
-  const current = running(() => undefined);
+  const current = running();
 
   it.each([
     'http://example.org/hook',
@@ -444,7 +444,7 @@ describe('one attempt', () => {
 
 describe('the receiver of the guide', () => {
   allowingLocalTargets();
-  const current = running(() => undefined);
+  const current = running();
 
   it('takes what is signed, once, and nothing else', async () => {
     const { services } = current();

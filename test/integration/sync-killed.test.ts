@@ -13,7 +13,7 @@ import { running } from './support/services-under-test.ts';
 const PROCESS = fileURLToPath(new URL('./support/sync-process.ts', import.meta.url));
 
 describe('a kiosk that is killed while it sends', () => {
-  const current = running(() => undefined);
+  const current = running();
   const keys = generateKeyPair();
   const wallet = jwsSigner(keys);
   const operator = jwsSigner(generateKeyPair());

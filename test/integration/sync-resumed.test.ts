@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesLink } from '#main/ports/services-link.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
 import { connectorUnderTest, enrolThrough, until } from './support/link-under-test.ts';
 import { queueSession, temporaryVault } from './support/outbox-under-test.ts';
 
@@ -17,7 +16,7 @@ const MIB = 1024 * 1024;
 
 /** A line to the services that carries so many bytes and breaks, again and again. */
 describe('a large picture over a line that breaks', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-resumed-'));
+  const dataDir = servicesFolder('resumed');
   const wallet = jwsSigner(generateKeyPair());
   const operator = jwsSigner(generateKeyPair());
   const sockets = new Set<Socket>();

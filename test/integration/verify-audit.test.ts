@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  findPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#scripts/harness/services/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { main } from '#scripts/verify-audit.ts';
 import { recordAudit } from '#services/audit/audit.repository.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { openDatabase } from '#services/kernel/database/open-database.ts';
+import { servicesFolder } from '../support/embedded-database.ts';
+import { sharedDatabase } from './support/shared-postgres.ts';
 
 const TENANTS = ['0a000000-0000-4000-8000-000000000001', '0a000000-0000-4000-8000-000000000002'] as const;
 const [FIRST, SECOND] = TENANTS;
@@ -55,8 +53,10 @@ function suite(databaseOf: () => string | undefined): void {
     await work(db).finally(close);
   };
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-audit-'));
     databaseUrl = databaseOf();
+    folder = databaseUrl
+      ? mkdtempSync(join(tmpdir(), 'counterproof-verify-audit-'))
+      : servicesFolder('verify-audit');
     await withDatabase(async (db) => {
       for (let number = 1; number <= ENTRIES; number += 1) {
         for (const tenantId of TENANTS) {
@@ -179,10 +179,5 @@ describe('verify-audit, embedded database', () => {
 const postgres = findPostgres();
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 describe.skipIf('absent' in postgres)(`verify-audit, PostgreSQL server${why}`, () => {
-  let server: PostgresServer | undefined;
-  beforeAll(async () => {
-    if ('bin' in postgres) server = await startPostgres(postgres.bin);
-  });
-  afterAll(() => server?.stop());
-  suite(() => server?.database());
+  suite(sharedDatabase);
 });

@@ -11,6 +11,7 @@ import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-por
 import type { Clock } from '#main/ports/clock.ts';
 import type { DisplayHost } from '#main/ports/display-host.ts';
 import type { SerialPortSetting } from '#main/ports/readers.ts';
+import { copyEmbeddedDatabase } from './embedded-database.ts';
 import { fakeReaders } from './fake-readers.ts';
 import { fakeConnector } from './fake-services.ts';
 
@@ -57,11 +58,20 @@ export async function startHarness(options: HarnessOptions = {}) {
   return harnessOver({ ...options, replaced: { connector, vision: noVision(), ...options.replaced } });
 }
 
-/** The same with the models of this checkout and the embedded services in their child process. */
-export const startRealHarness = (options: HarnessOptions = {}) => harnessOver(options);
+/**
+ * The same with the models of this checkout and the embedded services in their child process, whose database is a copy
+ * of an empty one.
+ */
+export async function startRealHarness(options: HarnessOptions = {}) {
+  const dataDir = options.dataDir ?? freshFolder();
+  if (!options.replaced?.connector) copyEmbeddedDatabase(join(dataDir, 'services'));
+  return harnessOver({ ...options, dataDir });
+}
+
+const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'counterproof-test-'));
 
 async function harnessOver(options: HarnessOptions) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'counterproof-test-'));
+  const dataDir = options.dataDir ?? freshFolder();
   const { kiosk, core, library } = wireKiosk({
     dataDir,
     host: fakeHost(),

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -31,6 +32,8 @@ function lookForPostgres(): { bin: string } | { absent: string } {
 }
 
 export interface PostgresServer {
+  /** Address of the database that every server has. */
+  readonly url: string;
   /** A fresh, empty database. */
   database(): string;
   /** Ends the server in the middle of whatever it does, as a crash of its machine, and starts it on the same data. */
@@ -40,8 +43,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away cluster on a free port of the loopback; the server refuses to run as root. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/**
+ * Starts a throw-away cluster on a free port of the loopback; the server refuses to run as root.
+ *
+ * @param settings of the server, each as `name=value`
+ */
+export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<PostgresServer> {
   const dir = mkdtempSync(join(tmpdir(), 'counterproof-pg-'));
   const user = unprivileged();
   if (user) chownSync(dir, user.uid, user.gid);
@@ -50,41 +57,30 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const as = user ? { uid: user.uid, gid: user.gid, env: { ...process.env, HOME: dir } } : {};
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'counterproof', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
-    {
-      ...as,
-      stdio: 'ignore',
-      cwd: dir,
-    },
+    ['-D', data, '-U', 'counterproof', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...as, stdio: 'ignore', cwd: dir },
   );
   const port = await freePort();
-  const options = ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'];
+  const set = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
+  const options = ['-D', data, '-p', String(port), '-k', dir, ...set];
   const start = () => spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
   let server = start();
-  const psql = (sql: string) =>
-    execFileSync(
-      join(bin, 'psql'),
-      ['-h', '127.0.0.1', '-p', String(port), '-U', 'counterproof', '-d', 'postgres', '-c', sql],
-      { stdio: 'ignore' },
-    );
-  await untilReady(() => psql('SELECT 1'));
-  let count = 0;
+  const url = `postgres://counterproof@127.0.0.1:${port}/postgres`;
+  const ready = () => untilReady(() => psql(bin, url, 'SELECT 1'));
+  await ready();
   const kill = async (): Promise<void> => {
     const gone = once(server, 'exit');
     server.kill('SIGQUIT');
     await gone;
   };
   return {
-    database() {
-      count += 1;
-      psql(`CREATE DATABASE test_${count}`);
-      return `postgres://counterproof@127.0.0.1:${port}/test_${count}`;
-    },
+    url,
+    database: () => createDatabase(bin, url),
     kill,
     async crash() {
       await kill();
       server = start();
-      await untilReady(() => psql('SELECT 1'));
+      await ready();
     },
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
@@ -96,6 +92,18 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     },
   };
 }
+
+/** A fresh database on the server with that address: empty, or a copy of the one named. @returns its address */
+export function createDatabase(bin: string, serverUrl: string, template = 'template0'): string {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  psql(bin, serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return new URL(`/${name}`, serverUrl).href;
+}
+
+const psql = (bin: string, url: string, sql: string): Buffer =>
+  execFileSync(join(bin, 'psql'), [url, '--quiet', '--command', sql], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 
 /**
  * A pool of one connection. Its end does not wait until the server has seen it, and a server that stops meanwhile still

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { type Harness, noVision, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
-import { connectorUnderTest } from '../support/link-under-test.ts';
+import { connectorUnderTest, spareFolder } from '../support/link-under-test.ts';
 import type { ProvokedRow } from './rows.ts';
 import { faultOf, refer, toDocument } from './session-steps.ts';
 import { type ServicesBehindWeather, startServicesBehindWeather, type Weather } from './weather.ts';
@@ -29,7 +29,7 @@ export async function startRemoteKiosk(): Promise<RemoteKiosk> {
     startHarness({
       clock,
       ...(dataDir ? { dataDir } : {}),
-      replaced: { vision: noVision(), connector: connectorUnderTest(undefined, PATIENCE_MS) },
+      replaced: { vision: noVision(), connector: connectorUnderTest(spareFolder(), PATIENCE_MS) },
     });
   const kiosk: RemoteKiosk = {
     harness: undefined as unknown as Harness,

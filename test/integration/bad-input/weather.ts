@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Branch } from '#core/contract/platform.ts';
 import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../../support/embedded-database.ts';
 
 /** What stands between the kiosk and its services. */
 export type Weather = 'clear' | 'gone' | 'slow' | 'login-page' | 'other-json' | 'forged-receipts';
@@ -38,7 +37,7 @@ export async function startServicesBehindWeather(): Promise<ServicesBehindWeathe
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-weather-'));
+  const dataDir = servicesFolder('weather');
   services = await startServices({ dataDir, port: 0, publicUrl: address, log: servicesLog('silent') });
   const running = services;
   return {

@@ -6,6 +6,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewOperator } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { servicesConnector } from '#main/sync/services-connector.ts';
+import { servicesFolder } from '../../support/embedded-database.ts';
 
 export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
 
@@ -18,9 +19,13 @@ export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000):
   });
 }
 
-/** For a connector that needs its embedded services for nothing: a kiosk warms them up all the same. */
-export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-link-'));
+/** For a connector that never starts its embedded services. */
+const emptyFolder = (): string => removedAtExit(mkdtempSync(join(tmpdir(), 'counterproof-link-')));
+
+/** For a kiosk of remote services: it opens its embedded database before it knows that it needs none. */
+export const spareFolder = (): string => removedAtExit(servicesFolder('spare'));
+
+function removedAtExit(folder: string): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

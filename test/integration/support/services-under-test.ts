@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import {
-  findPostgres,
-  type PostgresServer,
-  startPostgres,
-} from '#scripts/harness/services/postgres-server.ts';
+import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { servicesFolder } from '../../support/embedded-database.ts';
+import { sharedDatabase } from './shared-postgres.ts';
 
 export interface ServicesUnderTest {
   services: RunningServices;
@@ -21,28 +19,23 @@ type Suite = (current: () => ServicesUnderTest) => void;
 
 /** Runs one suite against the embedded database and a really started PostgreSQL; an absent one is skipped visibly. */
 export function onEachDatabase(name: string, suite: Suite): void {
-  describe(`${name}, embedded database`, () => suite(running(() => undefined)));
+  describe(`${name}, embedded database`, () => suite(running()));
   const postgres = findPostgres();
   if ('absent' in postgres) {
-    describe.skip(`${name}, PostgreSQL server (${postgres.absent})`, () => suite(running(() => undefined)));
+    describe.skip(`${name}, PostgreSQL server (${postgres.absent})`, () => suite(running()));
     return;
   }
-  describe(`${name}, PostgreSQL server`, () => {
-    let server: PostgresServer | undefined;
-    beforeAll(async () => {
-      server = await startPostgres(postgres.bin);
-    });
-    afterAll(() => server?.stop());
-    suite(running(() => server?.database()));
-  });
+  describe(`${name}, PostgreSQL server`, () => suite(running(sharedDatabase)));
 }
 
-/** Fresh services for one describe block. */
-export function running(databaseOf: () => string | undefined): () => ServicesUnderTest {
+/** Fresh services for one describe block, on the embedded database unless an address is given. */
+export function running(databaseOf: () => string | undefined = () => undefined): () => ServicesUnderTest {
   let current: ServicesUnderTest | undefined;
   beforeAll(async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-services-'));
     const databaseUrl = databaseOf();
+    const dataDir = databaseUrl
+      ? mkdtempSync(join(tmpdir(), 'counterproof-services-'))
+      : servicesFolder('services');
     const open = (port = 0) => startServices({ dataDir, databaseUrl, port, log: servicesLog('silent') });
     current = {
       services: await open(),

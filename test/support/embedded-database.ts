@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentHash } from '#scripts/prepare/content-stamp.ts';
+import { inProject, ROOT } from '#scripts/prepare/project.ts';
+import { clusterFolder } from '#services/kernel/database/embedded-cluster.ts';
+
+const MAKER = fileURLToPath(new URL('./make-embedded-database.ts', import.meta.url));
+
+/** What the files of a migrated cluster depend on. */
+const SOURCES = ['services/kernel/database/migrations', 'services/kernel/database'];
+const ENGINE = inProject('node_modules', '@electric-sql', 'pglite', 'package.json');
+
+/**
+ * Puts a copy of a migrated, empty embedded database into a data folder: a cluster that is made from nothing takes
+ * seconds of computation. Suites that test the first start leave this out.
+ */
+export function copyEmbeddedDatabase(dataDir: string): void {
+  mkdirSync(clusterFolder(dataDir), { recursive: true, mode: 0o700 });
+  cpSync(clusterFolder(template()), clusterFolder(dataDir), { recursive: true });
+}
+
+/** A temporary data folder for services that start from a migrated, empty embedded database. */
+export function servicesFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `counterproof-${name}-`));
+  copyEmbeddedDatabase(folder);
+  return folder;
+}
+
+/** A temporary folder for a stage whose kiosk, below `kiosk`, starts from a migrated, empty embedded database. */
+export function stageFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `counterproof-${name}-`));
+  copyEmbeddedDatabase(join(folder, 'kiosk', 'services'));
+  return folder;
+}
+
+/**
+ * The data folder that is copied, made once for each version of schema and engine. It is made aside and renamed: of two
+ * processes that make it at once, the second one drops its own.
+ */
+function template(): string {
+  const { version } = JSON.parse(readFileSync(ENGINE, 'utf8')) as { version: string };
+  const folder = inProject(
+    '.cache',
+    'test',
+    `embedded-${version}-${contentHash(ROOT, SOURCES).slice(0, 16)}`,
+  );
+  if (existsSync(folder)) return folder;
+  const aside = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  // A process of its own: the engine keeps several hundred megabytes until its process ends.
+  execFileSync(process.execPath, [MAKER, aside], { stdio: ['ignore', 'inherit', 'inherit'] });
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
