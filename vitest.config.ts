@@ -1,4 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const NODE_TESTS = [
+  '{core,inference,main,native-models,preload,scripts,services,specimens}/**/*.test.ts',
+  'test/boundaries/**/*.test.ts',
+];
+const RENDERER_TESTS = ['renderer/**/*.test.{ts,tsx}'];
+const INTEGRATION_TESTS = ['test/integration/**/*.test.ts'];
+
+/** A module that a test replaces must not have been loaded by the test before it in the same thread. */
+const replacesModules = (file: string): boolean => /\bvi\.(do)?mock\(/.test(readFileSync(file, 'utf8'));
+const ISOLATED = globSync([...NODE_TESTS, ...RENDERER_TESTS], { cwd: import.meta.dirname }).filter(
+  replacesModules,
+);
+
+/** Threads that keep their modules from file to file: loading them anew took as long as the tests. */
+const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -9,25 +26,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            '{core,inference,main,native-models,preload,scripts,services,specimens}/**/*.test.ts',
-            'test/boundaries/**/*.test.ts',
-          ],
-        },
+        test: { name: 'unit', include: NODE_TESTS, exclude: ISOLATED, ...SHARED_THREADS },
       },
-      { extends: true, test: { name: 'renderer', include: ['renderer/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'renderer', include: RENDERER_TESTS, exclude: ISOLATED, ...SHARED_THREADS },
+      },
+      { extends: true, test: { name: 'unit-isolated', include: ISOLATED } },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
+          include: INTEGRATION_TESTS,
+          globalSetup: 'test/integration/support/postgres-of-the-run.ts',
           testTimeout: 120_000,
           // A first start of the embedded database takes a minute where other work keeps the machine busy.
           hookTimeout: 240_000,
-          fileParallelism: false,
-          globalSetup: 'test/integration/support/postgres-of-the-run.ts',
         },
       },
     ],
