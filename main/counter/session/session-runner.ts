@@ -69,12 +69,13 @@ export class SessionRunner {
     const { sessionId, flowReference: flow, startedAt: createdAt } = transition.state;
     const { vault } = this.#options;
     const { state } = transition;
-    vault.transaction(() => {
+    const head = vault.transaction(() => {
       vault.sessions.create({ sessionId, flow, createdAt, summary: summaryOf(state), snapshot: state });
-      this.#store(newLog(sessionId), transition, [], context.now);
+      const written = this.#store(newLog(sessionId), transition, [], context.now);
       vault.outbox.append(sessionId, createEntry(state, Date.parse(context.now)), context.now);
+      return written;
     });
-    this.#adopt(transition, context.now);
+    this.#adopt(transition, head, context.now);
     return transition.state;
   }
 
@@ -87,9 +88,8 @@ export class SessionRunner {
     const context = this.#context();
     const transition = reduce(before, command, context);
     if (transition.events.length === 0) return this.#remember(transition);
-    const head = this.#head ?? newLog(sessionId);
-    this.#store(head, transition, pictures, context.now);
-    this.#adopt(transition, context.now);
+    const head = this.#store(this.#head ?? newLog(sessionId), transition, pictures, context.now);
+    this.#adopt(transition, head, context.now);
     return transition.state;
   }
 
@@ -198,18 +198,17 @@ export class SessionRunner {
     return state;
   }
 
-  #adopt({ state, effects }: Transition, at: string): void {
+  #adopt({ state, effects }: Transition, head: LogHead, at: string): void {
     this.#state = state;
     this.#lastChange = at;
-    const head = this.#options.vault.evidence.head(state.sessionId);
-    this.#head = head ? { sessionId: state.sessionId, ...head } : newLog(state.sessionId);
+    this.#head = head;
     this.#options.onChange(effects);
   }
 
-  #store(head: LogHead, transition: Transition, pictures: readonly CapturedPicture[], at: string): void {
+  #store(head: LogHead, transition: Transition, pictures: readonly CapturedPicture[], at: string): LogHead {
     const { vault, kiosk, operatorSigner } = this.#options;
     const parties = { kiosk, operator: transition.state.operator, operatorSigner: operatorSigner() };
-    storeTransition(vault, parties, { head, transition, pictures, at });
+    return storeTransition(vault, parties, { head, transition, pictures, at });
   }
 
   #context(): ReduceContext {

@@ -23,9 +23,10 @@ export interface StoredChange {
 /**
  * Stores everything that one transition changes in one transaction: snapshot, events, signatures, pictures, and at
  * the end of a session its sealed log in the outbox.
+ * @returns the head of the log as it was stored
  * @throws AppError NOT_SIGNED_IN when the operator's key is needed and not there, or DISK_FULL and its kin
  */
-export function storeTransition(vault: Vault, parties: EvidenceParties, change: StoredChange): void {
+export function storeTransition(vault: Vault, parties: EvidenceParties, change: StoredChange): LogHead {
   const { head, transition, pictures, at } = change;
   const { state, events: drafts } = transition;
   const ending = transition.effects.find((effect) => effect.kind === 'end');
@@ -37,6 +38,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
     if (ending?.purge) purge(vault, state, parties.kiosk, at);
     if (ending) queueLog(vault, state.sessionId, at);
   });
+  return written.head;
 }
 
 function batchOf(head: LogHead, state: SessionState, written: WrittenEvidence, at: string): EvidenceBatch {

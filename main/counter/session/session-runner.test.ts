@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
+import { verifyLog } from '#core/evidence/verify-log.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { AT, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
+import { codeOf } from './session.fixture.ts';
+import { SessionRunner } from './session-runner.ts';
+
+let vault: Vault;
+let dispose: () => void;
+beforeEach(() => {
+  ({ vault, dispose } = temporaryVault());
+});
+afterEach(() => dispose());
+
+const openRunner = () =>
+  new SessionRunner({
+    vault,
+    kiosk: KIOSK,
+    clock: { now: () => new Date(AT) },
+    operatorSigner: () => undefined,
+    onChange: () => undefined,
+  });
+
+function startedRunner(): SessionRunner {
+  const runner = openRunner();
+  runner.start({
+    sessionId: SESSION,
+    reference: 'ABC-234',
+    flow: COUNTER_STANDARD,
+    flowReference: { id: COUNTER_STANDARD.id, version: COUNTER_STANDARD.version, hash: 'f'.repeat(43) },
+    operator: { id: 'operator-1', name: 'Olga Operator', did: 'did:key:zOperator' },
+    product: {},
+  });
+  return runner;
+}
+
+const choose = (runner: SessionRunner) =>
+  runner.apply(SESSION, { kind: 'choose-language', at: runner.require(SESSION).at, language: 'en' });
+
+const brokenLink = () => {
+  const events = vault.evidence.events(SESSION);
+  const signatures = vault.evidence.signatures(SESSION);
+  const log = { sessionId: SESSION, events, signatures, openings: vault.evidence.openings(SESSION) };
+  return verifyLog(log, { closed: false }).broken;
+};
+
+it('chains each command to the head that it wrote; only a resumed session reads the head', () => {
+  const head = vi.spyOn(vault.evidence, 'head');
+  const runner = startedRunner();
+  choose(runner);
+  runner.apply(SESSION, { kind: 'step-timeout' });
+  expect(head).not.toHaveBeenCalled();
+  openRunner().resume();
+  expect(head).toHaveBeenCalledOnce();
+  expect(vault.evidence.events(SESSION).length).toBeGreaterThan(3);
+  expect(brokenLink()).toBeUndefined();
+});
+
+it('keeps its head when a command could not be stored', () => {
+  const runner = startedRunner();
+  vi.spyOn(vault.evidence, 'append').mockImplementationOnce(() => {
+    throw new AppError('DISK_FULL', 'The disk is full.');
+  });
+  expect(codeOf(() => choose(runner))).toBe('DISK_FULL');
+  choose(runner);
+  expect(brokenLink()).toBeUndefined();
+});
