@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { toBase64Url } from '../keys/bytes.ts';
-import { canonicalDigest } from '../keys/canonical-json.ts';
+import { type ChainHead, chainHash, placeAfter } from '../keys/hash-chain.ts';
 import type { JwsSigner } from '../keys/jws.ts';
 import { commitBytes, commitJson } from './commitment.ts';
 import {
@@ -16,11 +15,9 @@ import {
   type OperatorClaim,
 } from './schema.ts';
 
-/** Where a log stands: how many events it has and the hash of the last. */
-export interface LogHead {
+/** Where the log of a session stands. */
+export interface LogHead extends ChainHead {
   readonly sessionId: string;
-  readonly seq: number;
-  readonly hash: string | null;
 }
 
 export interface EventInput {
@@ -50,9 +47,7 @@ export function emptyLog(sessionId: string): LogHead {
 }
 
 /** Hash of an event: SHA-256 of its RFC 8785 form, base64url. */
-export function eventHash(event: unknown): string {
-  return toBase64Url(canonicalDigest(event));
-}
+export const eventHash = chainHash;
 
 /**
  * Makes the next event of a log.
@@ -60,7 +55,7 @@ export function eventHash(event: unknown): string {
  * @throws ZodError when the input does not fit {@link EvidenceEvent}: a fault of the caller.
  */
 export function appendEvent(head: LogHead, input: EventInput): Appended {
-  const seq = head.seq + 1;
+  const { seq, previous } = placeAfter(head);
   const openings: Opening[] = [];
   const commitments: EvidenceEvent['commitments'] = [];
   const pictureDigests: Record<string, string> = {};
@@ -84,7 +79,7 @@ export function appendEvent(head: LogHead, input: EventInput): Appended {
     actor: input.actor,
     payload: input.payload ?? {},
     commitments,
-    prev: head.hash,
+    prev: previous,
   });
   return {
     head: { sessionId: head.sessionId, seq, hash: eventHash(event) },

@@ -292,3 +292,25 @@ describe('any single change of an event', () => {
     );
   });
 });
+
+it('verifies the events that an earlier version chained, hash by hash', () => {
+  const hashes = [
+    'yXggmr3CgEeF0PdAl2uqMKWJmWp8I09XOc85L0MLOfw',
+    'j1LL4AIQogcXrc3AF8aY4DdFSJJbTNk0bQjCNtFq2EU',
+  ];
+  const events = ['session.started', 'step.done'].map((type, n) => ({
+    v: 1,
+    sessionId: '0197a000-0000-7000-8000-000000000001',
+    seq: n + 1,
+    time: `2026-01-02T03:04:0${n}.000Z`,
+    type,
+    actor: { kind: 'kiosk', id: 'did:key:zKiosk' },
+    payload: { n },
+    commitments: [],
+    prev: hashes[n - 1] ?? null,
+  }));
+  expect(events.map(eventHash)).toEqual(hashes);
+  const log = { sessionId: '0197a000-0000-7000-8000-000000000001', events, signatures: [], openings: [] };
+  const chained = verifyLog(log, { closed: false }).links.filter(({ link }) => link.startsWith('event '));
+  expect(chained.map(({ verdict }) => verdict)).toEqual(['PASSED', 'PASSED']);
+});

@@ -1,3 +1,4 @@
+import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
 import type { EvidenceEvent, EvidenceLog } from './schema.ts';
@@ -59,8 +60,10 @@ function chainFault(
 ): string | undefined {
   if (event === undefined) return 'it has not the form of an event';
   if (event.sessionId !== sessionId) return 'it belongs to another session';
-  if (event.seq !== index + 1) return `it carries number ${event.seq}`;
-  if (event.prev !== (hashes[index - 1] ?? null)) {
+  const before: ChainHead = { seq: index, hash: hashes[index - 1] ?? null };
+  const misplaced = placeFault(before, { seq: event.seq, previous: event.prev });
+  if (misplaced === 'number') return `it carries number ${event.seq}`;
+  if (misplaced) {
     return index === 0
       ? 'it names an event before the first'
       : `it does not follow event ${index} as that stands here`;

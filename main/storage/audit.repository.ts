@@ -1,11 +1,11 @@
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { canonicalDigest, canonicalJson } from '#core/keys/canonical-json.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
+import { chainHash, entryFault, placeAfter } from '#core/keys/hash-chain.ts';
 import type { AuditEntry, AuditInput, AuditRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { jsonOf } from './rows.ts';
 
-/** `prev` of the first entry. */
-const GENESIS = '';
+/** Where the log begins; `prev` of its first entry is empty. */
+const START = { seq: 0, hash: '' };
 
 interface AuditRow {
   seq: number;
@@ -23,9 +23,9 @@ export function auditRepository(db: Database): AuditRepository {
   );
   const all = db.prepare<[], AuditRow>('SELECT seq, text, hash FROM audit ORDER BY seq');
   const append = db.transaction((input: AuditInput): AuditEntry => {
-    const before = last.get();
-    const entry: Hashed = { ...input, seq: (before?.seq ?? 0) + 1, prev: before?.hash ?? GENESIS };
-    const hash = hashOf(entry);
+    const { seq, previous } = placeAfter(last.get() ?? START);
+    const entry: Hashed = { ...input, seq, prev: previous };
+    const hash = chainHash(entry);
     insert.run(entry.seq, canonicalJson(entry), hash);
     return { ...entry, hash };
   });
@@ -33,22 +33,18 @@ export function auditRepository(db: Database): AuditRepository {
     append: (input) => append(input),
     list: (limit) => newest.all(limit).map(entryOf),
     verify() {
-      let expected = { seq: 1, prev: GENESIS };
-      for (const row of all.iterate()) {
-        const entry = jsonOf<Hashed>(row.text);
-        const fits = entry.seq === expected.seq && row.seq === entry.seq && entry.prev === expected.prev;
-        if (!fits || hashOf(entry) !== row.hash) return { intact: false, brokenAt: expected.seq };
-        expected = { seq: row.seq + 1, prev: row.hash };
+      let head = START;
+      for (const { seq, text, hash } of all.iterate()) {
+        const content = jsonOf<Hashed>(text);
+        const entry = { seq: content.seq, previous: content.prev, content, hash };
+        if (seq !== content.seq || entryFault(head, entry)) return { intact: false, brokenAt: head.seq + 1 };
+        head = { seq, hash };
       }
-      return { intact: true, count: expected.seq - 1 };
+      return { intact: true, count: head.seq };
     },
   };
 }
 
 function entryOf(row: AuditRow): AuditEntry {
   return { ...jsonOf<Hashed>(row.text), hash: row.hash };
-}
-
-function hashOf(entry: Hashed): string {
-  return toBase64Url(canonicalDigest(entry));
 }

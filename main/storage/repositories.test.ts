@@ -172,6 +172,24 @@ describe('the audit log', () => {
     expect(vault.audit.verify()).toEqual({ intact: true, count: 2 });
   });
 
+  it('verifies what an earlier version chained, and goes on from there', () => {
+    const hashes = [
+      'x0r8B0qLpssSKaRszpvkbV9ReZV3GX7eSoESVw8N5C8',
+      'UopptdnfY0D7URUe-g4lmnF2lEIbdSGUEn3mwPV3yTo',
+    ];
+    const insert = db.prepare('INSERT INTO audit VALUES (?, ?, ?)');
+    for (const [n, action] of ['session.purged', 'vault.rekeyed'].entries()) {
+      const text = `{"action":"${action}","actor":"did:key:zKiosk","prev":"${hashes[n - 1] ?? ''}","seq":${n + 1},"subject":"0197a000-0000-7000-8000-000000000001","time":"2026-01-02T03:04:0${n}.000Z"}`;
+      insert.run(n + 1, text, hashes[n]);
+    }
+    expect(vault.audit.verify()).toEqual({ intact: true, count: 2 });
+    expect(vault.audit.append({ time: AT, actor: 'op', action: 'signed-in' })).toMatchObject({
+      seq: 3,
+      prev: hashes[1],
+    });
+    expect(vault.audit.verify()).toEqual({ intact: true, count: 3 });
+  });
+
   it('cannot be changed through SQL, and shows a change made around it', () => {
     for (const action of ['a', 'b', 'c']) vault.audit.append({ time: AT, actor: 'op', action });
     expect(() => db.exec('DELETE FROM audit WHERE seq = 2')).toThrow(/append-only/);

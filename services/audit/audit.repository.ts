@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placeAfter } from '#core/keys/hash-chain.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { type AuditLink, auditHash } from '#services/kernel/database/audit-chain.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -28,8 +29,7 @@ async function append(trx: DatabaseTransaction, entry: AuditEntry): Promise<void
     // As the database gives it back, or the hash would be of something else.
     data: JSON.parse(JSON.stringify(entry.data)) as Record<string, unknown>,
     auditId: uuidV7(entry.at.getTime()),
-    seq: head.seq + 1,
-    previous: head.hash,
+    ...placeAfter(head),
   };
   const hash = auditHash(link);
   await trx

@@ -1,6 +1,7 @@
+import { type ChainFault, type ChainHead, entryFault } from '#core/keys/hash-chain.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { AUDIT_CHECKPOINT_TYPE, AuditCheckpoint, type AuditVerdict } from '#services/contract/audit.ts';
-import { auditHash } from '#services/kernel/database/audit-chain.ts';
+import { auditContent } from '#services/kernel/database/audit-chain.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
 
@@ -14,11 +15,6 @@ interface Kept {
 
 type Broken = NonNullable<AuditVerdict['broken']>;
 
-interface Walk {
-  seq: number;
-  hash: string | null;
-}
-
 /**
  * Follows a tenant's audit log from its first entry to its head and names the first link that is wrong. What was cut off
  * with its head, or rewritten as a whole, only a checkpoint tells.
@@ -26,7 +22,7 @@ interface Walk {
 export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: Kept): Promise<AuditVerdict> {
   const checkpoint = kept && readCheckpoint(kept, tenantId);
   if (kept && !checkpoint) return verdict({ seq: 0, hash: null }, { seq: 0, reason: 'checkpoint-invalid' });
-  let at: Walk = { seq: 0, hash: null };
+  let at: ChainHead = { seq: 0, hash: null };
   for (;;) {
     const entries = await listAudit(db, tenantId, { after: at.seq, limit: PAGE });
     for (const entry of entries) {
@@ -40,7 +36,7 @@ export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: K
 }
 
 /** An entry is written together with the head, so that the head is never behind an entry that was read before it. */
-async function judgeEnd(db: DatabaseHandle, tenantId: string, end: Walk): Promise<Broken | undefined> {
+async function judgeEnd(db: DatabaseHandle, tenantId: string, end: ChainHead): Promise<Broken | undefined> {
   const head = await auditHead(db, tenantId);
   if (head.seq < end.seq) return { seq: head.seq + 1, reason: 'head-differs' };
   if (head.seq === end.seq) {
@@ -51,20 +47,26 @@ async function judgeEnd(db: DatabaseHandle, tenantId: string, end: Walk): Promis
   return next ? judge(next, end) : judgeLength(end, head.seq);
 }
 
-const judgeLength = ({ seq }: Walk, expected: number): Broken | undefined =>
+const judgeLength = ({ seq }: ChainHead, expected: number): Broken | undefined =>
   seq < expected ? { seq: seq + 1, reason: 'end-missing' } : undefined;
 
-const verdict = ({ seq, hash }: Walk, broken?: Broken): AuditVerdict => ({
+const verdict = ({ seq, hash }: ChainHead, broken?: Broken): AuditVerdict => ({
   intact: broken === undefined,
   entries: seq,
   head: hash,
   ...(broken ? { broken } : {}),
 });
 
-function judge({ hash, ...link }: StoredAudit, before: Walk): Broken | undefined {
-  if (link.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'entry-missing' };
-  if (link.previous !== before.hash) return { seq: link.seq, reason: 'link-differs' };
-  return auditHash(link) === hash ? undefined : { seq: link.seq, reason: 'entry-altered' };
+const REASONS: Record<ChainFault, Broken['reason']> = {
+  number: 'entry-missing',
+  previous: 'link-differs',
+  hash: 'entry-altered',
+};
+
+function judge({ hash, ...link }: StoredAudit, before: ChainHead): Broken | undefined {
+  const { seq, previous } = link;
+  const fault = entryFault(before, { seq, previous, content: auditContent(link), hash });
+  return fault && { seq: before.seq + 1, reason: REASONS[fault] };
 }
 
 function judgeCheckpoint(entry: StoredAudit, checkpoint: AuditCheckpoint | undefined): Broken | undefined {

@@ -1,6 +1,7 @@
 import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
 import { eventHash } from '#core/evidence/log.ts';
 import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/schema.ts';
+import { placeFault } from '#core/keys/hash-chain.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { transitionOf } from '#core/proofing/session-states.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -98,7 +99,8 @@ function chain(session: SessionRow, events: readonly EvidenceEvent[]) {
     if (event.seq > eventCount + 1) {
       throw new ProblemError('EVIDENCE_OUT_OF_ORDER', `Event ${eventCount + 1} has not arrived.`);
     }
-    if (event.seq !== eventCount + 1 || event.prev !== head || event.sessionId !== session.sessionId) {
+    const misplaced = placeFault({ seq: eventCount, hash: head }, { seq: event.seq, previous: event.prev });
+    if (misplaced || event.sessionId !== session.sessionId) {
       throw new ProblemError('EVIDENCE_INVALID', `Event ${event.seq} does not continue the log.`);
     }
     eventCount = event.seq;

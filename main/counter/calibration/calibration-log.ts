@@ -4,8 +4,8 @@ import {
   CalibrationReport,
   ComparisonSubject,
 } from '#core/biometrics/calibration/calibration-report.ts';
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { canonicalDigest, canonicalJson } from '#core/keys/canonical-json.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
+import { chainHash, placeAfter, placeFault } from '#core/keys/hash-chain.ts';
 import { type JwsSigner, verifyJws } from '#core/keys/jws.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
 
@@ -48,8 +48,10 @@ const Head = z.object({ count: z.number().int().min(1), head: z.string() });
 /** Where what does not verify is kept when a supervisor begins anew. */
 const ASIDE_KEY = 'calibrations-altered';
 
-const hashOf = ({ kiosk, operator }: Omit<StoredEntry, 'hash'>): string =>
-  toBase64Url(canonicalDigest({ kiosk, operator }));
+/** Where the log begins; `prev` of its first entry is empty. */
+const START = { seq: 0, hash: '' };
+
+const hashOf = ({ kiosk, operator }: Omit<StoredEntry, 'hash'>): string => chainHash({ kiosk, operator });
 
 /**
  * Every entry in the order in which they were signed, each verified again; `altered` when any does not verify, or when
@@ -66,9 +68,8 @@ export function readCalibrations(
   const entries: CalibrationEntry[] = [];
   for (const stored of shelf.data) {
     const entry = verified(stored, kioskDid);
-    const before = entries.at(-1);
-    const follows = entry?.seq === entries.length + 1 && entry.prev === (before?.hash ?? '');
-    if (!entry || !follows) return 'altered';
+    const head = entries.at(-1) ?? START;
+    if (!entry || placeFault(head, { seq: entry.seq, previous: entry.prev })) return 'altered';
     entries.push(entry);
   }
   return endsAt(head, entries, kioskDid) ? entries : 'altered';
@@ -88,7 +89,8 @@ export function appendCalibration(
   const renewed = known === 'altered';
   if (renewed) settings.set(ASIDE_KEY, settings.get(KEY, z.unknown()) ?? []);
   const before = renewed ? [] : known;
-  const payload = { seq: before.length + 1, prev: before.at(-1)?.hash ?? '', word };
+  const { seq, previous } = placeAfter(before.at(-1) ?? START);
+  const payload = { seq, prev: previous, word };
   const signed = {
     kiosk: keys.kiosk.signJws(payload, CALIBRATION_TYPE),
     operator: keys.operator.signJws(payload, CALIBRATION_TYPE),

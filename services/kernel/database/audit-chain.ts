@@ -1,13 +1,8 @@
-import { toBase64Url } from '#core/keys/bytes.ts';
-import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import { type ChainPlace, chainHash } from '#core/keys/hash-chain.ts';
 
 /** One entry of the audit log with its place in the tenant's chain. */
-export interface AuditLink {
+export interface AuditLink extends ChainPlace {
   tenantId: string;
-  /** From 1, without gaps. */
-  seq: number;
-  /** Hash of the entry before; null for the first. */
-  previous: string | null;
   auditId: string;
   at: Date;
   actor: string;
@@ -15,6 +10,7 @@ export interface AuditLink {
   data: Record<string, unknown>;
 }
 
-/** SHA-256 over the RFC 8785 form of everything that the entry says, its place and predecessor included; base64url. */
-export const auditHash = ({ at, ...link }: AuditLink): string =>
-  toBase64Url(canonicalDigest({ v: 1, ...link, at: at.toISOString() }));
+/** Everything that an entry says, its place included, in the form that its hash covers. */
+export const auditContent = ({ at, ...link }: AuditLink) => ({ v: 1, ...link, at: at.toISOString() });
+
+export const auditHash = (link: AuditLink): string => chainHash(auditContent(link));
