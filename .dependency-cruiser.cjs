@@ -85,7 +85,7 @@ module.exports = {
       'hosts-are-thin',
       'A host owns windows and processes; the core reaches it through the display port.',
       { path: '^main/host/', pathNot: TESTS },
-      { path: OWN, pathNot: ['^main/(host|ipc)/', PORTS, CONTRACT] },
+      { path: OWN, pathNot: ['^main/(host|ipc)/', PORTS, '^core/'] },
     ),
     forbid(
       'hosts-are-apart',

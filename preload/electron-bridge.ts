@@ -1,4 +1,5 @@
 import type { IpcRenderer } from 'electron';
+import type { CounterEvents } from '#core/contract/counter/events.ts';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 import { ELECTRON_CHANNELS } from '#core/contract/counter/wire.ts';
 import { notConnected, notSendable } from './connection-errors.ts';
@@ -11,13 +12,13 @@ export const createElectronBridge = (
   ipc: Pick<IpcRenderer, 'invoke' | 'on'>,
 ): RendererBridge => {
   const page = crypto.randomUUID();
-  const values = createLastValues();
-  const listeners = new Set<(state: ConnectionState) => void>();
+  const values = createLastValues<CounterEvents>();
+  const connection = createLastValues<{ state: ConnectionState }>();
   let state: ConnectionState | undefined;
   const enter = (next: ConnectionState): void => {
     if (state === 'replaced') return;
     state = next;
-    for (const listener of listeners) listener(next);
+    connection.publish('state', next);
   };
   ipc.on(ELECTRON_CHANNELS.event, (_event, target: unknown, name: string, payload: unknown) => {
     if (target === page) values.publish(name, payload);
@@ -40,13 +41,6 @@ export const createElectronBridge = (
     invoke: (operation, input) => call(ELECTRON_CHANNELS.invoke, operation, input) as never,
     sendFrame: (meta, jpeg) => call(ELECTRON_CHANNELS.frame, meta, jpeg) as never,
     on: values.on,
-    onConnection(listener) {
-      listeners.add(listener);
-      const current = state;
-      if (current) queueMicrotask(() => listener(current));
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onConnection: (listener) => connection.on('state', listener),
   };
 };

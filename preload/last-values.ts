@@ -1,15 +1,13 @@
-import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
-
 type Listener = (payload: never) => void;
 
-export interface LastValues {
+export interface LastValues<Events> {
   /** Stores and delivers one pushed payload. */
   publish(event: string, payload: unknown): void;
-  on<E extends CounterEventName>(event: E, listener: (payload: CounterEvents[E]) => void): () => void;
+  on<E extends keyof Events & string>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
 /** Streams as a bridge offers them: each listener gets the newest value at once and every later one. */
-export const createLastValues = (): LastValues => {
+export const createLastValues = <Events>(): LastValues<Events> => {
   const values = new Map<string, unknown>();
   const listeners = new Map<string, Set<Listener>>();
   const deliver = (listener: Listener, payload: unknown): void => {

@@ -1,3 +1,4 @@
+import type { CounterEvents } from '#core/contract/counter/events.ts';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 import {
   BRIDGE_PATH,
@@ -13,15 +14,13 @@ export const createLoopbackBridge = (
   role: RendererBridge['role'],
   openSocket: () => WebSocket,
 ): RendererBridge => {
-  const values = createLastValues();
-  const connectionListeners = new Set<(state: ConnectionState) => void>();
+  const values = createLastValues<CounterEvents>();
+  const connection = createLastValues<{ state: ConnectionState }>();
   const socket = createLoopbackSocket({
     open: openSocket,
     maxBytes: { text: MAX_TEXT_MESSAGE_BYTES, frame: MAX_FRAME_MESSAGE_BYTES },
     onEvent: values.publish,
-    onState: (state) => {
-      for (const listener of connectionListeners) listener(state);
-    },
+    onState: (state) => connection.publish('state', state),
   });
   return Object.freeze<RendererBridge>({
     role,
@@ -29,14 +28,7 @@ export const createLoopbackBridge = (
     invoke: (op, input) => socket.call({ op, input }) as ReturnType<RendererBridge['invoke']> as never,
     sendFrame: (meta, jpeg) => socket.frame(meta, jpeg) as ReturnType<RendererBridge['sendFrame']>,
     on: values.on,
-    onConnection(listener) {
-      connectionListeners.add(listener);
-      const state = socket.state();
-      if (state) queueMicrotask(() => listener(state));
-      return () => {
-        connectionListeners.delete(listener);
-      };
-    },
+    onConnection: (listener) => connection.on('state', listener),
   });
 };
 

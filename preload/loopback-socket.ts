@@ -19,7 +19,6 @@ type Outgoing = { id: number; data: string | Uint8Array<ArrayBuffer>; settle: Se
 export interface LoopbackSocket {
   call(message: { op: string; input: unknown }): Promise<Envelope<unknown>>;
   frame(meta: unknown, jpeg: Uint8Array): Promise<Envelope<unknown>>;
-  state(): ConnectionState | undefined;
 }
 
 export interface SocketOptions {
@@ -128,6 +127,5 @@ export const createLoopbackSocket = ({ open, maxBytes, onEvent, onState }: Socke
     call: ({ op, input }) =>
       post((id) => JSON.stringify({ id, op, input } satisfies ClientMessage), maxBytes.text),
     frame: (meta, jpeg) => post((id) => encodeFrame({ id, meta }, jpeg), maxBytes.frame),
-    state: () => state,
   };
 };

@@ -1,3 +1,5 @@
+import { type BackOff, backOff } from '../back-off.ts';
+
 /** Wrong passphrases or PINs in a row, and how long the next try has to wait. Times in RFC 3339. */
 export interface Lockout {
   failures: number;
@@ -7,15 +9,14 @@ export interface Lockout {
 
 /** Wrong tries that are free of a wait. */
 export const FREE_TRIES = 5;
-const FIRST_WAIT_SEC = 30;
-const LONGEST_WAIT_SEC = 60 * 60;
+const WAITS: BackOff = { firstMs: 30_000, longestMs: 60 * 60_000 };
 
 /** The state after one more wrong try: from the fifth on every failure doubles the wait, up to an hour. */
 export function afterFailure(before: Lockout | undefined, now: string): Lockout {
   const failures = (before?.failures ?? 0) + 1;
   if (failures < FREE_TRIES) return { failures, lastFailureAt: now };
-  const seconds = Math.min(FIRST_WAIT_SEC * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SEC);
-  const lockedUntil = new Date(Date.parse(now) + seconds * 1000).toISOString();
+  const wait = backOff(failures - FREE_TRIES + 1, WAITS);
+  const lockedUntil = new Date(Date.parse(now) + wait).toISOString();
   return { failures, lastFailureAt: now, lockedUntil };
 }
 

@@ -1,4 +1,5 @@
 import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
+import { Listeners } from '#core/listeners.ts';
 
 type Listener<E extends CounterEventName> = (payload: CounterEvents[E]) => void;
 type Builders = { [E in CounterEventName]: () => CounterEvents[E] };
@@ -10,16 +11,18 @@ type Builders = { [E in CounterEventName]: () => CounterEvents[E] };
 export class StateHub {
   readonly #builders: Builders;
   readonly #onFault: (error: unknown) => void;
-  readonly #listeners: { [E in CounterEventName]: Set<Listener<E>> } = {
-    'operator.state': new Set(),
-    'applicant.state': new Set(),
-  };
+  readonly #listeners: { [E in CounterEventName]: Listeners<[CounterEvents[E]]> };
   readonly #pushed = new Map<CounterEventName, string>();
   #scheduled: NodeJS.Immediate | undefined;
 
   constructor(builders: Builders, onFault: (error: unknown) => void) {
     this.#builders = builders;
     this.#onFault = onFault;
+    const harmless = (tell: () => unknown) => this.#guard(tell);
+    this.#listeners = {
+      'operator.state': new Listeners(harmless),
+      'applicant.state': new Listeners(harmless),
+    };
   }
 
   /** Asks for new snapshots, soon. */
@@ -36,9 +39,7 @@ export class StateHub {
   }
 
   subscribe<E extends CounterEventName>(event: E, listener: Listener<E>): () => void {
-    const listeners: Set<Listener<E>> = this.#listeners[event];
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return this.#listeners[event].add(listener);
   }
 
   close(): void {
@@ -47,21 +48,18 @@ export class StateHub {
   }
 
   #push<E extends CounterEventName>(event: E): void {
-    try {
+    this.#guard(() => {
       const payload = this.#builders[event]();
       const text = JSON.stringify(payload);
       if (this.#pushed.get(event) === text) return;
       this.#pushed.set(event, text);
-      const listeners: Set<Listener<E>> = this.#listeners[event];
-      for (const listener of listeners) this.#tell(listener, payload);
-    } catch (error) {
-      this.#onFault(error);
-    }
+      this.#listeners[event].tell(payload);
+    });
   }
 
-  #tell<E extends CounterEventName>(listener: Listener<E>, payload: CounterEvents[E]): void {
+  #guard(work: () => unknown): void {
     try {
-      listener(payload);
+      work();
     } catch (error) {
       this.#onFault(error);
     }

@@ -3,6 +3,7 @@ import type { FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import type { Caller, Envelope } from '#core/contract/kit.ts';
+import { Listeners } from '#core/listeners.ts';
 
 export interface FakeCore extends KioskCore {
   readonly calls: { name: unknown; input: unknown; caller: Caller }[];
@@ -25,7 +26,7 @@ export const applicantState = (reference: string): ApplicantState => ({
 
 /** A core that records what reaches it and echoes inputs. */
 export const createFakeCore = (): FakeCore => {
-  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const listeners = new Map<string, Listeners<[never]>>();
   const values = new Map<string, unknown>();
   const core: FakeCore = {
     calls: [],
@@ -40,17 +41,14 @@ export const createFakeCore = (): FakeCore => {
       return core.judge(meta);
     },
     subscribe(event, listener) {
-      const group = listeners.get(event) ?? new Set();
+      const group = listeners.get(event) ?? new Listeners();
       listeners.set(event, group);
-      group.add(listener as (payload: never) => void);
-      return () => {
-        group.delete(listener as (payload: never) => void);
-      };
+      return group.add(listener as (payload: never) => void);
     },
     current: (event) => values.get(event) as never,
     push(event, payload) {
       values.set(event, payload);
-      for (const listener of listeners.get(event) ?? []) listener(payload as never);
+      listeners.get(event)?.tell(payload as never);
     },
     listeners: () => [...listeners.values()].reduce((sum, group) => sum + group.size, 0),
     close: async () => undefined,

@@ -10,6 +10,7 @@ import {
 } from '#core/contract/counter/wire.ts';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Caller, Envelope } from '#core/contract/kit.ts';
+import { Listeners } from '#core/listeners.ts';
 import { admit } from '../sdk/dispatch.ts';
 import { createFrameLane } from './frame-lane.ts';
 import { approximateBytes } from './message-size.ts';
@@ -134,10 +135,7 @@ const connect = (core: KioskCore, role: RendererRole, peer: Peer, closed: () => 
 
 export const createRendererHub = (core: KioskCore): RendererHub => {
   const current = new Map<RendererRole, { connection: RendererConnection; peer: Peer }>();
-  const listeners = new Set<() => void>();
-  const changed = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const changes = new Listeners();
   const end = (role: RendererRole): void => {
     const former = current.get(role);
     current.delete(role);
@@ -150,19 +148,14 @@ export const createRendererHub = (core: KioskCore): RendererHub => {
       end(role);
       const connection = connect(core, role, peer, () => {
         if (current.get(role)?.connection === connection) current.delete(role);
-        changed();
+        changes.tell();
       });
       current.set(role, { connection, peer });
-      changed();
+      changes.tell();
       return connection;
     },
     connected: (role) => current.has(role),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onChange: changes.add,
     close() {
       for (const role of RENDERER_ROLES) current.get(role)?.connection.close();
     },

@@ -1,4 +1,5 @@
 import type { AppError } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,8 +36,8 @@ class Hub implements ReaderHub {
   readonly #wedge = wedgeReader();
   readonly #bursts = floodMeter(BURSTS);
   readonly #tests;
-  readonly #changes = new Set<() => void>();
-  readonly #captures = new Set<(capture: ReaderCapture) => void>();
+  readonly #changes = new Listeners();
+  readonly #captures = new Listeners<[ReaderCapture]>();
   #running = false;
   #looking: Promise<void> | undefined;
   /** Lists that were asked for and have not come; one that is late is waited for no longer, and not asked for again. */
@@ -74,13 +75,11 @@ class Hub implements ReaderHub {
   }
 
   onChange(listener: () => void): () => void {
-    this.#changes.add(listener);
-    return () => this.#changes.delete(listener);
+    return this.#changes.add(listener);
   }
 
   onCapture(listener: (capture: ReaderCapture) => void): () => void {
-    this.#captures.add(listener);
-    return () => this.#captures.delete(listener);
+    return this.#captures.add(listener);
   }
 
   testRead(readerId: string, timeoutMs: number): Promise<ReaderCapture> {
@@ -100,14 +99,14 @@ class Hub implements ReaderHub {
   }
 
   #changed(): void {
-    for (const listener of this.#changes) listener();
+    this.#changes.tell();
   }
 
   /** A test takes the capture away from everybody else. */
   #deliver(readerId: string, content: ReaderContent): ReaderCapture {
     const now = this.#parts.clock.now();
     const capture = { id: uuidV7(now.getTime()), readerId, time: now.toISOString(), content };
-    if (!this.#tests.take(readerId, capture)) for (const listener of this.#captures) listener(capture);
+    if (!this.#tests.take(readerId, capture)) this.#captures.tell(capture);
     return capture;
   }
 

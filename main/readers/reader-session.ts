@@ -1,3 +1,4 @@
+import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { Framer } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderState, ReaderStatus } from '../ports/readers.ts';
@@ -10,14 +11,14 @@ import { withinTime } from './within-time.ts';
 
 /** A message that has begun waits so long for its next part; reports of one message are milliseconds apart. */
 const STALL_MS = 1500;
-/** How long a flooding reader is left alone at least. */
-const QUIET_MS = 3000;
 /** Opening takes a second at most; a system that hangs in it never comes back, and holds a thread of this process. */
 const OPEN_MS = 10_000;
 const MOST_HANGING = 2;
 const CLOSE_MS = 3000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Between tries to open a reader. */
+const PAUSES: BackOff = { firstMs: 1000, longestMs: 30_000 };
+/** How long a flooding reader is left alone. */
+const QUIET: BackOff = { firstMs: 3000, longestMs: 30_000 };
 
 export interface SessionEvents {
   changed(): void;
@@ -170,8 +171,7 @@ export class ReaderSession {
 
   #failed(error: AppError): void {
     this.#failures += 1;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1));
-    this.#nextTry = this.#timers.now() + pause;
+    this.#nextTry = this.#timers.now() + backOff(this.#failures, PAUSES);
     this.#show('unavailable', error);
   }
 
@@ -223,7 +223,7 @@ export class ReaderSession {
   #flooded(): void {
     const error = flooding('more reports in a second than any document makes');
     this.#failures += 1;
-    this.#nextTry = this.#timers.now() + Math.min(LONGEST_PAUSE_MS, QUIET_MS * 2 ** (this.#failures - 1));
+    this.#nextTry = this.#timers.now() + backOff(this.#failures, QUIET);
     this.#drop(error);
     this.#show('flooding', error);
     void this.#shut();

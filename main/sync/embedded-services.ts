@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import { FromChild, type ToChild, WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
-import { backOff } from './back-off.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 
 export interface EmbeddedServicesOptions {
@@ -22,7 +23,7 @@ export interface EmbeddedServicesOptions {
 
 const STOP_GRACE_MS = 6_000;
 const SECRET_TIMEOUT_MS = 5_000;
-const RESTART_PAUSES = { baseMs: 250, maxMs: 30_000 };
+const RESTART_PAUSES: BackOff = { firstMs: 250, longestMs: 30_000, spread: [0.5, 1] };
 /** A child that lived this long was healthy: its end is not the next step of a crash loop. */
 const HEALTHY_MS = 30_000;
 
@@ -40,7 +41,7 @@ interface Life {
 export class EmbeddedServices implements ServicesEndpoint {
   readonly mode = 'embedded';
   readonly #options: EmbeddedServicesOptions;
-  readonly #listeners = new Set<(state: EndpointState) => void>();
+  readonly #listeners = new Listeners<[EndpointState]>();
   #state: EndpointState = { state: 'starting' };
   #child: ChildProcess | undefined;
   #wanted = false;
@@ -60,8 +61,7 @@ export class EmbeddedServices implements ServicesEndpoint {
   }
 
   onState(listener: (state: EndpointState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   bootstrapSecret(): Promise<string | undefined> {
@@ -104,7 +104,7 @@ export class EmbeddedServices implements ServicesEndpoint {
 
   #set(state: EndpointState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener(state);
+    this.#listeners.tell(state);
   }
 
   #launch(): void {

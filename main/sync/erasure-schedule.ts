@@ -1,5 +1,5 @@
+import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
-import { type BackOffLimits, backOff } from './back-off.ts';
 import { carryOutErasures, type ErasureDesk } from './erasure-orders.ts';
 import type { KioskIdentity } from './services-client.ts';
 
@@ -8,7 +8,7 @@ export interface ErasureScheduleOptions {
   /** How often the services are asked what this kiosk has to erase. */
   everyMs: number;
   /** Pauses after failures, at most `everyMs`. */
-  pauses: BackOffLimits;
+  pauses: BackOff;
   /** A failure that nobody waits for and that is no expected one. */
   onFault?: ((error: unknown) => void) | undefined;
 }

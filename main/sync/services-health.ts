@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import type { ServicesState } from '../ports/services-gateway.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
 import type { ServicesClient } from './services-client.ts';
@@ -23,12 +24,12 @@ const UNREACHED: readonly ErrorCode[] = [
 ];
 
 export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
-  const listeners = new Set<(state: ServicesState) => void>();
+  const listeners = new Listeners<[ServicesState]>();
   let current: ServicesState = { state: 'starting', since: now() };
   const set = (next: ServicesState): void => {
     if (describes(current) === describes(next)) return;
     current = next;
-    for (const listener of listeners) listener(next);
+    listeners.tell(next);
   };
   const note = (error: unknown): void => {
     if (!(error instanceof AppError)) return;
@@ -45,10 +46,7 @@ export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
   follow(endpoint.state());
   return {
     state: () => current,
-    onState(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onState: listeners.add,
     observe: (client) => {
       const watch = async <T>(request: Promise<T>): Promise<T> => {
         try {

@@ -12,7 +12,7 @@ it('goes on after a vault that could not say for a while when the next entry is 
     vault,
     client: {} as ServicesClient,
     identity: () => undefined,
-    pauses: { baseMs: 1, maxMs: 5 },
+    pauses: { firstMs: 1, longestMs: 5 },
     onFault: () => undefined,
   });
   loop.start();

@@ -1,10 +1,11 @@
+import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
 import { SignedSessionResult } from '#core/contract/proofing.ts';
+import { Listeners } from '#core/listeners.ts';
 import { Outcome } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
-import { backOff } from './back-off.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
 import { outboxStatus } from './outbox-status.ts';
 import { isTemporary, RequestError } from './request-errors.ts';
@@ -25,7 +26,7 @@ export interface SyncLoopOptions {
   identity: () => KioskIdentity | undefined;
   now?: () => Date;
   /** Pauses after failures; a network that is away for days is asked about every few minutes. */
-  pauses?: { baseMs: number; maxMs: number };
+  pauses?: BackOff;
   /** How often the services are asked what this kiosk has to erase. */
   ordersEveryMs?: number;
   /** Whether there is somebody to send to; while there is not, nothing is shown as being sent. */
@@ -34,7 +35,7 @@ export interface SyncLoopOptions {
   onFault?: (error: unknown) => void;
 }
 
-const PAUSES = { baseMs: 2_000, maxMs: 5 * 60_000 };
+const PAUSES: BackOff = { firstMs: 2_000, longestMs: 5 * 60_000, spread: [0.5, 1] };
 const ORDERS_EVERY_MS = 15 * 60_000;
 const BATCH = 20;
 const SHORTEST_PAUSE_MS = 50;
@@ -48,10 +49,10 @@ export class OutboxLoop implements SyncLoop {
   readonly #options: Required<Omit<SyncLoopOptions, 'onFault'>> & Pick<SyncLoopOptions, 'onFault'>;
   readonly #finals: AwaitedFinals;
   readonly #erasures: ErasureSchedule;
-  readonly #statusListeners = new Set<(status: SyncStatus) => void>();
-  readonly #finalListeners = new Set<(answer: FinalAnswer) => void>();
-  readonly #erasedListeners = new Set<(sessionId: string) => void>();
-  readonly #withdrawnListeners = new Set<(sessionId: string) => void>();
+  readonly #statuses = new Listeners<[SyncStatus]>();
+  readonly #answers = new Listeners<[FinalAnswer]>();
+  readonly #erased = new Listeners<[sessionId: string]>();
+  readonly #withdrawn = new Listeners<[sessionId: string]>();
   #running = false;
   #sending = false;
   /** Consecutive failures to reach the services at all. */
@@ -83,23 +84,19 @@ export class OutboxLoop implements SyncLoop {
   }
 
   onStatus(listener: (status: SyncStatus) => void): () => void {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
+    return this.#statuses.add(listener);
   }
 
   onFinal(listener: (answer: FinalAnswer) => void): () => void {
-    this.#finalListeners.add(listener);
-    return () => this.#finalListeners.delete(listener);
+    return this.#answers.add(listener);
   }
 
   onErased(listener: (sessionId: string) => void): () => void {
-    this.#erasedListeners.add(listener);
-    return () => this.#erasedListeners.delete(listener);
+    return this.#erased.add(listener);
   }
 
   onWithdrawn(listener: (sessionId: string) => void): () => void {
-    this.#withdrawnListeners.add(listener);
-    return () => this.#withdrawnListeners.delete(listener);
+    return this.#withdrawn.add(listener);
   }
 
   /** A request under way may finish; whatever it leaves behind is repeated after the next start. */
@@ -117,12 +114,7 @@ export class OutboxLoop implements SyncLoop {
   #scheduleErasures(): ErasureSchedule {
     const { vault, client, now, pauses, ordersEveryMs: everyMs, onFault } = this.#options;
     const isStopped = () => !this.#running;
-    const onErased = (sessionId: string) => {
-      for (const listener of this.#erasedListeners) listener(sessionId);
-    };
-    const onWithdrawn = (sessionId: string) => {
-      for (const listener of this.#withdrawnListeners) listener(sessionId);
-    };
+    const [onErased, onWithdrawn] = [this.#erased.tell, this.#withdrawn.tell];
     const desk = { vault, client, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
     return new ErasureSchedule({ desk, everyMs, pauses, onFault });
   }
@@ -143,7 +135,7 @@ export class OutboxLoop implements SyncLoop {
       .catch((error: unknown) => {
         this.#noteFault(error);
         // The vault could not even say when to go on; a disk that answers again finds the loop running.
-        if (this.#running) this.#timer = setTimeout(() => this.#go(), this.#options.pauses.maxMs).unref();
+        if (this.#running) this.#timer = setTimeout(() => this.#go(), this.#options.pauses.longestMs).unref();
       });
   }
 
@@ -176,7 +168,7 @@ export class OutboxLoop implements SyncLoop {
     const untilOrders = Math.max(this.#erasures.wait(), SHORTEST_PAUSE_MS);
     if (waits.length === 0) return untilOrders;
     const afterFailure = this.#failures > 0 ? backOff(this.#failures, pauses) : SHORTEST_PAUSE_MS;
-    const pause = Math.min(Math.max(Math.min(...waits), afterFailure), pauses.maxMs);
+    const pause = Math.min(Math.max(Math.min(...waits), afterFailure), pauses.longestMs);
     return Math.min(pause, untilOrders);
   }
 
@@ -201,7 +193,7 @@ export class OutboxLoop implements SyncLoop {
   #forgetFarDueTimes(): void {
     const { vault, now, pauses } = this.#options;
     const next = vault.outbox.nextDue();
-    if (next && Date.parse(next) - now().getTime() > 2 * pauses.maxMs) vault.outbox.retryWaiting();
+    if (next && Date.parse(next) - now().getTime() > 2 * pauses.longestMs) vault.outbox.retryWaiting();
   }
 
   async #sendDue(servicesDid: string): Promise<void> {
@@ -265,7 +257,7 @@ export class OutboxLoop implements SyncLoop {
   }
 
   #awaitsFinals(): boolean {
-    return this.#finalListeners.size > 0 && this.#finals.list().length > 0;
+    return this.#answers.size > 0 && this.#finals.list().length > 0;
   }
 
   /** Reports each final outcome once; one whose listener throws is reported again. */
@@ -279,15 +271,12 @@ export class OutboxLoop implements SyncLoop {
       const { final, disagreement, reasons } = result;
       const state = Outcome.safeParse(result.state).data;
       if (!this.#running || !final || !state) continue;
-      for (const listener of this.#finalListeners) {
-        listener({ sessionId, final, disagreement, state, reasons });
-      }
+      this.#answers.tell({ sessionId, final, disagreement, state, reasons });
       this.#finals.remove(sessionId);
     }
   }
 
   #tell(): void {
-    const status = this.status();
-    for (const listener of this.#statusListeners) listener(status);
+    this.#statuses.tell(this.status());
   }
 }

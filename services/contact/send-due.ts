@@ -1,11 +1,11 @@
+import { type BackOff, backOff } from '#core/back-off.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from './message.repository.ts';
 
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
@@ -73,12 +73,11 @@ async function giveUpOrWait(context: Sending, message: ClaimedMessage, error: un
   const at = context.now();
   const isRefused = error instanceof MessageRefused;
   const isOld = at.getTime() - message.createdAt.getTime() > GIVE_UP_AFTER_MS;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (message.attempts - 1), LONGEST_WAIT_MS);
   const state = isRefused || isOld ? ('failed' as const) : ('queued' as const);
   await changeMessage(context.db, message, {
     state,
     reason: isRefused ? 'refused' : error instanceof MessageUnreadable ? 'unreadable' : 'unreachable',
-    due_at: new Date(at.getTime() + wait),
+    due_at: new Date(at.getTime() + backOff(message.attempts, PAUSES)),
     updated_at: at,
   });
   return state;

@@ -1,6 +1,6 @@
+import { type BackOff, backOff } from '#core/back-off.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { backOff } from './back-off.ts';
 import {
   type ClaimedDelivery,
   type DeliveryResult,
@@ -16,6 +16,14 @@ import {
 } from './endpoint.repository.ts';
 import { appendServiceEvent } from './event.repository.ts';
 import type { Attempt } from './send.ts';
+
+/** Until the next attempt of a delivery: a receiver that never answers is tried about fourteen times in three days. */
+export const DELIVERY_PAUSES: BackOff = {
+  firstMs: 5_000,
+  longestMs: 8 * 60 * 60 * 1000,
+  factor: 3,
+  spread: [0.8, 1.2],
+};
 
 /** An endpoint without a success for so long, after so many failures, is paused until somebody resumes it. */
 const PAUSE_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +50,7 @@ export async function writeResults(context: WriteContext, attempted: readonly At
 
 function resultOf({ delivery, attempt }: Attempted, at: Date): DeliveryResult {
   const { tenantId, endpointId, event, claim, attempts, giveUpAt } = delivery;
-  const next = new Date(at.getTime() + backOff(attempts + 1));
+  const next = new Date(at.getTime() + backOff(attempts + 1, DELIVERY_PAUSES));
   const isOver = attempt.delivered || attempt.failure === 'gone' || next > giveUpAt;
   return {
     tenantId,

@@ -37,7 +37,7 @@ const EXPECTED = {
 const connector = () =>
   servicesConnector({
     embedded: { entry: CHILD, dataDir: spareFolder(), port: 0 },
-    pauses: { baseMs: 50, maxMs: 300 },
+    pauses: { firstMs: 50, longestMs: 300 },
     ordersEveryMs: 200,
     timeoutMs: 10_000,
   });

@@ -1,5 +1,6 @@
 import type { CapabilityView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
@@ -30,7 +31,7 @@ type Readiness = { state: 'starting' } | { state: 'ready' } | { state: 'unavaila
  * the true cause; everything else works on. An optional model that is not installed is no capability of this kiosk.
  */
 export function startVision(parts: VisionParts): VisionService {
-  const listeners = new Set<() => void>();
+  const changes = new Listeners();
   const readiness = new Map<Part, Readiness>([
     ['face', { state: 'starting' }],
     ...DOCUMENT_PARTS.map((part) => [nameOf(part), { state: 'starting' }] as const),
@@ -38,7 +39,7 @@ export function startVision(parts: VisionParts): VisionService {
   const optional: OptionalFaceModel[] = [];
   const settle = (name: Part, next: Readiness): void => {
     readiness.set(name, next);
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const prepare = (name: Part, work: Promise<void>): Promise<void> =>
     work.then(
@@ -67,7 +68,7 @@ export function startVision(parts: VisionParts): VisionService {
     face: () => (usable('face') ? parts.face : undefined),
     documents: () => (DOCUMENT_PARTS.some((part) => usable(nameOf(part))) ? parts.documents : undefined),
     capabilities: () => [...[...readiness].map(([name, now]) => ({ name, ...now })), parts.guidance],
-    onChange: (listener) => void listeners.add(listener),
+    onChange: changes.add,
     async close() {
       await prepared;
       await parts.face.close();

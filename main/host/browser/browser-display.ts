@@ -1,4 +1,5 @@
 import type { RendererRole } from '#core/contract/counter/wire.ts';
+import { Listeners } from '#core/listeners.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { Placement } from './browser-command.ts';
 
@@ -27,7 +28,7 @@ export interface BrowserDisplay extends DisplayHost {
  * page is there, the cookie of the role that gave the screen away opens nothing any more.
  */
 export const createBrowserDisplay = (options: BrowserDisplayOptions): BrowserDisplay => {
-  const listeners = new Set<() => void>();
+  const changes = new Listeners();
   let door: RoleDoor | undefined;
   let shared = false;
   /** The role that is about to take a shared screen over. */
@@ -45,7 +46,7 @@ export const createBrowserDisplay = (options: BrowserDisplayOptions): BrowserDis
   const announce = (): void => {
     if (state() === last) return;
     last = state();
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const handOver = (to: RendererRole): void => {
     incoming = undefined;
@@ -81,11 +82,6 @@ export const createBrowserDisplay = (options: BrowserDisplayOptions): BrowserDis
       return { url: bound().launchUrl('operator') };
     },
     applicantDisplay: state,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onChange: changes.add,
   };
 };

@@ -1,4 +1,5 @@
 import type { Rectangle } from 'electron';
+import { Listeners } from '#core/listeners.ts';
 import type { DisplayHost } from '../../ports/display-host.ts';
 import type { ElectronApi } from './electron-api.ts';
 import type { KioskWindows } from './kiosk-windows.ts';
@@ -17,7 +18,7 @@ export interface ElectronDisplay extends DisplayHost {
  * window on a shared one.
  */
 export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDisplay => {
-  const listeners = new Set<() => void>();
+  const changes = new Listeners();
   let windows: KioskWindows | undefined;
   let mode: ReturnType<DisplayHost['applicantDisplay']> = 'not-open';
 
@@ -28,7 +29,7 @@ export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDi
   const enter = (next: typeof mode): void => {
     if (mode === next) return;
     mode = next;
-    for (const listener of listeners) listener();
+    changes.tell();
   };
   const operatorBounds = (): Rectangle => screen.getPrimaryDisplay().bounds;
   const secondBounds = (): Rectangle | undefined => {
@@ -64,11 +65,6 @@ export const createElectronDisplay = (screen: ElectronApi['screen']): ElectronDi
       return {};
     },
     applicantDisplay: () => mode,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onChange: changes.add,
   };
 };

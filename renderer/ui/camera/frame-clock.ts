@@ -1,3 +1,4 @@
+import { Listeners } from '#core/listeners.ts';
 import type { FrameTiming } from '#core/liveness/camera-facts.ts';
 
 /** When the frame that is shown now was taken, and what the video element says of it. */
@@ -57,20 +58,17 @@ export const nextFrame = (clock: FrameClock): Promise<void> =>
 export const startFrameClock = (
   video: Pick<HTMLVideoElement, 'requestVideoFrameCallback' | 'cancelVideoFrameCallback'>,
 ): FrameClock => {
-  const listeners = new Set<(moment: FrameMoment) => void>();
+  const listeners = new Listeners<[FrameMoment]>();
   let shown: FrameMoment | undefined;
   const onVideoFrame: VideoFrameRequestCallback = (_now, metadata) => {
     handle = video.requestVideoFrameCallback(onVideoFrame);
     shown = momentOf(metadata, performance.now(), Date.now());
-    for (const listener of listeners) listener(shown);
+    listeners.tell(shown);
   };
   let handle = video.requestVideoFrameCallback(onVideoFrame);
   return {
     current: () => shown,
-    onFrame: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onFrame: listeners.add,
     stop: () => {
       video.cancelVideoFrameCallback(handle);
       listeners.clear();

@@ -1,3 +1,5 @@
+import { Listeners } from '#core/listeners.ts';
+
 /** A pushed value in the form that React subscribes to. */
 export interface StreamStore<T> {
   current: () => T;
@@ -13,18 +15,18 @@ export const streamStore = <T>(
 ): StreamStore<T> => {
   let value = initial;
   let close: (() => void) | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const push = (next: T): void => {
     value = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   return {
     current: () => value,
     subscribe: (listener) => {
-      listeners.add(listener);
+      const off = listeners.add(listener);
       close ??= open(push);
       return () => {
-        listeners.delete(listener);
+        off();
         if (listeners.size > 0) return;
         close?.();
         close = undefined;

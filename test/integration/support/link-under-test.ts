@@ -14,7 +14,7 @@ export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.
 export function connectorUnderTest(dataDir = emptyFolder(), timeoutMs = 10_000): ServicesConnector {
   return servicesConnector({
     embedded: { entry: CHILD, dataDir, port: 0 },
-    pauses: { baseMs: 50, maxMs: 300 },
+    pauses: { firstMs: 50, longestMs: 300 },
     timeoutMs,
   });
 }
