@@ -6,11 +6,21 @@ import {
   K_WALLET_CREATION,
   K_WALLET_GENERATED,
   K_WALLET_GENERATION_FAILED,
+  type SdkEvents,
 } from './contract/constants.ts';
 import type { DocumentSessionResult } from './contract/document-sessions.ts';
 import type { SdkOperations } from './contract/index.ts';
+import type { SdkCall } from './gate.ts';
+import { composed } from './methods/composed.ts';
 import { DocumentMethods } from './methods/document-methods.ts';
+import { LiveIdMethods } from './methods/live-id-methods.ts';
+import { PinMethods } from './methods/pin-methods.ts';
+import { SdkCalls } from './methods/sdk-calls.ts';
+import { SetupMethods } from './methods/setup-methods.ts';
+import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
+
+const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods, DocumentMethods]);
 
 /**
  * The single entry point of the library (SDK specification): its names, parameter order, overloads and callbacks over
@@ -18,7 +28,7 @@ import { SdkSession } from './operations.ts';
  *
  * There is one instance per context: the kiosk's own, and while a session with a person lasts, that person's.
  */
-export class IdentitySDK extends DocumentMethods {
+export class IdentitySDK extends Methods {
   static readonly K_WALLET_CREATION = K_WALLET_CREATION;
   static readonly K_MESSAGE = K_MESSAGE;
   static readonly K_WALLET_GENERATED = K_WALLET_GENERATED;
@@ -26,6 +36,16 @@ export class IdentitySDK extends DocumentMethods {
 
   static #device: IdentitySDK | undefined;
   static #applicant: IdentitySDK | undefined;
+
+  readonly #session: SdkSession;
+  readonly #calls: SdkCalls;
+
+  private constructor(session: SdkSession) {
+    const calls = new SdkCalls(session);
+    super(calls);
+    this.#session = session;
+    this.#calls = calls;
+  }
 
   /**
    * Creates the instance of a context and starts its load; `isReady()` tells when it has finished. The same context
@@ -36,7 +56,7 @@ export class IdentitySDK extends DocumentMethods {
   static initialize(context: SdkContext): void {
     assertIsContext(context);
     const present = context.kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant;
-    if (present?.session.context === context) return;
+    if (present && present.#session.context === context) return;
     if (present && context.kind === 'applicant') throw sessionActive();
     present?.endContext();
     // Nobody stands before a kiosk that opens: what an earlier one left of a person ends with it.
@@ -65,29 +85,47 @@ export class IdentitySDK extends DocumentMethods {
    * `NOT_READY`. What was written by `confirmEnrolment` stays. An addition of this project.
    */
   endContext(): void {
-    this.session.end();
+    this.#session.end();
     if (IdentitySDK.#device === this) IdentitySDK.#device = undefined;
     if (IdentitySDK.#applicant === this) IdentitySDK.#applicant = undefined;
   }
 
+  /**
+   * Subscribes to an event. An addition of this project: the specification names the event of `initiateWallet` and no
+   * way to hear it.
+   *
+   * @returns the unsubscriber.
+   */
+  on<E extends keyof SdkEvents>(event: E, listener: (payload: SdkEvents[E]) => void): () => void {
+    return this.#calls.on(event, listener);
+  }
+
+  /** Settles when the load has finished, well or not; `isReady()` tells which. An addition of this project. */
+  whenLoaded(): Promise<void> {
+    return this.#session.loaded;
+  }
+
+  /** The promise form of every operation; it never rejects. An addition of this project. */
+  readonly call: SdkCall = (name, input) => this.#session.gate.call(name, input);
+
   /** For the kiosk's capture pipeline: when the Live ID was registered, RFC 3339. @throws AppError `LIVE_ID_MISSING` */
   liveIdRegisteredAt(): string {
-    return this.direct('live-id.registered-at', {});
+    return this.#calls.direct('live-id.registered-at', {});
   }
 
   /** For the kiosk's capture pipeline: the document sessions that wait for a scan. @throws AppError */
   pendingDocumentSessions(): OutputOf<SdkOperations['document-sessions.pending']> {
-    return this.direct('document-sessions.pending', {});
+    return this.#calls.direct('document-sessions.pending', {});
   }
 
   /** For the kiosk's capture pipeline: the scan of a document session has started. @throws AppError */
   startDocumentSession(sessionId: string): void {
-    this.direct('document-sessions.start', { sessionId });
+    this.#calls.direct('document-sessions.start', { sessionId });
   }
 
   /** For the kiosk's capture pipeline: the result of a document session. @throws AppError `SIGN_TOKEN_INVALID`, ... */
   completeDocumentSession(sessionId: string, result: DocumentSessionResult): void {
-    this.direct('document-sessions.complete', { sessionId, result });
+    this.#calls.direct('document-sessions.complete', { sessionId, result });
   }
 }
 

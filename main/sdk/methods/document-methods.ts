@@ -10,9 +10,8 @@ import type {
 import type { DocumentRequest } from '../contract/documents.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
 import { type Named, orNull, resolveOverload } from './overloads.ts';
-import { PinMethods } from './pin-methods.ts';
 import { plainData } from './plain-data.ts';
-import { errorOf } from './sdk-instance.ts';
+import { errorOf, type SdkCalls } from './sdk-calls.ts';
 import { verificationError } from './verification-error.ts';
 
 /** An ordered map of the specification; plain objects are accepted as well. */
@@ -20,7 +19,13 @@ type MapOf<T> = T | ReadonlyMap<string, unknown>;
 type Optional = string | null;
 
 /** Documents (specification, part 4.6). Applicant's context only. Overloads are told apart by argument count. */
-export class DocumentMethods extends PinMethods {
+export class DocumentMethods {
+  readonly #calls: SdkCalls;
+
+  constructor(calls: SdkCalls) {
+    this.#calls = calls;
+  }
+
   registerDocument(
     context: SdkContext | null,
     dataObject: MapOf<DocumentData>,
@@ -65,12 +70,12 @@ export class DocumentMethods extends PinMethods {
   ): void;
   registerDocument(...values: unknown[]): void {
     const named = resolveOverload('registerDocument', values);
-    this.deferred(
+    this.#calls.deferred(
       'documents.register',
       named.listener as IDocumentEnrollmentListener,
       'onDocumentEnrollment',
       () => {
-        this.assertContext(named.context, false);
+        this.#calls.assertContext(named.context, false);
         return registrationOf(named);
       },
       (envelope) => [envelope.ok, errorOf(envelope)],
@@ -82,12 +87,12 @@ export class DocumentMethods extends PinMethods {
     dataObject: MapOf<DocumentData>,
     unEnrollListener: IDocumentUnEnrollmentListener,
   ): void {
-    this.deferred(
+    this.#calls.deferred(
       'documents.unregister',
       unEnrollListener,
       'onDocumentUnEnrollment',
       () => {
-        this.assertContext(context, false);
+        this.#calls.assertContext(context, false);
         const { type, id } = Object(plainData(dataObject)) as Partial<DocumentData>;
         return { type, id };
       },
@@ -97,7 +102,7 @@ export class DocumentMethods extends PinMethods {
 
   /** The result's keys are `type:id`, in the order of registration. */
   fetchDocuments(requestMap: MapOf<DocumentRequest>, callback: FetchDocumentsCallback): void {
-    this.deferred(
+    this.#calls.deferred(
       'documents.fetch',
       callback,
       'onFetchDocumentsCallback',
@@ -123,7 +128,7 @@ export class DocumentMethods extends PinMethods {
   ): void;
   verifyDocument(...values: unknown[]): void {
     const { listener, document, ...named } = resolveOverload('verifyDocument', values);
-    this.deferred(
+    this.#calls.deferred(
       'documents.verify',
       listener as IVerifyDocumentListener,
       'onDocumentVerify',
@@ -153,12 +158,12 @@ export class DocumentMethods extends PinMethods {
   ): void;
   createDocumentSession(...values: unknown[]): void {
     const { listener, context, docType, dvcID, uid } = resolveOverload('createDocumentSession', values);
-    this.deferred(
+    this.#calls.deferred(
       'document-sessions.create',
       listener as DocumentSessionCallback,
       'onDocumentSessionResponse',
       () => {
-        this.assertContext(context, true);
+        this.#calls.assertContext(context, true);
         return { docType, dvcID: orNull(dvcID), uid: orNull(uid) };
       },
       (envelope) => [envelope.ok, envelope.ok ? JSON.stringify(envelope.value) : null, errorOf(envelope)],
@@ -174,12 +179,12 @@ export class DocumentMethods extends PinMethods {
   ): void;
   pollDocumentSession(...values: unknown[]): void {
     const { listener, context, sessionId, dvcID } = resolveOverload('pollDocumentSession', values);
-    this.deferred(
+    this.#calls.deferred(
       'document-sessions.poll',
       listener as PollSessionCallback,
       'onPollSessionResponse',
       () => {
-        this.assertContext(context, true);
+        this.#calls.assertContext(context, true);
         return { sessionId, dvcID: orNull(dvcID) };
       },
       (envelope) => [envelope.ok, envelope.ok ? JSON.stringify(envelope.value) : null, errorOf(envelope)],

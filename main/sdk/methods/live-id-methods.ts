@@ -8,12 +8,17 @@ import type {
 } from '../contract/callbacks.ts';
 import type { Bitmap } from '../contract/types.ts';
 import { orNull } from './overloads.ts';
-import { errorOf } from './sdk-instance.ts';
+import { errorOf, type SdkCalls } from './sdk-calls.ts';
 import { verificationError } from './verification-error.ts';
-import { WalletMethods } from './wallet-methods.ts';
 
 /** Live ID (specification, part 4.5). Applicant's context only. */
-export class LiveIdMethods extends WalletMethods {
+export class LiveIdMethods {
+  readonly #calls: SdkCalls;
+
+  constructor(calls: SdkCalls) {
+    this.#calls = calls;
+  }
+
   /** @param livenessResult JSON text with `status`. */
   setLiveID(
     liveIdBitmap: Bitmap,
@@ -24,7 +29,7 @@ export class LiveIdMethods extends WalletMethods {
     mobileDocumentID: string | null,
     liveIDResponseListener: ILiveIDEnrollListener,
   ): void {
-    this.deferred(
+    this.#calls.deferred(
       'live-id.set',
       liveIDResponseListener,
       'onLiveIDEnrollment',
@@ -50,12 +55,12 @@ export class LiveIdMethods extends WalletMethods {
     mobileDocumentID: string | null,
     listener: IFaceComparisonListener,
   ): void {
-    this.deferred(
+    this.#calls.deferred(
       'live-id.verify',
       listener,
       'onFaceComparison',
       () => {
-        this.assertContext(context, false);
+        this.#calls.assertContext(context, false);
         return {
           bitmap,
           signToken,
@@ -80,7 +85,7 @@ export class LiveIdMethods extends WalletMethods {
     mobileDocumentID: string | null,
     callback: IVerifyFaceWithLivenessCallback,
   ): void {
-    this.deferred(
+    this.#calls.deferred(
       'live-id.verify-face-with-liveness',
       callback,
       'onVerifyFaceWithLiveness',
@@ -101,7 +106,7 @@ export class LiveIdMethods extends WalletMethods {
   /** `data` is the picture. Without one, `status` is false and `error` says so. @throws AppError order rules only. */
   getLiveIdImage(): SdkGenericResponse<Bitmap> {
     try {
-      return { status: true, data: this.direct('live-id.image', {}), error: null };
+      return { status: true, data: this.#calls.direct('live-id.image', {}), error: null };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'LIVE_ID_MISSING') throw error;
       return { status: false, data: null, error: error.toResponse() };
@@ -109,7 +114,7 @@ export class LiveIdMethods extends WalletMethods {
   }
 
   isLiveIDRegistered(): boolean {
-    return this.direct('live-id.is-registered', {});
+    return this.#calls.direct('live-id.is-registered', {});
   }
 }
 

@@ -1,14 +1,19 @@
 import type { BiometricAssets } from '../contract/assets.ts';
 import type { IDocumentEnrollmentListener, IDocumentUnEnrollmentListener } from '../contract/callbacks.ts';
-import { LiveIdMethods } from './live-id-methods.ts';
 import { orNull } from './overloads.ts';
-import { errorOf } from './sdk-instance.ts';
+import { errorOf, type SdkCalls } from './sdk-calls.ts';
 
 /** PIN and what is registered of a person (specification, part 4.5). Applicant's context only. */
-export class PinMethods extends LiveIdMethods {
+export class PinMethods {
+  readonly #calls: SdkCalls;
+
+  constructor(calls: SdkCalls) {
+    this.#calls = calls;
+  }
+
   /** @param pin 6 to 12 digits. */
   enrollPin(pin: string, proofedBy: string | null, enrollListener: IDocumentEnrollmentListener): void {
-    this.deferred(
+    this.#calls.deferred(
       'pin.enrol',
       enrollListener,
       'onDocumentEnrollment',
@@ -18,7 +23,7 @@ export class PinMethods extends LiveIdMethods {
   }
 
   unenrollPin(unEnrollmentListener: IDocumentUnEnrollmentListener): void {
-    this.deferred(
+    this.#calls.deferred(
       'pin.unenrol',
       unEnrollmentListener,
       'onDocumentUnEnrollment',
@@ -29,19 +34,19 @@ export class PinMethods extends LiveIdMethods {
 
   /** False for a wrong PIN. @throws AppError `PIN_MISSING`, `PIN_LOCKED` after too many wrong ones. */
   verifyPin(pin: string): boolean {
-    return this.direct('pin.verify', { pin });
+    return this.#calls.direct('pin.verify', { pin });
   }
 
   isPinRegistered(): boolean {
-    return this.direct('pin.is-registered', {});
+    return this.#calls.direct('pin.is-registered', {});
   }
 
   /** True when PIN or Live ID is registered. */
   isBiometricAssetsEnabled(): boolean {
-    return this.direct('assets.biometric-enabled', {});
+    return this.#calls.direct('assets.biometric-enabled', {});
   }
 
   getBiometricAssetEnrollments(): BiometricAssets {
-    return this.direct('assets.biometric-enrolments', {});
+    return this.#calls.direct('assets.biometric-enrolments', {});
   }
 }

@@ -1,36 +1,42 @@
 import type { SdkTenantRegistryCallback } from '../contract/callbacks.ts';
 import type { ProxyDetails, SdkTenant, TenantRegistration } from '../contract/types.ts';
 import { plainData } from './plain-data.ts';
-import { errorOf, SdkInstance } from './sdk-instance.ts';
+import { errorOf, type SdkCalls } from './sdk-calls.ts';
 
 /** Setup and information (specification, part 4.1). Every method but the first two throws AppError `NOT_READY`. */
-export class SetupMethods extends SdkInstance {
+export class SetupMethods {
+  readonly #calls: SdkCalls;
+
+  constructor(calls: SdkCalls) {
+    this.#calls = calls;
+  }
+
   isReady(): boolean {
-    return this.direct('library.is-ready', {});
+    return this.#calls.direct('library.is-ready', {});
   }
 
   /** Library version, Semantic Versioning 2.0.0. */
   getVersion(): string {
-    return this.direct('library.version', {});
+    return this.#calls.direct('library.version', {});
   }
 
   /** @throws AppError `CONTEXT_REQUIRED`, `LICENSE_INVALID`. */
   setLicenseKey(key: string): void {
-    this.direct('library.set-license-key', { key });
+    this.#calls.direct('library.set-license-key', { key });
   }
 
   setDvcId(dvcId: string): void {
-    this.direct('library.set-dvc-id', { dvcId });
+    this.#calls.direct('library.set-dvc-id', { dvcId });
   }
 
   /** Null while none is set. */
   getCurrentDvcID(): string | null {
-    return this.direct('library.current-dvc-id', {});
+    return this.#calls.direct('library.current-dvc-id', {});
   }
 
   /** Registers the tenant, once. The callback may tell `TENANT_ALREADY_REGISTERED`, `LICENSE_*`, `SERVICES_*`. */
   registerTenant(bidTenant: TenantRegistration, callback: SdkTenantRegistryCallback): void {
-    this.deferred(
+    this.#calls.deferred(
       'tenant.register',
       callback,
       'onTenantRegistration',
@@ -41,22 +47,22 @@ export class SetupMethods extends SdkInstance {
 
   /** @throws AppError `TENANT_NOT_REGISTERED`. */
   getAppTenant(): SdkTenant {
-    return this.direct('tenant.app', {});
+    return this.#calls.direct('tenant.app', {});
   }
 
   /** The root of the registered app tenant. @throws AppError `TENANT_NOT_REGISTERED`. */
   getTenant(): SdkTenant {
-    return this.direct('tenant.root', {});
+    return this.#calls.direct('tenant.root', {});
   }
 
   /** base64url of the compressed P-256 point. @throws AppError `TENANT_NOT_REGISTERED`. */
   getServerPublicKey(): string {
-    return this.direct('tenant.server-public-key', {});
+    return this.#calls.direct('tenant.server-public-key', {});
   }
 
   /** @throws AppError `CONTEXT_REQUIRED`, `DISK_FULL`, `STORAGE_FAILED`. */
   setProxy(host: string, port: number, userName: string | null, password: string | null): void {
-    this.direct('network.set-proxy', {
+    this.#calls.direct('network.set-proxy', {
       host,
       port,
       userName: userName ?? null,
@@ -66,7 +72,7 @@ export class SetupMethods extends SdkInstance {
 
   /** Null while none is set. The password is never told. */
   getProxyDetails(): ProxyDetails | null {
-    return this.direct('network.proxy-details', {});
+    return this.#calls.direct('network.proxy-details', {});
   }
 
   /**
@@ -77,6 +83,6 @@ export class SetupMethods extends SdkInstance {
    * `EVIDENCE_UNSYNCED`.
    */
   resetSDK(licenseKey: string, rootTenant: SdkTenant | null, resetReason: string): void {
-    this.direct('library.reset', { licenseKey, rootTenant: rootTenant ?? null, resetReason });
+    this.#calls.direct('library.reset', { licenseKey, rootTenant: rootTenant ?? null, resetReason });
   }
 }

@@ -4,10 +4,16 @@ import {
   K_WALLET_GENERATED,
   K_WALLET_GENERATION_FAILED,
 } from '../contract/constants.ts';
-import { SetupMethods } from './setup-methods.ts';
+import type { SdkCalls } from './sdk-calls.ts';
 
 /** Wallet, keys and strings (specification, part 4.2). */
-export class WalletMethods extends SetupMethods {
+export class WalletMethods {
+  readonly #calls: SdkCalls;
+
+  constructor(calls: SdkCalls) {
+    this.#calls = calls;
+  }
+
   /**
    * Creates the application wallet. Event `K_WALLET_CREATION` follows in either case.
    *
@@ -16,31 +22,31 @@ export class WalletMethods extends SetupMethods {
   initiateWallet(): void {
     let message: typeof K_WALLET_GENERATED | typeof K_WALLET_GENERATION_FAILED = K_WALLET_GENERATION_FAILED;
     try {
-      this.direct('wallet.initiate', {});
+      this.#calls.direct('wallet.initiate', {});
       message = K_WALLET_GENERATED;
     } finally {
-      this.emit(K_WALLET_CREATION, { [K_MESSAGE]: message });
+      this.#calls.emit(K_WALLET_CREATION, { [K_MESSAGE]: message });
     }
   }
 
   /** @throws AppError `WALLET_MISSING`, `TENANT_NOT_REGISTERED`. */
   commitApplicationWallet(): void {
-    this.direct('wallet.commit', {});
+    this.#calls.direct('wallet.commit', {});
   }
 
   /** @throws AppError `WALLET_MISSING`. */
   getDID(): string {
-    return this.direct('wallet.did', {});
+    return this.#calls.direct('wallet.did', {});
   }
 
   /** base64url of the compressed P-256 point. @throws AppError `WALLET_MISSING`. */
   getPublicKey(): string {
-    return this.direct('wallet.public-key', {});
+    return this.#calls.direct('wallet.public-key', {});
   }
 
   /** Twelve words. Never log them, and show them once. @throws AppError `WALLET_MISSING`. */
   getMnemonic(): string[] {
-    return this.direct('wallet.mnemonic', {});
+    return this.#calls.direct('wallet.mnemonic', {});
   }
 
   /**
@@ -49,7 +55,7 @@ export class WalletMethods extends SetupMethods {
    * @throws AppError `MNEMONIC_INVALID`, `WALLET_EXISTS`.
    */
   restoreWallet(mnemonicPhrase: readonly string[]): boolean {
-    return this.direct('wallet.restore', { mnemonicPhrase: mnemonicPhrase as string[] });
+    return this.#calls.direct('wallet.restore', { mnemonicPhrase: mnemonicPhrase as string[] });
   }
 
   /**
@@ -58,7 +64,7 @@ export class WalletMethods extends SetupMethods {
    * @throws AppError `CONTEXT_REQUIRED`, `WALLET_UNCOMMITTED`, `DISK_FULL`, `STORAGE_FAILED`.
    */
   confirmEnrolment(): void {
-    this.direct('wallet.confirm-enrolment', {});
+    this.#calls.direct('wallet.confirm-enrolment', {});
   }
 
   /**
@@ -66,7 +72,7 @@ export class WalletMethods extends SetupMethods {
    * @throws AppError `WALLET_UNCOMMITTED`, `KEY_INVALID`.
    */
   encryptString(inputData: string, rcptKey: string): string {
-    return this.direct('strings.encrypt', { inputData, rcptKey });
+    return this.#calls.direct('strings.encrypt', { inputData, rcptKey });
   }
 
   /**
@@ -74,6 +80,6 @@ export class WalletMethods extends SetupMethods {
    * @throws AppError `WALLET_UNCOMMITTED`, `KEY_INVALID`, `DECRYPTION_FAILED`.
    */
   decryptString(inputData: string, senderKey: string): string {
-    return this.direct('strings.decrypt', { inputData, senderKey });
+    return this.#calls.direct('strings.decrypt', { inputData, senderKey });
   }
 }

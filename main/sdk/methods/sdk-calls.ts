@@ -4,46 +4,32 @@ import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
 import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
 import { delivery } from '../deliver.ts';
 import { SdkEmitter } from '../events.ts';
-import type { SdkCall } from '../gate.ts';
 import type { SdkSession } from '../operations.ts';
 
 type Output<K extends SdkOperationName> = OutputOf<SdkOperations[K]>;
 
-/** What every group of methods stands on: one context, its gate, and the two ways to answer. */
-export class SdkInstance {
-  protected readonly session: SdkSession;
+/** What every group of methods stands on: one context, its gate, its events, and the two ways to answer. */
+export class SdkCalls {
+  readonly #session: SdkSession;
   readonly #events: SdkEmitter;
 
-  protected constructor(session: SdkSession) {
-    this.session = session;
+  constructor(session: SdkSession) {
+    this.#session = session;
     this.#events = new SdkEmitter(session.context.log);
   }
 
-  /**
-   * Subscribes to an event. An addition of this project: the specification names the event of `initiateWallet` and no
-   * way to hear it.
-   *
-   * @returns the unsubscriber.
-   */
+  /** @returns the unsubscriber. */
   on<E extends keyof SdkEvents>(event: E, listener: (payload: SdkEvents[E]) => void): () => void {
     return this.#events.on(event, listener);
   }
 
-  /** Settles when the load has finished, well or not; `isReady()` tells which. An addition of this project. */
-  whenLoaded(): Promise<void> {
-    return this.session.loaded;
-  }
-
-  /** The promise form of every operation; it never rejects. An addition of this project. */
-  readonly call: SdkCall = (name, input) => this.session.gate.call(name, input);
-
-  protected emit(event: typeof K_WALLET_CREATION, payload: SdkEvents[typeof K_WALLET_CREATION]): void {
+  emit(event: typeof K_WALLET_CREATION, payload: SdkEvents[typeof K_WALLET_CREATION]): void {
     this.#events.emit(event, payload);
   }
 
   /** Runs an operation that returns its value directly. @throws AppError */
-  protected direct<K extends SdkOperationName>(name: K, input: InputOf<SdkOperations[K]>): Output<K> {
-    const envelope = this.session.gate.callSync(name, input);
+  direct<K extends SdkOperationName>(name: K, input: InputOf<SdkOperations[K]>): Output<K> {
+    const envelope = this.#session.gate.callSync(name, input);
     if (envelope.ok) return envelope.value;
     throw toAppError(envelope.error);
   }
@@ -55,14 +41,14 @@ export class SdkInstance {
    * @param toInput builds the input; what it throws is delivered like any other failure.
    * @throws AppError `INVALID_INPUT` at once when the callback lacks its method.
    */
-  protected deferred<K extends SdkOperationName, N extends string, A extends [] | unknown[]>(
+  deferred<K extends SdkOperationName, N extends string, A extends [] | unknown[]>(
     name: K,
     callback: Readonly<Record<N, (...values: A) => unknown>>,
     method: N,
     toInput: () => unknown,
     toValues: (envelope: Envelope<Output<K>>) => NoInfer<A>,
   ): void {
-    const deliver = delivery(callback, method, this.session.context.log);
+    const deliver = delivery(callback, method, this.#session.context.log);
     void this.#answer(name, toInput).then((envelope) => deliver(...toValues(envelope)));
   }
 
@@ -72,8 +58,8 @@ export class SdkInstance {
    * @param required null is refused only where the specification marks the parameter as required.
    * @throws AppError `CONTEXT_REQUIRED` for another context than the one of this instance.
    */
-  protected assertContext(context: unknown, required: boolean): void {
-    if (context === this.session.context || (!required && (context ?? null) === null)) return;
+  assertContext(context: unknown, required: boolean): void {
+    if (context === this.#session.context || (!required && (context ?? null) === null)) return;
     throw new AppError('CONTEXT_REQUIRED', 'The context is not the one of this instance.', {
       component: 'sdk',
       probe: (context ?? null) === null ? 'no context was passed' : 'another context was passed',
@@ -89,7 +75,7 @@ export class SdkInstance {
       return { ok: false, error: (error instanceof AppError ? error : hostile()).toResponse() };
     }
     // The gate parses it: nothing that a caller passes is trusted by its type.
-    return this.session.gate.call(name, input as InputOf<SdkOperations[K]>);
+    return this.#session.gate.call(name, input as InputOf<SdkOperations[K]>);
   }
 }
 
