@@ -1,4 +1,4 @@
-import { randomBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 
 /**
  * A UUID of version 7 (RFC 9562 section 5.7): 48 bits of Unix milliseconds, 12 bits of counter or chance, then
@@ -13,6 +13,6 @@ export function uuidV7(timeMs: number, counter?: number): string {
   }
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = bytesToHex(bytes);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

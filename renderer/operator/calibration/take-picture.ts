@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base';
 import { MAX_PICTURE_BASE64 } from '#core/contract/counter/calibration-operations.ts';
 
 /** As a session stores its pictures; then smaller, where a picture does not fit into a message. */
@@ -8,17 +9,6 @@ const TRIES = [
   { width: 1280, quality: 0.8 },
 ] as const;
 
-const CHUNK = 0x8000;
-
-/** Bytes as base64, a part at a time: an argument list has an end. */
-export const toBase64 = (bytes: Uint8Array): string => {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  }
-  return btoa(text);
-};
-
 /** What the video shows now, as base64 of a JPEG; undefined while it shows nothing. */
 export const takePicture = async (video: HTMLVideoElement | null): Promise<string | undefined> => {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
@@ -27,7 +17,7 @@ export const takePicture = async (video: HTMLVideoElement | null): Promise<strin
   const moment = await createImageBitmap(video);
   try {
     for (const { width, quality } of TRIES) {
-      const picture = toBase64(await encode(moment, width, quality));
+      const picture = base64.encode(await encode(moment, width, quality));
       if (picture.length <= MAX_PICTURE_BASE64) return picture;
     }
     return undefined;
