@@ -9,7 +9,7 @@ const TESTS = '\\.(test|fixture|contract)\\.tsx?$';
 const CONTRACT = '^core/contract/';
 const SERVICES_CONTRACT = '^services/contract/';
 const PURE_LIBRARIES =
-  'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate)/';
+  'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate|ipaddr\\.js)/';
 const PORTS = '^main/ports/';
 const SHARED = '^(core|inference)/';
 const ADAPTERS = 'wallet|readers|storage|sync';

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '#core/network/ip-address.ts';
 import { type MessageGateway, MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -13,10 +14,9 @@ export interface SmtpSettings {
 /** Mail through an SMTP server (RFC 5321). */
 export function smtpGateway({ url, from }: SmtpSettings): MessageGateway {
   const { protocol, hostname } = new URL(url);
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   const transport = createTransport({
     url,
-    requireTLS: protocol === 'smtp:' && !isLocal,
+    requireTLS: protocol === 'smtp:' && !isLoopbackHost(hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

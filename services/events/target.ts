@@ -1,56 +1,11 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
+import { isPublicAddress } from '#core/network/ip-address.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
 
 type TargetSettings = Pick<WebhookSettings, 'allowHttp' | 'allowPrivate'>;
-
-/** Blocks of the IANA special-purpose address registries (RFC 6890) that are not global unicast. */
-const SPECIAL_V4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-];
-/** Within 2000::/3, the only global unicast space: Teredo and others, documentation, 6to4 (it wraps any IPv4). */
-const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-
-const special = blockList(SPECIAL_V4, 'ipv4');
-const specialV6 = blockList(SPECIAL_V6, 'ipv6');
-const globalV6 = blockList(['2000::/3'], 'ipv6');
-
-function blockList(blocks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const block of blocks) {
-    const [address = '', prefix] = block.split('/');
-    list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-/** Whether an address is global unicast: nothing on this machine, its networks or its cloud's metadata service. */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, 'ipv4');
-    case 6:
-      return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
-    default:
-      return false;
-  }
-}
 
 /** The target may not be called. */
 export class TargetRefused extends Error {
