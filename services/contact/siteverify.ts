@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { CaptchaConfigBody } from '#services/contract/captcha.ts';
 import type { CaptchaVerifier } from '#services/kernel/ports/captcha.ts';
+import { createOutgoingClient } from '#services/outgoing-client.ts';
 
-const TIMEOUT_MS = 5_000;
+const TIME_LIMIT_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 /** The least score of an answer that is one: the providers' own advice. */
 const LEAST_SCORE = 0.5;
 const RECAPTCHA = 'https://www.google.com/recaptcha/api/siteverify';
@@ -27,19 +30,17 @@ const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'sitekey-sec
  * @param address asked instead of the provider's own, for networks where only a gateway reaches out
  */
 export function siteverify(address?: string): CaptchaVerifier {
+  const client = createOutgoingClient({ timeLimitMs: TIME_LIMIT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
   return {
     async verify({ provider, secret, token }) {
-      const answer = await fetch(address ?? ADDRESSES[provider], {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        body: new URLSearchParams({ secret, response: token }),
-      });
-      if (!answer.ok) {
-        await answer.body?.cancel();
+      const body = new URLSearchParams({ secret, response: token }).toString();
+      const answer = await client.post(address ?? ADDRESSES[provider], FORM, body);
+      if (answer.status < 200 || answer.status > 299) {
+        await answer.discard();
         throw new Error(`the provider of the CAPTCHA answered ${answer.status}`);
       }
-      const { success, score, 'error-codes': faults } = Verdict.parse(await answer.json());
+      const verdict: unknown = JSON.parse(await answer.readText());
+      const { success, score, 'error-codes': faults } = Verdict.parse(verdict);
       const ours = faults.find((fault) => OUR_FAULTS.includes(fault));
       if (ours) throw new Error(`the provider of the CAPTCHA says ${ours}`);
       if (provider !== 'recaptcha-v3') return success;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type MessageGateway, MessageRefused } from '#services/kernel/ports/message-gateway.ts';
+import { createOutgoingClient } from '#services/outgoing-client.ts';
 
-const TIMEOUT_MS = 10_000;
+const TIME_LIMIT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** What may be tried again: the gateway is busy or asks to wait. */
 const TRY_AGAIN = [408, 425, 429];
 const Answer = z.object({ id: z.string().max(200).optional() });
@@ -16,27 +18,29 @@ export interface SmsSettings {
  * optionally `{ id }` (chosen by this project; an adapter in front of a provider translates).
  */
 export function smsGateway({ url, token }: SmsSettings): MessageGateway {
+  const client = createOutgoingClient({ timeLimitMs: TIME_LIMIT_MS, maxAnswerBytes: MAX_ANSWER_BYTES });
   return {
     async send({ to, text, messageId }) {
-      const answer = await fetch(url, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': messageId,
-        },
-        body: JSON.stringify({ to, text, reference: messageId }),
-      });
-      if (!answer.ok) {
-        await answer.body?.cancel();
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': messageId,
+      };
+      const answer = await client.post(url, headers, JSON.stringify({ to, text, reference: messageId }));
+      if (answer.status < 200 || answer.status > 299) {
+        await answer.discard();
         const reason = `SMS gateway ${answer.status}`;
-        const isFinal = answer.status < 500 && !TRY_AGAIN.includes(answer.status);
-        throw isFinal ? new MessageRefused(reason) : new Error(reason);
+        throw isFinal(answer.status) ? new MessageRefused(reason) : new Error(reason);
       }
-      const { id } = Answer.catch({}).parse(await answer.json().catch(() => ({})));
+      // The message is sent, whatever the rest of the answer is.
+      const rest = await answer
+        .readText()
+        .then(JSON.parse)
+        .catch(() => ({}));
+      const { id } = Answer.catch({}).parse(rest);
       return id === undefined ? {} : { providerId: id };
     },
   };
 }
+
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && !TRY_AGAIN.includes(status);
