@@ -7,6 +7,7 @@ import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { CapabilityView } from '#core/contract/counter/state.ts';
 import { AppError } from '#core/contract/errors.ts';
 import { faultFields } from '#core/contract/fault-fields.ts';
+import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { createDocumentReaderClient, type DocumentTasks } from '#inference/document/document-tasks.ts';
@@ -227,11 +228,7 @@ function guidanceOf(modelsDir: string): CapabilityView {
 export function pipelineClock(clock: Clock): PipelineClock {
   return {
     clock,
-    today: () => {
-      const now = clock.now();
-      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-      return local.toISOString().slice(0, 10);
-    },
+    today: () => localDay(clock.now()),
     newId: () => uuidV7(clock.now().getTime()),
   };
 }

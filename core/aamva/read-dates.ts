@@ -1,4 +1,4 @@
-import { daysIn } from '../icao9303/dates.ts';
+import { dayExists } from '../days.ts';
 
 /** `MMDDCCYY` in the United States, `CCYYMMDD` in Canada and in versions 00 and 01 (D.12.5.1). */
 export type DateOrder = 'MMDDCCYY' | 'CCYYMMDD';
@@ -31,11 +31,7 @@ function inOrder(digits: string, order: DateOrder): string | undefined {
       ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
       : [digits.slice(4), digits.slice(0, 2), digits.slice(2, 4)];
   if (Number(year) < 1850 || Number(year) > 2199) return undefined;
-  return isDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
-}
-
-function isDay(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return dayExists(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
 }
 
 /** Zeros, which some issuers print where a date does not apply. */

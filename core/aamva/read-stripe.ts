@@ -1,4 +1,4 @@
-import { daysIn } from '../icao9303/dates.ts';
+import { dayExists, daysInMonth } from '../days.ts';
 import { type RawTrack, readTrack } from './read-track.ts';
 import type { StripeTracks } from './stripe.ts';
 
@@ -126,7 +126,7 @@ export function readStripeExpiry(raw: string, birth: string, today: string): Str
   if (month === '77') return { value: '', kind: 'never' };
   const birthMonth = birth.slice(5, 7);
   if (month === '88') {
-    const last = String(daysIn(year + 1, Number(birthMonth)));
+    const last = String(daysInMonth(year + 1, Number(birthMonth)));
     return { value: birth ? `${year + 1}-${birthMonth}-${last}` : '', kind: 'birth-month-next-year' };
   }
   if (month === '99') return { value: birth ? birthdayIn(year, birth) : '', kind: 'birthday' };
@@ -136,7 +136,7 @@ export function readStripeExpiry(raw: string, birth: string, today: string): Str
 
 function birthdayIn(year: number, birth: string): string {
   const month = birth.slice(5, 7);
-  const day = Math.min(Number(birth.slice(8)), daysIn(year, Number(month)));
+  const day = Math.min(Number(birth.slice(8)), daysInMonth(year, Number(month)));
   return `${year}-${month}-${String(day).padStart(2, '0')}`;
 }
 
@@ -156,6 +156,6 @@ export function readStripeBirth(raw: string, expiry: string): { value: string; b
   const digits = borrowed ? raw.slice(0, 4) + expiry.slice(2) + raw.slice(6) : raw;
   if (!/^(?:19|20)\d{6}$/.test(digits)) return { value: '', borrowed };
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
-  const valid = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
+  const valid = dayExists(Number(year), Number(month), Number(day));
   return { value: valid ? `${year}-${month}-${day}` : '', borrowed };
 }

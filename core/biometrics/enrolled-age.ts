@@ -1,4 +1,4 @@
-const YEAR_MS = 365.2425 * 24 * 60 * 60_000;
+import { YEAR_MS } from '../days.ts';
 
 /**
  * How old an enrolled picture is, in hundredths of a year, so that a record of it holds no day. A clock that went back

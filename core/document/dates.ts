@@ -1,4 +1,4 @@
-import { daysIn } from '../icao9303/dates.ts';
+import { dayExists, daysInMonth } from '../days.ts';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /** Nobody who stands at a counter is older, in years. */
@@ -55,13 +55,7 @@ export function latestDay(date: string | undefined): string | undefined {
   if (!parts) return undefined;
   const [, year = '', month = '12'] = parts;
   if (!assemble(year, month)) return undefined;
-  return `${year}-${month}-${String(daysIn(Number(year), Number(month))).padStart(2, '0')}`;
-}
-
-/** A day some days later, both YYYY-MM-DD. */
-export function daysAfter(day: string, days: number): string {
-  const time = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
-  return new Date(time).toISOString().slice(0, 10);
+  return `${year}-${month}-${String(daysInMonth(Number(year), Number(month))).padStart(2, '0')}`;
 }
 
 /**
@@ -85,6 +79,6 @@ function assemble(year = '', month?: string, day?: string): string | undefined {
   if (!month) return day === undefined ? year : undefined;
   if (Number(month) < 1 || Number(month) > 12) return undefined;
   if (day === undefined) return `${year}-${pad(month)}`;
-  const exists = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
-  return exists ? `${year}-${pad(month)}-${pad(day)}` : undefined;
+  if (!dayExists(Number(year), Number(month), Number(day))) return undefined;
+  return `${year}-${pad(month)}-${pad(day)}`;
 }

@@ -1,4 +1,5 @@
-import { ageOn, daysAfter, latestDay } from './dates.ts';
+import { daysAfter } from '../days.ts';
+import { ageOn, latestDay } from './dates.ts';
 import type { Indicator } from './joined-document.ts';
 
 /** Dates of a document as joined; absent where no source has one. */

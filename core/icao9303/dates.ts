@@ -1,3 +1,5 @@
+import { daysInMonth } from '../days.ts';
+
 /** A date of an MRZ read for a calendar. */
 export interface MrzDate {
   /** YYYY-MM-DD, YYYY-MM, YYYY, or empty when unknown or impossible. */
@@ -5,8 +7,6 @@ export interface MrzDate {
   /** False where the six characters are no date, not even a partly unknown one. */
   valid: boolean;
 }
-
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Reads YYMMDD. Unknown parts are fillers (Doc 9303-3, 4.8); zeros, which some issuers print, mean the same.
@@ -24,7 +24,7 @@ export function readMrzDate(raw: string, kind: 'birth' | 'expiry', today: string
   if (!monthKnown && dayKnown) return { value: '', valid: false };
   const monthDay = (monthKnown ? `-${month}` : '') + (dayKnown ? `-${day}` : '');
   const year = kind === 'birth' ? birthYear(yy, monthDay, today) : expiryYear(yy, today);
-  if (dayKnown && Number(day) > daysIn(year, Number(month))) return { value: '', valid: false };
+  if (dayKnown && Number(day) > daysInMonth(year, Number(month))) return { value: '', valid: false };
   return { value: `${year}${monthDay}`, valid: true };
 }
 
@@ -40,10 +40,4 @@ function expiryYear(yy: string, today: string): number {
   const year = Math.floor(now / 100) * 100 + Number(yy);
   if (year - now > 50) return year - 100;
   return now - year >= 50 ? year + 100 : year;
-}
-
-/** Days of a month, 1 to 12; 0 for what is none. */
-export function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 && !leap ? 28 : (DAYS[month - 1] ?? 0);
 }

@@ -1,3 +1,4 @@
+import { YEAR_MS } from '../days.ts';
 import { ageOn, latestDay } from '../document/dates.ts';
 import type { DocumentType } from '../document/records.ts';
 
@@ -16,7 +17,6 @@ const USUAL_VALIDITY_YEARS: Partial<Record<DocumentType, number>> = {
 /** Documents of children are issued for half the time in most states, because faces change faster. */
 const CHILD_VALIDITY_YEARS = 5;
 const GROWN_UP_YEARS = 18;
-const YEAR_MS = 365.2425 * 24 * 60 * 60_000;
 
 /** What a document says about its age; dates as YYYY-MM-DD, or as far as they are known. */
 export interface IssueDates {

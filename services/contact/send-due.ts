@@ -1,4 +1,5 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
+import { DAY_MS } from '#core/days.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { MessageRefused } from '#services/kernel/ports/message-gateway.ts';
 import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from './message.repository.ts';
@@ -6,7 +7,7 @@ import { type ClaimedMessage, changeMessage, claimMessage, openMessage } from '.
 /** Longer than any gateway takes for one message. */
 const LEASE_MS = 3 * 60_000;
 const PAUSES: BackOff = { firstMs: 60_000, longestMs: 60 * 60_000 };
-const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = DAY_MS;
 
 type Sending = Pick<ServicesContext, 'db' | 'sealers' | 'messages' | 'now'>;
 

@@ -1,3 +1,4 @@
+import { daysLater } from '#core/days.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { CHANNELS, type Channel } from '#services/contract/contact.ts';
 import { noticeText } from '#services/contract/message-texts.ts';
@@ -12,8 +13,6 @@ import { addressOf, communityName } from './message-facts.ts';
 
 /** How long a person has to say that it was not them. */
 const REPUDIATION_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Tells the person of a session, where an address is known and a gateway exists, that an identity was verified as
  * theirs: when, where, and how to say that it was not them (NIST SP 800-63A-4, notice of proofing). Call it in the
@@ -35,7 +34,7 @@ export async function queueSuccessNotice(
   const { channel, to } = address;
   const contact = request?.contact;
   const language = contact?.language ?? 'en';
-  const expiresAt = new Date(at.getTime() + REPUDIATION_DAYS * DAY_MS);
+  const expiresAt = daysLater(at, REPUDIATION_DAYS);
   const messageId = uuidV7(at.getTime());
   const link = { tenantId, sessionId, purpose: 'repudiation' as const, messageId, at, expiresAt };
   const token = publicOrigin && (await insertLink(trx, sealers, link));

@@ -1,6 +1,6 @@
+import { utcDay } from '#core/days.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
 
 export interface StoredErasure {
   tenantId: string;
@@ -62,7 +62,7 @@ export async function refuseGone(
   session: { tenantId: string; sessionId: string; eraseOn: string },
   at: Date,
 ): Promise<void> {
-  if (session.eraseOn <= dayOf(at)) {
+  if (session.eraseOn <= utcDay(at)) {
     throw new ProblemError('SESSION_ENDED', 'The personal data of this session were erased.');
   }
   await refuseErased(trx, session);

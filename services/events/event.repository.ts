@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#core/days.ts';
 import type { SessionEventName } from '#core/proofing/session-states.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { EventType } from '#services/contract/events.ts';
@@ -15,7 +16,7 @@ export interface SessionEventInput {
 }
 
 /** How long a delivery is tried. */
-export const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+export const TRY_FOR_MS = 3 * DAY_MS;
 
 /**
  * Appends events in the transaction of what caused them, with one delivery for every webhook endpoint that wants them.

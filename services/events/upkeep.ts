@@ -1,9 +1,10 @@
+import { DAY_MS } from '#core/days.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { forgetSettled } from './delivery.repository.ts';
 import { placeEvents, tenantsToPlace } from './stream.repository.ts';
 
 /** How long it can be seen what became of a delivery. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Gives places to events that no reader has asked for, so that the first one to ask need not wait. */
 export async function placeWaiting({ db }: Pick<ServicesContext, 'db'>): Promise<void> {

@@ -1,4 +1,5 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
+import { DAY_MS } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
@@ -26,7 +27,7 @@ export const DELIVERY_PAUSES: BackOff = {
 };
 
 /** An endpoint without a success for so long, after so many failures, is paused until somebody resumes it. */
-const PAUSE_AFTER_MS = 24 * 60 * 60 * 1000;
+const PAUSE_AFTER_MS = DAY_MS;
 const PAUSE_FROM = 20;
 
 export interface Attempted {

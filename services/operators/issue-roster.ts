@@ -1,10 +1,9 @@
 import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '#core/contract/operators.ts';
 import type { Roster } from '#core/contract/roster.ts';
+import { daysLater } from '#core/days.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { listOperators } from './operator.repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Signs the operators of the kiosk's community for seven days of offline sign-in. */
 export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipal): Promise<{ jws: string }> {
@@ -16,7 +15,7 @@ export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipa
     tenantId,
     communityId,
     issuedAt: at.toISOString(),
-    expiresAt: new Date(at.getTime() + ROSTER_LIFETIME_DAYS * DAY_MS).toISOString(),
+    expiresAt: daysLater(at, ROSTER_LIFETIME_DAYS).toISOString(),
     operators: await listOperators(context.db, kiosk, sealer),
   };
   return { jws: context.signer.signJws(roster, ROSTER_TYPE) };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#core/days.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -6,7 +7,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { enrolmentHash, licenceHash, newCode } from '#services/operators/index.ts';
 import { insertCommunity, insertEnrolmentCode, insertLicence } from './branch.repository.ts';
 
-const CODE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const CODE_LIFETIME_MS = DAY_MS;
 
 interface Community {
   tenantId: string;

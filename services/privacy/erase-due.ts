@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { utcDay } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -6,7 +7,6 @@ import { withLease } from '#services/kernel/database/lease.ts';
 import {
   blobKeysOf,
   contentOf,
-  dayOf,
   detachPartitions,
   dropPartitions,
   dueDays,
@@ -23,7 +23,7 @@ type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
  * @returns the days that were erased.
  */
 export async function eraseDue(context: Eraser): Promise<string[]> {
-  const due = () => dueDays(context.db, dayOf(context.now()));
+  const due = () => dueDays(context.db, utcDay(context.now()));
   if ((await due()).length === 0) return [];
   const erased = await withLease(context, 'erasure', async (renew) => {
     // Another node may have done it since.

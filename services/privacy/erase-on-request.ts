@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysLater } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { Erasure, ErasureRequest } from '#services/contract/privacy.ts';
 import { ProblemError } from '#services/contract/problem.ts';
@@ -10,8 +11,6 @@ import { erasedUidIndexes, findSession, lockSession, type SessionRow } from '#se
 import { eraseSession } from './erase-session.ts';
 import { findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Subject {
   communityId: string | null;
@@ -45,7 +44,7 @@ export async function eraseOnRequest(
       ...erasure,
       erased: {},
       held,
-      backupsUntil: new Date(at.getTime() + days * DAY_MS),
+      backupsUntil: daysLater(at, days),
     });
     const data = { erasureId: key.erasureId, subject, sessions: free, held };
     await recordAudit(trx, { tenantId, at, actor: actorOf(account), action: 'erasure.requested', data });

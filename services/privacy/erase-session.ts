@@ -1,7 +1,8 @@
+import { utcDay } from '#core/days.ts';
 import { doomBlobs } from '#services/erasure/index.ts';
 import { removeFacesOf } from '#services/gallery/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { dayOf, PARTITIONED } from '#services/kernel/database/partitions.ts';
+import { PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { listArtefacts, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { deleteUploads, partKeysOf } from '#services/uploads/index.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -31,6 +32,6 @@ export async function eraseSession(
   }
   erased.session_link = await forgetPerson(trx, session);
   erased.gallery_face = await removeFacesOf(trx, session, session.sessionId);
-  await updateSession(trx, session, { eraseOn: dayOf(at) });
+  await updateSession(trx, session, { eraseOn: utcDay(at) });
   return erased;
 }

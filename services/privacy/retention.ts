@@ -1,7 +1,8 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { daysAfter, utcDay } from '#core/days.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { dayOf, NEVER, nextDay } from '#services/kernel/database/partitions.ts';
+import { NEVER } from '#services/kernel/database/partitions.ts';
 import { moveToDay, type SessionKeys, type SessionRow, updateSessions } from '#services/sessions/index.ts';
 import { eraseWithdrawn } from './withdrawal.ts';
 
@@ -53,7 +54,7 @@ async function keepUntil(trx: DatabaseTransaction, sessions: SessionKeys, eraseO
 
 /** The first day whose start lies `minutes` or more after `at`: a partition goes when its day begins. */
 const dayAfter = (at: Date, minutes: number): string =>
-  nextDay(dayOf(new Date(at.getTime() + minutes * 60_000)));
+  daysAfter(utcDay(new Date(at.getTime() + minutes * 60_000)), 1);
 
 /** Every day that the personal data of a session may be kept to that ends at this time. */
 export const daysOfRetention = ({ retentionMin }: Pick<Flow, 'retentionMin'>, at: Date): string[] =>

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { daysLater, utcDay } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { withLease } from '#services/kernel/database/lease.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { artefactPlace, lockSession } from '#services/sessions/index.ts';
 
 /** Until a new key seals, every node has read it; blobs are sealed anew when the last transaction of before is over. */
 const ACTIVE_AFTER_MS = 60_000;
 const SETTLED_AFTER_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
 
 /**
@@ -134,7 +133,7 @@ async function rewrapArtefact(
   { tenantId, sessionId, artefactId }: { tenantId: string; sessionId: string; artefactId: string },
   sealer: Sealer,
 ): Promise<boolean> {
-  const tomorrow = dayOf(new Date(now().getTime() + DAY_MS));
+  const tomorrow = utcDay(daysLater(now(), 1));
   return db.transaction().execute(async (trx) => {
     await lockSession(trx, tenantId, sessionId);
     const artefact = await trx

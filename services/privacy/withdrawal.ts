@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { daysLater } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { eraseSession } from './erase-session.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Withdrawal {
   /** Who told: the kiosk where the applicant said so, or whoever called the session off. */
@@ -48,7 +47,7 @@ async function order(
     requestedAt: at,
     erased,
     held: [],
-    backupsUntil: new Date(at.getTime() + days * DAY_MS),
+    backupsUntil: daysLater(at, days),
   });
   await insertOrder(trx, { tenantId, sessionId, erasureId, kioskId, at });
   return erasureId;

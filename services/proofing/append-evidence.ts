@@ -1,4 +1,5 @@
 import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
+import { utcDay } from '#core/days.ts';
 import { eventHash } from '#core/evidence/log.ts';
 import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/schema.ts';
 import { placeFault } from '#core/keys/hash-chain.ts';
@@ -9,7 +10,6 @@ import { appendSessionEvents, type SessionEventInput } from '#services/events/in
 import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { closeSession } from './close-session.ts';
 import { latestErasure } from './create-session.ts';
@@ -45,7 +45,7 @@ async function apply(
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const { abandonSessionInMin, retryCount, ...flow } = await requireFlow(trx, session, session.flow);
   // What a timer ended long ago may have been erased since; evidence that arrives now is kept like any other.
-  const eraseOn = session.eraseOn > dayOf(at) ? session.eraseOn : latestErasure(flow, at);
+  const eraseOn = session.eraseOn > utcDay(at) ? session.eraseOn : latestErasure(flow, at);
   const firstSeq = session.eventCount + 1;
   await insertSegment(trx, { ...session, eraseOn }, sealer, { entryId, firstSeq, contentHash, payload, at });
   const started = payload.events.some(({ type }) => type !== 'session.started')

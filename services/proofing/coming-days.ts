@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Flow } from '#core/contract/flow.ts';
 import { withinLimits } from '#core/contract/within-limits.ts';
+import { daysLater } from '#core/days.ts';
 import { BUILT_IN } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ensurePartitions, NEVER } from '#services/kernel/database/partitions.ts';
@@ -9,11 +10,10 @@ import { latestErasure } from './create-session.ts';
 
 type Times = Pick<Flow, 'retentionMin' | 'expireSessionInMin'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Today is among them for the first start. A day too many costs five empty tables until it is erased. */
 const DAYS_AHEAD = [0, 1, 2];
 /** So long a kiosk keeps what it could not send, and may run the flows that it had. */
-const OFFLINE_MS = 30 * DAY_MS;
+const OFFLINE_DAYS = 30;
 const Times = Flow.pick({ retentionMin: true, expireSessionInMin: true });
 
 /**
@@ -24,7 +24,7 @@ export async function makeComingDays({ db, now }: Pick<ServicesContext, 'db' | '
   const times = [...BUILT_IN.map(({ flow }) => flow), ...(await timesInUse(db, now()))];
   const days = new Set([NEVER]);
   for (const ahead of DAYS_AHEAD) {
-    const at = new Date(now().getTime() + ahead * DAY_MS);
+    const at = daysLater(now(), ahead);
     for (const flow of times) {
       for (const day of [latestErasure(flow, at), ...daysOfRetention(flow, at)]) days.add(day);
     }
@@ -38,7 +38,7 @@ export async function makeComingDays({ db, now }: Pick<ServicesContext, 'db' | '
  * that comes later still has its days made for it when it comes.
  */
 async function timesInUse(db: ServicesContext['db'], at: Date): Promise<Times[]> {
-  const since = new Date(at.getTime() - OFFLINE_MS);
+  const since = daysLater(at, -OFFLINE_DAYS);
   const { rows } = await sql<{ times: unknown }>`SELECT DISTINCT jsonb_strip_nulls(jsonb_build_object(
       'retentionMin', document->'retentionMin', 'expireSessionInMin', document->'expireSessionInMin')) AS times
     FROM flow_version v WHERE NOT EXISTS (SELECT FROM flow_version later

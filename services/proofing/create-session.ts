@@ -1,11 +1,11 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { OUTBOX_SESSION, type SessionOpen } from '#core/contract/proofing.ts';
+import { daysAfter, utcDay } from '#core/days.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { dayOf, nextDay } from '#services/kernel/database/partitions.ts';
 import { lastAnswerBefore } from '#services/kernel/idempotency/idempotency.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { insertSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
@@ -84,5 +84,5 @@ const isUnopened = ({ origin, eventCount, startedAt, createdAt }: SessionRow): b
 /** Until its end is known, a session keeps its data as long as its longest retention can ask for. */
 export function latestErasure(flow: Pick<Flow, 'retentionMin' | 'expireSessionInMin'>, at: Date): string {
   const retention = Math.max(...Object.values(flow.retentionMin));
-  return nextDay(dayOf(new Date(at.getTime() + (flow.expireSessionInMin + retention) * MINUTE_MS)));
+  return daysAfter(utcDay(new Date(at.getTime() + (flow.expireSessionInMin + retention) * MINUTE_MS)), 1);
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { daysAfter, daysBetween, utcDay } from '#core/days.ts';
 import type { ExpiringPage, ExpiringQuery } from '#services/contract/reports.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Expiring {
   session_id: string;
@@ -18,8 +16,8 @@ export async function expiringDocuments(
   { tenantId, communityId }: { tenantId: string; communityId: string },
   { days, cursor, limit }: z.infer<typeof ExpiringQuery>,
 ): Promise<z.infer<typeof ExpiringPage>> {
-  const today = dayOf(now());
-  const last = dayOf(new Date(now().getTime() + days * DAY_MS));
+  const today = utcDay(now());
+  const last = daysAfter(today, days);
   const [day = '', session = ''] = cursor?.split('_') ?? [];
   const behind = cursor
     ? sql`AND (document_expires_on, session_id) > (${day}::date, ${session}::uuid)`
@@ -37,7 +35,7 @@ export async function expiringDocuments(
       sessionId: row.session_id,
       documentType: row.document_type,
       documentExpiresOn: row.expires_on,
-      daysLeft: Math.round((Date.parse(row.expires_on) - Date.parse(today)) / DAY_MS),
+      daysLeft: daysBetween(today, row.expires_on),
     })),
     ...(end ? { next: `${end.expires_on}_${end.session_id}` } : {}),
   };

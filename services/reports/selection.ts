@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { daysLater } from '#core/days.ts';
 import { COMPLETED_BY_DAYS, type ReportFilter } from '#services/contract/reports.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a report is of, with everything looked up. */
 export interface Selection extends Omit<ReportFilter, 'communityId' | 'uid'> {
@@ -14,7 +13,7 @@ export interface Selection extends Omit<ReportFilter, 'communityId' | 'uid'> {
 export function withDefaultRange(selection: Selection, now: Date): Selection {
   const { completedBy, from, to } = selection;
   if (completedBy === undefined || from !== undefined || to !== undefined) return selection;
-  return { ...selection, from: new Date(now.getTime() - COMPLETED_BY_DAYS * DAY_MS).toISOString() };
+  return { ...selection, from: daysLater(now, -COMPLETED_BY_DAYS).toISOString() };
 }
 
 /**

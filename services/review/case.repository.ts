@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { utcDay } from '#core/days.ts';
 import type { CaseQuery, ReviewReason } from '#services/contract/review.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { CaseClosing, CaseKind, ReviewDecision } from '#services/kernel/database/tables/review.ts';
@@ -141,9 +142,7 @@ export async function closeLapsed(db: DatabaseHandle, at: Date): Promise<number>
   const done = await sql`UPDATE review_case c SET closed_at = ${at}::timestamptz, closing = 'lapsed',
       claimed_by = NULL, claimed_until = NULL
     FROM proofing_session s WHERE s.tenant_id = c.tenant_id AND s.session_id = c.session_id
-      AND c.closed_at IS NULL AND c.look > 1 AND s.erase_on <= ${at.toISOString().slice(0, 10)}::date`.execute(
-    db,
-  );
+      AND c.closed_at IS NULL AND c.look > 1 AND s.erase_on <= ${utcDay(at)}::date`.execute(db);
   return Number(done.numAffectedRows ?? 0n);
 }
 

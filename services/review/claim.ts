@@ -1,10 +1,10 @@
+import { utcDay } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { CaseQuery, ReviewCase } from '#services/contract/review.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
 import { findSession, listSegments, type SessionRow } from '#services/sessions/index.ts';
 import {
   closeCase,
@@ -110,7 +110,7 @@ export async function claimCase(
       throw new ProblemError('CASE_CLAIMED', 'Take another case, or wait until the claim ends.');
     }
     const session = await requireSession(trx, found);
-    if (found.look > 1 && session.eraseOn <= dayOf(at)) {
+    if (found.look > 1 && session.eraseOn <= utcDay(at)) {
       await closeCase(trx, found, 'lapsed', at);
       return true;
     }

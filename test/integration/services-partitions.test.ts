@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { utcDay } from '#core/days.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { insertFlowVersion } from '#services/flows/flow.repository.ts';
-import {
-  dayOf,
-  detachPartitions,
-  ensurePartitions,
-  PARTITIONED,
-} from '#services/kernel/database/partitions.ts';
+import { detachPartitions, ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { makeComingDays } from '#services/proofing/coming-days.ts';
 import { latestErasure } from '#services/proofing/create-session.ts';
@@ -147,7 +143,7 @@ onEachDatabase('partitions of days', (current) => {
   });
 
   it('are erased when a dump has ended, and evidence goes on meanwhile', async () => {
-    const day = dayOf(new Date(Date.now() + DAY));
+    const day = utcDay(new Date(Date.now() + DAY));
     await ensure(day);
     const end = await dump();
     const erasing = eraseDue(later(2 * DAY));
@@ -167,7 +163,7 @@ onEachDatabase('partitions of days', (current) => {
     skip,
   }) => {
     skip(!current().databaseUrl, 'one connection cannot be interrupted');
-    const day = dayOf(new Date(Date.now() + 3 * DAY));
+    const day = utcDay(new Date(Date.now() + 3 * DAY));
     await ensure(day);
     const end = await dump();
     // A statement that runs out of time leaves a partition that is neither in nor out.

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { utcDay } from '#core/days.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { jwsSigner, verifyJwsWithKey } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
@@ -13,13 +14,13 @@ import { verifyAudit } from '#services/audit/verify-audit.ts';
 import type { ErasureOrders } from '#services/contract/privacy.ts';
 import { appendSessionEvents, listSessionEvents } from '#services/events/event.repository.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { dayOf } from '#services/kernel/database/partitions.ts';
 import { forgetApiAnswers } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { communitySealers } from '#services/kernel/keys/community-sealers.ts';
 import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { removeDoomed } from '#services/privacy/remove-doomed.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
+
 import { startRetention } from '#services/privacy/retention.ts';
 import { rewrapDue } from '#services/privacy/rewrap-community.ts';
 import { artefactPlace } from '#services/sessions/artefact-content.ts';
@@ -185,7 +186,7 @@ onEachDatabase('personal data', (current) => {
   it('leave nothing behind when the erasure stops between blobs and rows, or between two blobs', async () => {
     const sessions = [await made(), await made(), await made()];
     for (const session of sessions) await end(session, 'Success');
-    const dueOn = dayOf(new Date(Date.now() + 8 * DAY));
+    const dueOn = utcDay(new Date(Date.now() + 8 * DAY));
     const { blobs } = context();
     let allowed = 1;
     const failing: Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'> = {

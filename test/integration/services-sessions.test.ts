@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { daysAfter, utcDay } from '#core/days.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import {
   administrator,
@@ -8,7 +9,6 @@ import {
   type CallerUnderTest,
 } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { dayOf, nextDay } from '#services/kernel/database/partitions.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -289,7 +289,7 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       .where('session_id', '=', left.sessionId)
       .executeTakeFirstOrThrow();
     const end = Date.now() + (FLOW.abandonSessionInMin + 1 + FLOW.retentionMin.abandoned) * 60_000;
-    expect(kept.day).toBe(nextDay(dayOf(new Date(end))));
+    expect(kept.day).toBe(daysAfter(utcDay(new Date(end)), 1));
     await sweepTimers(later(FLOW.expireSessionInMin + 1));
     expect(await result(waiting.sessionId)).toMatchObject({
       state: 'Expired',

@@ -1,8 +1,7 @@
+import { daysLater } from '#core/days.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
 import type { SessionState } from './session-state.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Erases the personal data of every ended session whose retention is over, one audit entry each. Sealed sessions are
@@ -15,7 +14,7 @@ export function eraseDue(
   kioskDid: string,
   { eraseAfterDays }: Pick<UnsyncedLimits, 'eraseAfterDays'>,
 ): number {
-  const unsyncedBefore = new Date(now.getTime() - eraseAfterDays * DAY_MS).toISOString();
+  const unsyncedBefore = daysLater(now, -eraseAfterDays).toISOString();
   const time = now.toISOString();
   const due = vault.sessions.dueForErasure(time, unsyncedBefore);
   for (const { sessionId, unsynced } of due) {

@@ -1,4 +1,5 @@
 import { AppError } from '#core/contract/errors.ts';
+import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -213,8 +214,7 @@ export class SessionRunner {
 
   #context(): ReduceContext {
     const now = this.#options.clock.now();
-    const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-    return { now: now.toISOString(), today: local.toISOString().slice(0, 10) };
+    return { now: now.toISOString(), today: localDay(now) };
   }
 }
 

@@ -1,9 +1,8 @@
 import type { SyncEntryView } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
+import { daysLater } from '#core/days.ts';
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The whole outbox, for the status line.
@@ -34,7 +33,7 @@ function age(
 ): Pick<SyncEntryView, 'oldest' | 'eraseFrom'> {
   if (!oldest) return {};
   if (!unsynced || !today) return { oldest };
-  const after = (days: number) => new Date(Date.parse(oldest) + days * DAY_MS).toISOString();
+  const after = (days: number) => daysLater(new Date(oldest), days).toISOString();
   const warns = after(unsynced.warnAfterDays).slice(0, 10) <= today;
   return { oldest, ...(warns ? { eraseFrom: after(unsynced.eraseAfterDays) } : {}) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayExists } from '#core/days.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 
 /** What an operation without input takes and one without a value answers. */
@@ -118,9 +119,8 @@ function isCompactDate(text: string): boolean {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (!match) return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC maps the years 0-99 to 1900-1999, which the comparison of the year refuses.
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A year below 100 is one that lost its century.
+  return year >= 100 && dayExists(year, month, day);
 }
 
 /** What a face check may find wrong with a picture or with the kiosk. */

@@ -1,4 +1,5 @@
 import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
+import { utcDay } from '#core/days.ts';
 import { ageOn } from '#core/document/dates.ts';
 import type { SdkFlow } from '../context.ts';
 
@@ -18,7 +19,7 @@ export function notComparable(
   if (enrolledYears(registeredAt, now) > maxLiveIdAgeYears) {
     return `the Live ID is older than ${maxLiveIdAgeYears} years`;
   }
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const isChild = births.some((birth) => (ageOn(isoDay(birth), today) ?? minAgeYears) < minAgeYears);
   return isChild ? `the person is younger than ${minAgeYears} years` : undefined;
 }

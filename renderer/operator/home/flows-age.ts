@@ -1,7 +1,6 @@
+import { DAY_MS } from '#core/days.ts';
 /** From this age on a list of flows is shown as old. */
 export const OLD_AFTER_DAYS = 7;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Whole days since the services issued a list; a clock that stands before that time counts as none. */
 export const ageInDays = (issuedAt: string, now: number): number =>

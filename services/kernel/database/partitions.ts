@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { daysAfter } from '#core/days.ts';
 import type { Database, DatabaseHandle, DatabaseTransaction } from './database.ts';
 
 /** Every table with personal data of sessions; dropping their partitions of a day is the erasure. */
@@ -52,7 +53,7 @@ async function makePartition(trx: DatabaseTransaction, table: PartitionedTable, 
   const partition = sql.table(nameOf(table, day));
   await sql`CREATE TABLE IF NOT EXISTS ${partition} (LIKE ${sql.table(table)} INCLUDING ALL)`.execute(trx);
   await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${partition}
-    FOR VALUES FROM (${sql.lit(day)}) TO (${sql.lit(nextDay(day))})`.execute(trx);
+    FOR VALUES FROM (${sql.lit(day)}) TO (${sql.lit(daysAfter(day, 1))})`.execute(trx);
 }
 
 /** Sets how long this transaction waits for locks from now on; answers what it was. */
@@ -161,11 +162,4 @@ export async function contentOf(
 export async function dropPartitions(db: DatabaseHandle, day: string): Promise<void> {
   for (const table of PARTITIONED)
     await sql`DROP TABLE IF EXISTS ${sql.table(nameOf(table, day))}`.execute(db);
-}
-
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
-/** The day after, so that a partition holds exactly one day. */
-export function nextDay(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { daysLater } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '../context.ts';
@@ -35,11 +36,10 @@ export interface KeyedRequest<T> extends Repeatable<T> {
   at: Date;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long an answer with a secret in it is given again. Its key stays used as long as any other. */
-const SEALED_KEPT_MS = DAY_MS;
+const SEALED_KEPT_DAYS = 1;
 /** Nobody repeats a request after this long. */
-const ANSWERS_KEPT_MS = 30 * DAY_MS;
+const ANSWERS_KEPT_DAYS = 30;
 
 /**
  * Does the work of a request once and keeps its answer, or gives the one of before. Call it before other locks are
@@ -136,7 +136,7 @@ async function earlierAnswer<T>(
   return answer.parse(JSON.parse(Buffer.from(opened).toString('utf8')));
 }
 
-const sealedKeptSince = (at: Date): Date => new Date(at.getTime() - SEALED_KEPT_MS);
+const sealedKeptSince = (at: Date): Date => daysLater(at, -SEALED_KEPT_DAYS);
 
 /** Erases answers with secrets after a day, and forgets those that nobody asks for again with the keys of their requests. */
 export async function forgetApiAnswers({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
@@ -147,6 +147,6 @@ export async function forgetApiAnswers({ db, now }: Pick<ServicesContext, 'db' |
     .where('response_sealed', 'is not', null)
     .where('created_at', '<=', sealedKeptSince(at))
     .execute();
-  const before = new Date(at.getTime() - ANSWERS_KEPT_MS);
+  const before = daysLater(at, -ANSWERS_KEPT_DAYS);
   await db.deleteFrom('api_answer').where('created_at', '<', before).execute();
 }
