@@ -1,13 +1,15 @@
-import { UsersRound } from 'lucide-react';
+import { LogIn, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
+import { Button } from '../ui/components/Button.tsx';
 import { EmptyState } from '../ui/components/EmptyState.tsx';
 import { Logo } from '../ui/components/Logo.tsx';
 import { Notice } from '../ui/components/Notice.tsx';
+import { PassphraseForm } from '../ui/components/PassphraseForm.tsx';
 import { useFormats } from '../ui/i18n/format.ts';
+import { useAction } from '../ui/state/use-action.ts';
 import { OperatorPicker } from './OperatorPicker.tsx';
-import { PassphraseForm } from './PassphraseForm.tsx';
 
 /** Sign-in: choose who you are, then the passphrase. A locked screen keeps its session for the same operator. */
 export function SignIn({ state }: { state: OperatorState }) {
@@ -26,7 +28,7 @@ export function SignIn({ state }: { state: OperatorState }) {
           </Notice>
         )}
         {operator ? (
-          <PassphraseForm
+          <OperatorSignIn
             key={operator.id}
             operator={operator}
             {...(only ? {} : { onBack: () => setChosen(undefined) })}
@@ -48,5 +50,34 @@ export function SignIn({ state }: { state: OperatorState }) {
         {state.roster && t('signIn.rosterUntil', { time: moment(state.roster.expiresAt) })}
       </p>
     </main>
+  );
+}
+
+function OperatorSignIn({
+  operator,
+  onBack,
+}: {
+  operator: { id: string; name: string };
+  onBack?: () => void;
+}) {
+  const { t } = useTranslation('operator');
+  const signIn = useAction('operator.sign-in');
+  return (
+    <>
+      <PassphraseForm
+        label={t('signIn.passphraseOf', { name: operator.name })}
+        submitLabel={t('signIn.submit')}
+        icon={LogIn}
+        action={signIn}
+        onSubmit={(passphrase) => signIn.run({ operatorId: operator.id, passphrase })}
+      >
+        <h1>{operator.name}</h1>
+      </PassphraseForm>
+      {onBack && (
+        <Button variant="quiet" onPress={onBack}>
+          {t('signIn.other')}
+        </Button>
+      )}
+    </>
   );
 }

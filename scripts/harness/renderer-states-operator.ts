@@ -216,7 +216,7 @@ export const OPERATOR_SCREENS: readonly ScreenFixture[] = [
       actions: [
         { press: '.OperatorPicker-tile' },
         { fill: 0, with: 'not the passphrase' },
-        { press: '.EntryForm [type=submit]' },
+        { press: '.PassphraseForm [type=submit]' },
       ],
     },
   ),
