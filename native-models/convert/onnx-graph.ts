@@ -1,14 +1,14 @@
-import { ProtobufWriter } from './protobuf-writer.ts';
+import {
+  encodeOnnxModel,
+  type OnnxAttributeMessage,
+  type OnnxNodeMessage,
+  type OnnxTensorMessage,
+  type OnnxValueInfoMessage,
+} from './onnx-schema.ts';
 
-/** Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto, for what the converters need. */
-const MODEL = { irVersion: 1, producerName: 2, graph: 7, opsetImport: 8 };
-const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 };
-const NODE = { input: 1, output: 2, name: 3, opType: 4, attribute: 5 };
-const ATTRIBUTE = { name: 1, float: 2, int: 3, string: 4, ints: 8, type: 20 };
+/** Enumerations of onnx.proto: AttributeProto.AttributeType and TensorProto.DataType. */
 const ATTRIBUTE_TYPE = { float: 1, int: 2, string: 3, ints: 7 };
-const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 };
 const DATA_TYPE = { float32: 1, int64: 7 };
-const VALUE_INFO = { name: 1, type: 2 };
 
 const IR_VERSION = 8;
 const OPSET_VERSION = 17;
@@ -25,10 +25,10 @@ export type OnnxAttributes = Readonly<Record<string, OnnxAttribute>>;
  */
 export class OnnxGraph {
   readonly #name: string;
-  readonly #nodes: ProtobufWriter[] = [];
-  readonly #initializers: ProtobufWriter[] = [];
-  readonly #inputs: ProtobufWriter[] = [];
-  readonly #outputs: ProtobufWriter[] = [];
+  readonly #nodes: OnnxNodeMessage[] = [];
+  readonly #initializers: OnnxTensorMessage[] = [];
+  readonly #inputs: OnnxValueInfoMessage[] = [];
+  readonly #outputs: OnnxValueInfoMessage[] = [];
   readonly #integers = new Map<string, string>();
   #count = 0;
 
@@ -72,36 +72,29 @@ export class OnnxGraph {
 
   /** The bytes of the `.onnx` file. */
   finish(): Uint8Array {
-    const graph = new ProtobufWriter();
-    for (const node of this.#nodes) graph.message(GRAPH.node, node);
-    graph.string(GRAPH.name, this.#name);
-    for (const tensor of this.#initializers) graph.message(GRAPH.initializer, tensor);
-    for (const input of this.#inputs) graph.message(GRAPH.input, input);
-    for (const output of this.#outputs) graph.message(GRAPH.output, output);
-    return new ProtobufWriter()
-      .int(MODEL.irVersion, IR_VERSION)
-      .string(MODEL.producerName, 'counterproof')
-      .message(MODEL.graph, graph)
-      .message(MODEL.opsetImport, new ProtobufWriter().string(1, '').int(2, OPSET_VERSION))
-      .finish();
+    return encodeOnnxModel({
+      irVersion: IR_VERSION,
+      producerName: 'counterproof',
+      graph: {
+        node: this.#nodes,
+        name: this.#name,
+        initializer: this.#initializers,
+        input: this.#inputs,
+        output: this.#outputs,
+      },
+      opsetImport: [{ domain: '', version: OPSET_VERSION }],
+    });
   }
 
   #addNode(operator: string, inputs: readonly string[], output: string, attributes: OnnxAttributes): void {
-    const node = new ProtobufWriter();
-    for (const input of inputs) node.string(NODE.input, input);
-    node.string(NODE.output, output).string(NODE.name, output).string(NODE.opType, operator);
-    for (const [name, value] of Object.entries(attributes))
-      node.message(NODE.attribute, attribute(name, value));
-    this.#nodes.push(node);
+    const attribute = Object.entries(attributes).map(([name, value]) => attributeOf(name, value));
+    this.#nodes.push({ input: inputs, output: [output], name: output, opType: operator, attribute });
   }
 
   #initializer(dataType: number, data: Float32Array | BigInt64Array, shape: readonly number[]): string {
     const name = this.#nextName('weight');
-    const tensor = new ProtobufWriter();
-    for (const size of shape) tensor.int(TENSOR.dims, size);
-    tensor.int(TENSOR.dataType, dataType).string(TENSOR.name, name);
-    tensor.bytes(TENSOR.rawData, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-    this.#initializers.push(tensor);
+    const rawData = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    this.#initializers.push({ dims: shape, dataType, name, rawData });
     return name;
   }
 
@@ -112,28 +105,16 @@ export class OnnxGraph {
   }
 }
 
-function attribute(name: string, value: OnnxAttribute): ProtobufWriter {
-  const writer = new ProtobufWriter().string(ATTRIBUTE.name, name);
-  if (typeof value === 'number') {
-    return writer.int(ATTRIBUTE.int, value).int(ATTRIBUTE.type, ATTRIBUTE_TYPE.int);
-  }
+function attributeOf(name: string, value: OnnxAttribute): OnnxAttributeMessage {
+  if (typeof value === 'number') return { name, i: value, type: ATTRIBUTE_TYPE.int };
   if (typeof value === 'string') {
-    return writer.string(ATTRIBUTE.string, value).int(ATTRIBUTE.type, ATTRIBUTE_TYPE.string);
+    return { name, s: new TextEncoder().encode(value), type: ATTRIBUTE_TYPE.string };
   }
-  if ('float' in value) {
-    return writer.float(ATTRIBUTE.float, value.float).int(ATTRIBUTE.type, ATTRIBUTE_TYPE.float);
-  }
-  for (const item of value) writer.int(ATTRIBUTE.ints, item);
-  return writer.int(ATTRIBUTE.type, ATTRIBUTE_TYPE.ints);
+  if ('float' in value) return { name, f: value.float, type: ATTRIBUTE_TYPE.float };
+  return { name, ints: value, type: ATTRIBUTE_TYPE.ints };
 }
 
-function valueInfo(name: string, shape: OnnxShape): ProtobufWriter {
-  const dimensions = new ProtobufWriter();
-  for (const size of shape) {
-    const dimension = new ProtobufWriter();
-    dimensions.message(1, typeof size === 'number' ? dimension.int(1, size) : dimension.string(2, size));
-  }
-  const tensorType = new ProtobufWriter().int(1, DATA_TYPE.float32).message(2, dimensions);
-  const type = new ProtobufWriter().message(1, tensorType);
-  return new ProtobufWriter().string(VALUE_INFO.name, name).message(VALUE_INFO.type, type);
+function valueInfo(name: string, shape: OnnxShape): OnnxValueInfoMessage {
+  const dim = shape.map((size) => (typeof size === 'number' ? { dimValue: size } : { dimParam: size }));
+  return { name, type: { tensorType: { elemType: DATA_TYPE.float32, shape: { dim } } } };
 }
