@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
-import { stageFolder } from '#test/support/embedded-database.ts';
 import { openRole, setUpKiosk, signIn } from './attended-verification.ts';
 import { type KioskStage, raiseStage } from './kiosk-stage.ts';
+import { stageFolder } from './services/embedded-database.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
 import { freshStaff } from './staff.ts';
 

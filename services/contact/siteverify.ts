@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CaptchaConfigBody } from '#services/contract/captcha.ts';
+import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import type { CaptchaVerifier } from '#services/kernel/ports/captcha.ts';
-import { createOutgoingClient } from '#services/outgoing-client.ts';
 
 const TIME_LIMIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { createOutgoingClient } from '#services/kernel/outgoing-client.ts';
 import { type MessageGateway, MessageRefused } from '#services/kernel/ports/message-gateway.ts';
-import { createOutgoingClient } from '#services/outgoing-client.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '#services/contract/webhooks.ts';
+import { createOutgoingClient, NoAnswer } from '#services/kernel/outgoing-client.ts';
 import type { WebhookSettings } from '#services/kernel/ports/webhook-settings.ts';
-import { createOutgoingClient, NoAnswer } from '#services/outgoing-client.ts';
 import { guardedLookup, parseTarget, TargetRefused } from './target.ts';
 
 /** What came of one attempt. Delivered: any status of class 2. */

@@ -13,9 +13,9 @@ import {
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
-import { stageFolder } from '../support/embedded-database.ts';
 
 const staff = freshStaff();
 

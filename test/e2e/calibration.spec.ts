@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
 import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
-import { stageFolder } from '../support/embedded-database.ts';
 
 test.setTimeout(240_000);
 

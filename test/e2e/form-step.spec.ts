@@ -15,12 +15,12 @@ import {
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { RENDERER_FORM } from '#scripts/harness/renderer-form.ts';
 import { administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { copyEmbeddedDatabase, stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { copyEmbeddedDatabase, stageFolder } from '../support/embedded-database.ts';
 
 const staff = freshStaff();
 const OPERATOR = { role: 'operator', connectionId: 'test' } as const;

@@ -5,10 +5,10 @@ import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '#main/ports/services-gateway.ts';
 import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
-import { stageFolder } from '../support/embedded-database.ts';
 
 const staff = freshStaff();
 

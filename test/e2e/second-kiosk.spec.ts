@@ -6,13 +6,13 @@ import { chooseKeysAndBranch, openRole, register, signIn } from '#scripts/harnes
 import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { copyEmbeddedDatabase, stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest } from '../integration/support/link-under-test.ts';
 import { enrolment, type Harness, PASSPHRASE, setUp, startHarness } from '../support/counter-harness.ts';
-import { copyEmbeddedDatabase, stageFolder } from '../support/embedded-database.ts';
 
 test.setTimeout(300_000);
 

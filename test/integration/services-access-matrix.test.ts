@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { ADMIN_PERMISSIONS, KEY_TYPES, SCOPES_OF_KEY_TYPE } from '#services/contract/permissions.ts';
 import { SCOPES } from '#services/kernel/access.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 import {
   type AccessRow,
   accessTable,

@@ -39,12 +39,12 @@ import { failed } from '#core/proofing/checks/check-result.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { Problem } from '#services/contract/problem.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { CHECKS, entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 import { operatorOf } from './support/sessions-under-test.ts';
 import { resigned } from './support/token-forger.ts';
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 
 describe('tokens of the services', () => {
   const dataDir = servicesFolder('oauth');

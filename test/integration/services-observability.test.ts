@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 
 describe('the services as a balancer and a monitor see them', () => {
   const dataDir = servicesFolder('services');

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { ServicesLink } from '#main/ports/services-link.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 import { connectorUnderTest, enrolThrough, until } from './support/link-under-test.ts';
 import { queueSession, temporaryVault } from './support/outbox-under-test.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { main } from '#scripts/verify-audit.ts';
 import { recordAudit } from '#services/audit/audit.repository.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { openDatabase } from '#services/kernel/database/open-database.ts';
-import { servicesFolder } from '../support/embedded-database.ts';
 import { sharedDatabase } from './support/shared-postgres.ts';
 
 const TENANTS = ['0a000000-0000-4000-8000-000000000001', '0a000000-0000-4000-8000-000000000002'] as const;

@@ -11,7 +11,7 @@ import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-por
 import type { Clock } from '#main/ports/clock.ts';
 import type { DisplayHost } from '#main/ports/display-host.ts';
 import type { SerialPortSetting } from '#main/ports/readers.ts';
-import { copyEmbeddedDatabase } from './embedded-database.ts';
+import { copyEmbeddedDatabase } from '#scripts/harness/services/embedded-database.ts';
 import { fakeReaders } from './fake-readers.ts';
 import { fakeConnector } from './fake-services.ts';
 

@@ -6,9 +6,9 @@ import { Branch } from '#core/contract/platform.ts';
 import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../../support/embedded-database.ts';
 
 /** What stands between the kiosk and its services. */
 export type Weather = 'clear' | 'gone' | 'slow' | 'login-page' | 'other-json' | 'forged-receipts';

@@ -6,7 +6,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewOperator } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { servicesConnector } from '#main/sync/services-connector.ts';
-import { servicesFolder } from '../../support/embedded-database.ts';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 
 export const CHILD = fileURLToPath(new URL('../../../services/child.ts', import.meta.url));
 

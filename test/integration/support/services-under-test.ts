@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { servicesFolder } from '../../support/embedded-database.ts';
 import { sharedDatabase } from './shared-postgres.ts';
 
 export interface ServicesUnderTest {

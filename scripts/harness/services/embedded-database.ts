@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentHash } from '#scripts/prepare/content-stamp.ts';
-import { inProject, ROOT } from '#scripts/prepare/project.ts';
 import { clusterFolder } from '#services/kernel/database/embedded-cluster.ts';
+import { contentHash } from '../../prepare/content-stamp.ts';
+import { inProject, ROOT } from '../../prepare/project.ts';
 
-const MAKER = fileURLToPath(new URL('./make-embedded-database.ts', import.meta.url));
+const MAKER = fileURLToPath(new URL('../../../test/support/make-embedded-database.ts', import.meta.url));
 
 /** What the files of a migrated cluster depend on. */
 const SOURCES = ['services/kernel/database/migrations', 'services/kernel/database'];
