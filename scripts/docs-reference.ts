@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { counterOperations } from '#core/contract/counter/index.ts';
 import { sdkOperations } from '#main/sdk/contract/index.ts';
+import { roomsPicture } from './architecture/draw-rooms.ts';
+import { withRooms } from './architecture/rooms-page.ts';
 import { counterPage } from './reference/counter-page.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';
@@ -12,6 +15,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every generated file: its path from the root of the project, and its text. The same on every run. */
 export const referenceFiles = (): Readonly<Record<string, string>> => ({
+  'docs/architecture.md': withRooms(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
+  'docs/images/rooms.svg': roomsPicture(),
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
   'docs/schemas/liveness-result.v1.json': livenessResultSchema(),
