@@ -115,3 +115,26 @@ export function findJurisdiction(code: string): Jurisdiction | undefined {
 export function iinOf(code: string): string | undefined {
   return IINS.get(code);
 }
+
+/** Countries of which the list holds every state, province and territory. */
+const WHOLE: readonly string[] = ['USA', 'CAN'];
+
+/** Whether a region of this country can be checked against the list. */
+export const hasRegions = (country: string): boolean => WHOLE.includes(country);
+
+const ALPHA_2: Readonly<Record<string, string>> = { US: 'USA', CA: 'CAN' };
+const REGIONS = Object.values(REGISTERED).map(read);
+
+/**
+ * The code of a state, province or territory of the United States or Canada.
+ * @param country alpha-3 code of ISO 3166-1
+ * @param text its code (`CA`), its code of ISO 3166-2 (`US-CA`) or its English name, in any case
+ */
+export function findRegion(country: string, text: string): string | undefined {
+  const wanted = text.trim().toUpperCase();
+  const prefix = wanted.charAt(2) === '-' && ALPHA_2[wanted.slice(0, 2)] === country;
+  const code = prefix ? wanted.slice(3) : wanted;
+  return REGIONS.find(
+    (region) => region.country === country && (region.code === code || region.name.toUpperCase() === wanted),
+  )?.code;
+}

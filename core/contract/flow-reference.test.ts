@@ -55,6 +55,10 @@ specification's table where that has one, else under its path. Both say the same
 - A session retry count of 5 is accepted with \`warnings\`; 6 and more is refused. Warned of as well: a liveness rule that
   nothing can meet because neither questions nor light are asked for, more questions than kinds, and a bypass criterion
   that is not known.
+- Rules for documents name a country by a code of ISO 3166-1 (two or three letters) or of ICAO Doc 9303-3 (\`D\`, \`GBN\`,
+  \`XOM\`, …), in any case; it is kept as three letters, \`D\` as \`DEU\`. A region of the United States or Canada is the
+  code of a state, province or territory (\`CA\`, \`US-CA\`). Other codes are refused; of other countries the product has no
+  list of regions.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
   selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence

@@ -9,13 +9,15 @@ const text = (max = 40) =>
     .map((value) => value.replaceAll('\0', 'x').slice(0, max).toWellFormed());
 const texts = (max: number) =>
   fc.record({ en: text(max), fr: text(max), 'zh-Hans': text(max), es: text(max) });
-const rule = fc.record(
-  {
-    country: fc.constantFrom('*', 'D', 'USA', 'FRA', 'CAN'),
-    region: fc.constantFrom('CA', 'NY', 'ON'),
-    type: fc.constantFrom('passport' as const, 'driving-licence' as const),
-  },
-  { requiredKeys: ['country'] },
+const ruleOf = (country: fc.Arbitrary<string>, region: fc.Arbitrary<string>) =>
+  fc.record(
+    { country, region, type: fc.constantFrom('passport' as const, 'driving-licence' as const) },
+    { requiredKeys: ['country'] },
+  );
+const rule = fc.oneof(
+  ruleOf(fc.constantFrom('*', 'D', 'fr', 'GBN', 'XOM'), fc.constantFrom('CA', 'NY', 'ON')),
+  ruleOf(fc.constantFrom('USA', 'US'), fc.constantFrom('CA', 'US-NY')),
+  ruleOf(fc.constant('CAN'), fc.constantFrom('ON', 'qc')),
 );
 const input = fc.oneof(
   fc.record({ type: fc.constant('text' as const), label: texts(60), required: fc.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NATIVE_LIMITED, QUALITY_LIMITS, type ScoreLimited } from '../biometrics/quality-limits.ts';
+import { normalPlace } from '../document/countries.ts';
 import { DocumentField } from '../document/fields.ts';
 import { DocumentType } from '../document/records.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
@@ -12,6 +13,7 @@ import { FormStep } from './form-step.ts';
 import { inEveryLanguage, LANGUAGES, Language } from './language.ts';
 import {
   CameraEnforcement,
+  COUNTRY_CODE,
   Languages,
   onOrOff,
   SelfieRetries,
@@ -102,25 +104,28 @@ const DocumentQualityLimits = z.object({
 });
 
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
-const COUNTRY = 'a country is its code of one to three capital letters, or *';
+const COUNTRY = `a country is ${COUNTRY_CODE}, or *`;
 const REGION = 'a region is the code of a state or province';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
 const RULE = 'a rule is an object of country, region and type';
 const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
 const DocumentKind = z.enum(DocumentType.options, KIND);
 /** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
-const DocumentRule = z.object(
-  {
-    /** Alpha-3 code of Doc 9303-3, section 5, or `*`. */
-    country: z.string(COUNTRY).regex(/^(\*|[A-Z]{1,3})$/, COUNTRY),
-    region: z
-      .string(REGION)
-      .regex(/^[A-Za-z0-9-]{1,10}$/, REGION)
-      .optional(),
-    type: DocumentKind.optional(),
-  },
-  RULE,
-);
+const DocumentRule = z
+  .object(
+    {
+      /** As `countryOf` reads it, or `*`. */
+      country: z.string(COUNTRY).regex(/^(\*|[A-Za-z]{1,3})$/, COUNTRY),
+      region: z
+        .string(REGION)
+        .regex(/^[A-Za-z0-9-]{1,10}$/, REGION)
+        .optional(),
+      type: DocumentKind.optional(),
+    },
+    RULE,
+  )
+  // A version that was stored may name what no list has: it matches no document, and is refused only of a new one.
+  .overwrite(normalPlace);
 export type DocumentRule = z.infer<typeof DocumentRule>;
 
 const documentRules = (which: 'allowed' | 'blocked') => {

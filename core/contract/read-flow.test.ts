@@ -5,7 +5,7 @@ import { BUILT_IN_FLOWS, COUNTER_STANDARD, DOCUMENT_CHECK } from '../proofing/bu
 import { faultsOf } from './faults.ts';
 import { acceptedFlows } from './flow.fixture.ts';
 import { flowHash } from './flow-hash.ts';
-import { flowWarnings, readFlow } from './read-flow.ts';
+import { flowWarnings, readFlow, readFollowedFlow, readStoredFlow } from './read-flow.ts';
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
 const faultOf = (change: object) => readFlow({ ...COUNTER_STANDARD, ...change }).faults?.[0];
@@ -146,7 +146,19 @@ describe('a flow from outside', () => {
       'country by its name',
       { document: { blocked: [{ country: 'France' }] } },
       '/document/blocked/0/country',
-      /capital letters/,
+      /ISO 3166-1 or of ICAO Doc 9303-3, such as FRA/,
+    ],
+    [
+      'country that no list has',
+      { document: { blocked: [{ country: '*' }, { country: 'XZZ' }] } },
+      '/document/blocked/1/country',
+      /ISO 3166-1 or of ICAO Doc 9303-3, such as FRA/,
+    ],
+    [
+      'region of another country',
+      { document: { allowed: [{ country: 'US', region: 'ON' }] } },
+      '/document/allowed/0/region',
+      /such as CA or US-CA/,
     ],
     ['character of code 0', { uniqueTag: 'a\0b' }, '', /code 0/],
     ['half of a character', { uniqueTag: 'a\ud800b' }, '', /half of a character/],
@@ -158,6 +170,32 @@ describe('a flow from outside', () => {
     ],
   ])('is refused with a %s, and the place is named', (_what, change, path, message) => {
     expect(faultOf(change)).toEqual({ path, message: expect.stringMatching(message) });
+  });
+
+  it('names countries and regions in one form, however they were written', () => {
+    const allowed = [
+      { country: 'd' },
+      { country: 'US', region: 'us-ny' },
+      { country: 'GBN' },
+      { country: 'XK' },
+    ];
+    const { flow } = readFlow({ ...COUNTER_STANDARD, document: { allowed } });
+    expect(flow?.document.allowed).toEqual([
+      { country: 'DEU' },
+      { country: 'USA', region: 'NY' },
+      { country: 'GBN' },
+      { country: 'RKS' },
+    ]);
+  });
+
+  it('goes on with a country that no list has where it was stored, and says so', () => {
+    const document = { ...COUNTER_STANDARD.document, blocked: [{ country: 'XZZ' }, { country: 'FRA' }] };
+    const stored = { ...COUNTER_STANDARD, document };
+    expect(readStoredFlow(stored)).toMatchObject({
+      flow: { document: { blocked: [{ country: 'XZZ' }, { country: 'FRA' }] } },
+      faults: [{ path: '/document/blocked/0/country' }],
+    });
+    expect(readFollowedFlow(stored)?.document.blocked).toHaveLength(2);
   });
 
   it('is told to be corrected at 5 retries of a session, and accepted', () => {

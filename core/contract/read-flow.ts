@@ -1,8 +1,10 @@
+import { unknownPart } from '../document/countries.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import { isBypassCriterion } from '../proofing/bypass.ts';
 import { type Fault, faultsOf, pointer } from './faults.ts';
 import { Flow } from './flow.ts';
 import type { FormInput } from './form-step.ts';
+import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 import { isBounded, isStorable } from './storable.ts';
 import { withinLimits } from './within-limits.ts';
 
@@ -19,11 +21,12 @@ export function readFlow(document: unknown): FlowReading {
   if (!isBounded(document)) return { faults: [TOO_LARGE] };
   const parsed = Flow.safeParse(document);
   if (!parsed.success) return { faults: faultsOf(parsed.error).slice(0, MAX_FAULTS) };
-  const faults = [...unknownSettings(document, parsed.data), ...misfits(parsed.data)];
-  if (faults.length === 0 && !isStorable(parsed.data)) {
+  const { data } = parsed;
+  const faults = [...unknownSettings(document, data), ...misfits(data), ...unknownPlaces(data)];
+  if (faults.length === 0 && !isStorable(data)) {
     faults.push({ path: '', message: 'a text holds half of a character, or the character of code 0' });
   }
-  return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: parsed.data };
+  return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: data };
 }
 
 /** A flow that was stored. What is in `faults` would be refused if it came anew. */
@@ -40,7 +43,8 @@ export interface StoredFlowReading {
  */
 export function readStoredFlow(document: unknown): StoredFlowReading {
   const { flow, outside, misfitting } = inspectStored(document);
-  return { ...(flow ? { flow } : {}), faults: [...outside, ...misfitting].slice(0, MAX_FAULTS) };
+  const faults = [...outside, ...misfitting, ...(flow ? unknownPlaces(flow) : [])];
+  return { ...(flow ? { flow } : {}), faults: faults.slice(0, MAX_FAULTS) };
 }
 
 /**
@@ -139,6 +143,18 @@ function misfits(flow: Flow): Fault[] {
       message: RETENTION_NOT_OFFERED,
     })),
   ];
+}
+
+/** Rules for documents that no list of countries or regions has. They match no document, so a stored flow is safe. */
+function unknownPlaces({ document }: Flow): Fault[] {
+  return (['allowed', 'blocked'] as const).flatMap((list) =>
+    document[list].flatMap(({ country, region }, at) => {
+      const part = unknownPart({ ...(country === '*' ? {} : { country }), region });
+      if (!part) return [];
+      const message = part === 'country' ? `a country is ${COUNTRY_CODE}, or *` : REGION_CODE;
+      return [{ path: `/document/${list}/${at}/${part}`, message }];
+    }),
+  );
 }
 
 function twice(values: readonly string[], path: string, message: string): Fault[] {

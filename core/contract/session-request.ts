@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { EnteredData } from '../proofing/checks/entered-data.ts';
+import { EnteredData, unknownPlaces } from '../proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { FlowReference } from './flow.ts';
 import { Language } from './language.ts';
+import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 
 const Text = z.string().trim().min(1).max(200);
 
@@ -28,6 +29,14 @@ export const FormAnswers = z
 /** Id of a connector configuration. */
 export const DvcId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/);
 
+/** What a caller says of a person: countries and regions are those of the lists. */
+const StatedData = EnteredData.superRefine((stated, context) => {
+  for (const field of unknownPlaces(stated)) {
+    const message = field === 'region' ? REGION_CODE : `a country is ${COUNTRY_CODE}`;
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+
 /** A session made ahead of a person's visit. Chosen by this project. */
 export const CreateSession = z
   .strictObject({
@@ -43,7 +52,7 @@ export const CreateSession = z
     /** The caller's own name for the person: a filter of the console. */
     uid: Text.optional(),
     /** Compared with the document, see `fuzzyMatchScore`. */
-    applicant: EnteredData.optional(),
+    applicant: StatedData.optional(),
     answers: FormAnswers.optional(),
     contact: Contact.optional(),
   })

@@ -18,3 +18,9 @@ export const Languages = z
   .array(z.enum(Language.options, LANGUAGES_WORDS), LANGUAGES_WORDS)
   .min(1, LANGUAGES_WORDS)
   .max(LANGUAGES.length, LANGUAGES_WORDS);
+
+/** How a country is named, for whoever is told to correct one. */
+export const COUNTRY_CODE = 'a code of ISO 3166-1 or of ICAO Doc 9303-3, such as FRA, FR, D or XOM';
+/** The same of a region, where the product has a list of them. */
+export const REGION_CODE =
+  'a region of the United States or Canada is the code of a state, province or territory, such as CA or US-CA';

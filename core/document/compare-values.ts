@@ -1,4 +1,5 @@
 import { type NameRules, sameName } from './compare-names.ts';
+import { countryOf } from './countries.ts';
 import { normaliseDate, sameDate } from './dates.ts';
 import { DATE_FIELDS, type DocumentField, type SourceKind } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
@@ -53,9 +54,6 @@ const SEX_WORDS: Readonly<Record<'M' | 'F' | 'X', readonly string[]>> = {
   ],
   X: ['9', '<', '-', 'UNSPECIFIED', 'INDÉTERMINÉ', 'NO ESPECIFICADO', 'DIVERS', '未说明'],
 };
-/** Codes of one state that differ between Doc 9303-3 and ISO 3166-1. */
-const STATE_ALIASES: Readonly<Record<string, string>> = { D: 'DEU', US: 'USA', CA: 'CAN' };
-
 /** Whether two values of a field mean the same, and the rule that decides it. */
 export function compareValues(
   field: DocumentField,
@@ -96,10 +94,10 @@ function sameCode(a: string, b: string, { sources }: CompareContext): boolean {
   return /^(?:DL|ID)$/.test(barcode) && /^[ACID]/.test(zone);
 }
 
-/** One code for a state, however its document writes it. */
+/** One code for a state, however its document writes it; what is no code stays itself. */
 export const stateOf = (code: string): string => {
-  const plainCode = plain(code).replace(/</g, '');
-  return STATE_ALIASES[plainCode] ?? plainCode;
+  const letters = plain(code).replace(/</g, '');
+  return countryOf(letters) ?? letters;
 };
 
 /** M, F or X, in whatever language a document says it; else the value in capitals. */

@@ -42,6 +42,26 @@ describe('what was entered against the document', () => {
     expect(checkEnteredData({ dateOfBirth: '2025-03-01' }, settled)[0]?.verdict).toBe('FAILED');
   });
 
+  it.each(['D', 'DE', 'de', 'DEU'])('takes Germany by each of its codes: %s', (code) => {
+    const zone = zoneOf({ fields: { ...zoneOf().fields, nationality: read('D') } });
+    const entered = EnteredData.parse({ nationality: code });
+    expect(entered.nationality).toBe('DEU');
+    const [check] = checkEnteredData(entered, [joined(documentOf([captureOf({ zone })]))]);
+    expect(check?.verdict).toBe('PASSED');
+  });
+
+  it.each([
+    [{ region: 'Virginia' }, 'PASSED'],
+    [{ region: 'us-va', country: 'US' }, 'PASSED'],
+    [{ region: 'VA' }, 'PASSED'],
+    [{ region: 'MD', country: 'USA' }, 'FAILED'],
+  ])('takes a state by its code or its name: %j', (said, verdict) => {
+    const barcode = barcodeOf({ fields: { ...barcodeOf().fields, region: read('VA') } });
+    const licence = joined(documentOf([captureOf({ barcode })]));
+    const checks = checkEnteredData(EnteredData.parse(said), [licence]);
+    expect(checks.find(({ subject }) => subject === 'region')?.verdict).toBe(verdict);
+  });
+
   it('forgives one letter of a name and nothing of a date or number', () => {
     expect(verdicts({ surname: 'Muelller', dateOfBirth: '1974-08-13', documentNumber: 'L898902C4' })).toEqual(
       {

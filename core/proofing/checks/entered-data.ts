@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { compareValues } from '../../document/compare-values.ts';
+import { countryOf, normalPlace, type Place, unknownPart } from '../../document/countries.ts';
 import { inCenturyOf } from '../../document/dates.ts';
 import { DATE_FIELDS, type DocumentField } from '../../document/fields.ts';
 import { nameMatchScore } from '../../document/fuzzy-match.ts';
@@ -13,26 +14,43 @@ const NAME_THRESHOLD = 90;
 const ALIKE = 100;
 
 const Text = z.string().trim().min(1).max(200);
+/** In one form; what is no code stays as it was stored. */
+const Country = Text.overwrite((code) => countryOf(code) ?? code);
 /** What somebody said about the applicant before the document was seen. */
-export const EnteredData = z.strictObject({
-  surname: Text.optional(),
-  givenNames: Text.optional(),
-  dateOfBirth: z.iso.date().optional(),
-  sex: z.enum(['M', 'F', 'X']).optional(),
-  nationality: Text.optional(),
-  documentType: DocumentType.optional(),
-  documentNumber: Text.optional(),
-  issuingState: Text.optional(),
-  dateOfIssue: z.iso.date().optional(),
-  dateOfExpiry: z.iso.date().optional(),
-  personalNumber: Text.optional(),
-  street: Text.optional(),
-  city: Text.optional(),
-  region: Text.optional(),
-  postalCode: Text.optional(),
-  country: Text.optional(),
-});
+export const EnteredData = z
+  .strictObject({
+    surname: Text.optional(),
+    givenNames: Text.optional(),
+    dateOfBirth: z.iso.date().optional(),
+    sex: z.enum(['M', 'F', 'X']).optional(),
+    nationality: Country.optional(),
+    documentType: DocumentType.optional(),
+    documentNumber: Text.optional(),
+    issuingState: Country.optional(),
+    dateOfIssue: z.iso.date().optional(),
+    dateOfExpiry: z.iso.date().optional(),
+    personalNumber: Text.optional(),
+    street: Text.optional(),
+    city: Text.optional(),
+    region: Text.optional(),
+    postalCode: Text.optional(),
+    country: Country.optional(),
+  })
+  .overwrite(normalPlace);
 export type EnteredData = z.infer<typeof EnteredData>;
+
+/** The members that name no country or region. A caller is told of them; what was stored before is read all the same. */
+export function unknownPlaces({
+  nationality,
+  issuingState,
+  country,
+  region,
+}: EnteredData): (keyof EnteredData)[] {
+  const states = Object.entries({ nationality, issuingState }) as ['nationality' | 'issuingState', string?][];
+  const unknown = states.flatMap(([field, code]) => (unknownPart({ country: code }) ? [field] : []));
+  const part: keyof Place | undefined = unknownPart({ country, region });
+  return part ? [...unknown, part] : unknown;
+}
 
 /** A document of the session as its sources were joined. */
 export interface NumberedDocument {
@@ -126,7 +144,10 @@ function plainScore(
     known.sources.every(({ source }) => source === 'mrz') &&
     (known.century === undefined || known.century.basis === 'open');
   const shown = isOpen ? inCenturyOf(best, entered) : best;
-  const { same } = compareValues(field, entered, shown, {
+  // A region may be entered by its name or without a country; the document's own tells what the name means.
+  const told =
+    field === 'region' ? normalPlace({ country: joined.kind.country, region: entered }).region : entered;
+  const { same } = compareValues(field, told, shown, {
     ignoreMiddleNames: false,
     cut: { name: false, other: false },
     entered: true,
