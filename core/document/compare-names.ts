@@ -75,7 +75,7 @@ function sameWords(a: readonly string[], b: readonly string[], cut: NameRules['c
 }
 
 /** The word of a name that still counts when middle names do not, in every spelling. */
-function mainForms(field: 'surname' | 'givenNames', name: string): string[] {
+export function mainForms(field: 'surname' | 'givenNames', name: string): string[] {
   return forms(name).map((form) => words(form).at(field === 'givenNames' ? 0 : -1) ?? '');
 }
 

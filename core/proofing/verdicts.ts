@@ -75,6 +75,8 @@ export const REASON_CODES = [
   'implausible-data',
   'format-wrong',
   'field-differs',
+  'name-not-on-document',
+  'main-name-not-entered',
   'field-not-confirmed',
   'expired',
   'not-yet-valid',

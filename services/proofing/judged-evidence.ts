@@ -43,7 +43,7 @@ export function readJudgedEvidence(
   if (!signed) return undefined;
   const documents = readSignedDocuments(events, openings);
   const own = signed.evidence.checks.filter(({ id }) => id !== 'applicant.entered-data');
-  const entered = checkEnteredData(request?.applicant ?? {}, documents);
+  const entered = checkEnteredData(request?.applicant ?? {}, documents, flow.document);
   const listed = withDocumentPolicy(flow.document, own, documents);
   const checks = [...withBypass(flow, listed, documents), ...entered];
   const said = readSignedAnswers(events, openings);

@@ -10,7 +10,8 @@ const joined = (record: DocumentRecord = documentOf()): NumberedDocument => ({
   number: record.number,
   joined: joinDocument(record, RULES, '2026-11-22'),
 });
-const compared = (entered: EnteredData) => checkEnteredData(entered, [joined()]);
+const ALL_NAMES = { ignoreMiddleNames: false };
+const compared = (entered: EnteredData) => checkEnteredData(entered, [joined()], ALL_NAMES);
 const verdicts = (entered: EnteredData) =>
   Object.fromEntries(compared(entered).map(({ subject, verdict }) => [subject, verdict]));
 
@@ -33,20 +34,20 @@ describe('what was entered against the document', () => {
   it('agrees with the year of a zone, which has no century', () => {
     const zone = zoneOf({ fields: { ...zoneOf().fields, dateOfBirth: read('2025-03-01') } });
     const check = (dateOfBirth: string) =>
-      checkEnteredData({ dateOfBirth }, [joined(documentOf([captureOf({ zone })]))])[0]?.verdict;
+      checkEnteredData({ dateOfBirth }, [joined(documentOf([captureOf({ zone })]))], ALL_NAMES)[0]?.verdict;
     expect(check('1925-03-01')).toBe('PASSED');
     expect(check('1926-03-01')).toBe('FAILED');
     const issued = { dateOfIssue: { verdict: 'keyed', value: '2020-01-01' } } as const;
     const settled = [joined(documentOf([captureOf({ zone })], { words: issued }))];
-    expect(checkEnteredData({ dateOfBirth: '1925-03-01' }, settled)[0]?.verdict).toBe('PASSED');
-    expect(checkEnteredData({ dateOfBirth: '2025-03-01' }, settled)[0]?.verdict).toBe('FAILED');
+    expect(checkEnteredData({ dateOfBirth: '1925-03-01' }, settled, ALL_NAMES)[0]?.verdict).toBe('PASSED');
+    expect(checkEnteredData({ dateOfBirth: '2025-03-01' }, settled, ALL_NAMES)[0]?.verdict).toBe('FAILED');
   });
 
   it.each(['D', 'DE', 'de', 'DEU'])('takes Germany by each of its codes: %s', (code) => {
     const zone = zoneOf({ fields: { ...zoneOf().fields, nationality: read('D') } });
     const entered = EnteredData.parse({ nationality: code });
     expect(entered.nationality).toBe('DEU');
-    const [check] = checkEnteredData(entered, [joined(documentOf([captureOf({ zone })]))]);
+    const [check] = checkEnteredData(entered, [joined(documentOf([captureOf({ zone })]))], ALL_NAMES);
     expect(check?.verdict).toBe('PASSED');
   });
 
@@ -58,7 +59,7 @@ describe('what was entered against the document', () => {
   ])('takes a state by its code or its name: %j', (said, verdict) => {
     const barcode = barcodeOf({ fields: { ...barcodeOf().fields, region: read('VA') } });
     const licence = joined(documentOf([captureOf({ barcode })]));
-    const checks = checkEnteredData(EnteredData.parse(said), [licence]);
+    const checks = checkEnteredData(EnteredData.parse(said), [licence], ALL_NAMES);
     expect(checks.find(({ subject }) => subject === 'region')?.verdict).toBe(verdict);
   });
 
@@ -85,6 +86,132 @@ describe('what was entered against the document', () => {
     expect(verdicts({ givenNames, surname })).toEqual({ givenNames: given, surname: family });
   });
 
+  describe('where middle names are ignored', () => {
+    const document = (givenNames: string, surname: string) =>
+      joined(
+        documentOf([
+          captureOf({
+            zone: zoneOf({
+              fields: { ...zoneOf().fields, givenNames: read(givenNames), surname: read(surname) },
+            }),
+          }),
+        ]),
+      );
+    const reasons = (entered: EnteredData, shown = document('ANNA MARIA', 'MUELLER')) =>
+      Object.fromEntries(
+        checkEnteredData(entered, [shown], { ignoreMiddleNames: true }).map(({ subject, reason }) => [
+          subject,
+          reason,
+        ]),
+      );
+
+    it.each([
+      [
+        { givenNames: 'Anna', surname: 'Mueller' },
+        { givenNames: 'ok', surname: 'ok' },
+      ],
+      [
+        { givenNames: 'Mueller', surname: 'Anna' },
+        { givenNames: 'ok', surname: 'ok' },
+      ],
+      [
+        { givenNames: 'Maria Anna', surname: 'Müller' },
+        { givenNames: 'ok', surname: 'ok' },
+      ],
+      [{ givenNames: 'Mueller Anna' }, { givenNames: 'ok' }],
+      [{ surname: 'Mueller' }, { surname: 'ok' }],
+      [{ givenNames: 'Anna' }, { givenNames: 'ok' }],
+      [
+        { givenNames: 'Maria', surname: 'Mueller' },
+        { givenNames: 'main-name-not-entered', surname: 'ok' },
+      ],
+      [{ surname: 'Maria Mueller' }, { surname: 'main-name-not-entered' }],
+      [{ givenNames: 'Maria Mueller' }, { givenNames: 'main-name-not-entered' }],
+      [{ givenNames: 'Maria' }, { givenNames: 'main-name-not-entered' }],
+      [
+        { givenNames: 'Anna Luise', surname: 'Mueller' },
+        { givenNames: 'name-not-on-document', surname: 'ok' },
+      ],
+      [
+        { givenNames: 'Anna', surname: 'Schmidt' },
+        { givenNames: 'ok', surname: 'name-not-on-document' },
+      ],
+    ])('ANNA MARIA MUELLER against %j: %j', (entered, expected) => {
+      expect(reasons(entered)).toEqual(expected);
+    });
+
+    it('holds to the last of several surnames', () => {
+      const shown = document('JUAN', 'GARCIA LOPEZ');
+      expect(reasons({ givenNames: 'Juan', surname: 'López' }, shown)).toEqual({
+        givenNames: 'ok',
+        surname: 'ok',
+      });
+      expect(reasons({ givenNames: 'Juan', surname: 'García' }, shown)).toEqual({
+        givenNames: 'ok',
+        surname: 'main-name-not-entered',
+      });
+    });
+
+    // No two of them are alike, so that each part can be told from every other one.
+    const parts = ['ANNA', 'BJOERK', 'CHLOE', 'DIMITRI', 'EUGENIUSZ', 'FJODOR', 'GUETTLER', 'HUGH'];
+    const written: Readonly<Record<string, string>> = {
+      BJOERK: 'Björk',
+      CHLOE: 'Chloé',
+      GUETTLER: 'Güttler',
+    };
+    const person = fc.shuffledSubarray(parts, { minLength: 3, maxLength: 6 }).chain((names) =>
+      fc.integer({ min: 1, max: names.length - 1 }).map((cut) => ({
+        given: names.slice(0, cut),
+        family: names.slice(cut),
+      })),
+    );
+    const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) };
+
+    it('passes in any order and spelling that has both main names, and fails with any foreign part', () => {
+      fc.assert(
+        fc.property(
+          person.chain(({ given, family }) =>
+            fc.record({
+              given: fc.constant(given),
+              family: fc.constant(family),
+              entered: fc.subarray([...given.slice(1), ...family.slice(0, -1)]).chain((more) => {
+                const all = [given[0] ?? '', family.at(-1) ?? '', ...more];
+                return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
+              }),
+              cut: fc.nat(),
+            }),
+          ),
+          ({ given, family, entered, cut }) => {
+            const shown = document(given.join(' '), family.join(' '));
+            const said = entered.map((part) => written[part] ?? part);
+            const at = 1 + (cut % (said.length - 1));
+            const names = { givenNames: said.slice(0, at).join(' '), surname: said.slice(at).join(' ') };
+            expect(reasons(names, shown)).toEqual({ givenNames: 'ok', surname: 'ok' });
+            const foreign = { ...names, givenNames: `${names.givenNames} Xanthippe` };
+            expect(reasons(foreign, shown).givenNames).toBe('name-not-on-document');
+          },
+        ),
+        runs,
+      );
+    });
+
+    it('fails without the first given name, or without the last surname', () => {
+      fc.assert(
+        fc.property(person, ({ given, family }) => {
+          const shown = document(given.join(' '), family.join(' '));
+          const [late, early] = [given.slice(1).join(' '), family.slice(0, -1).join(' ')];
+          const surname = family.join(' ');
+          const givenNames = given.join(' ');
+          if (late)
+            expect(reasons({ givenNames: late, surname }, shown).givenNames).toBe('main-name-not-entered');
+          if (early)
+            expect(reasons({ givenNames, surname: early }, shown).surname).toBe('main-name-not-entered');
+        }),
+        runs,
+      );
+    });
+  });
+
   it('finds a name there that the join finds there, where middle names are ignored', () => {
     const word = fc.constantFrom('Anna', 'Maria', 'Müller', 'Mueller', 'Charlotte', 'van');
     const rules = { ...RULES, ignoreMiddleNames: true };
@@ -107,8 +234,8 @@ describe('what was entered against the document', () => {
       { verdict: 'NOT_PERFORMED', reason: 'data-missing', subject: 'postalCode' },
     ]);
     expect(fuzzyMatchScore(compared({ postalCode: '12345' }))).toBeUndefined();
-    expect(checkEnteredData({ surname: 'A' }, [])).toMatchObject([{ reason: 'not-captured' }]);
-    expect(checkEnteredData({}, [joined()])).toEqual([]);
+    expect(checkEnteredData({ surname: 'A' }, [], ALL_NAMES)).toMatchObject([{ reason: 'not-captured' }]);
+    expect(checkEnteredData({}, [joined()], ALL_NAMES)).toEqual([]);
   });
 
   it('compares one document as a whole, so that nobody is put together from two', () => {
@@ -116,11 +243,15 @@ describe('what was entered against the document', () => {
       fields: { ...zoneOf().fields, surname: read('SMITH'), documentNumber: read('X1234567') },
     });
     const second = joined(documentOf([captureOf({ zone: other })], { number: 2 }));
-    const checks = checkEnteredData({ surname: 'Mueller', documentNumber: 'X1234567' }, [joined(), second]);
+    const checks = checkEnteredData(
+      { surname: 'Mueller', documentNumber: 'X1234567' },
+      [joined(), second],
+      ALL_NAMES,
+    );
     expect(new Set(checks.map(({ document }) => document)).size).toBe(1);
     expect(checks.some(({ verdict }) => verdict === 'FAILED')).toBe(true);
     const licence = joined(documentOf([captureOf({ barcode: barcodeOf() })], { number: 2 }));
-    const right = checkEnteredData({ documentNumber: 'I8844221' }, [joined(), licence]);
+    const right = checkEnteredData({ documentNumber: 'I8844221' }, [joined(), licence], ALL_NAMES);
     expect(right).toMatchObject([{ verdict: 'PASSED', document: 2 }]);
   });
 

@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { compareValues } from '../../document/compare-values.ts';
 import { countryOf, normalPlace, type Place, unknownPart } from '../../document/countries.ts';
 import { inCenturyOf } from '../../document/dates.ts';
+import {
+  compareEnteredName,
+  type EnteredName,
+  NAME_THRESHOLD,
+  type NameField,
+  type Names,
+} from '../../document/entered-names.ts';
 import { DATE_FIELDS, type DocumentField } from '../../document/fields.ts';
-import { nameMatchScore } from '../../document/fuzzy-match.ts';
+
 import type { JoinedDocument } from '../../document/joined-document.ts';
 import { DocumentType } from '../../document/records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 
-/** From this score on, an entered name counts as the one of the document: a slip of one letter, not another name. */
-const NAME_THRESHOLD = 90;
 const ALIKE = 100;
 
 const Text = z.string().trim().min(1).max(200);
@@ -62,15 +67,13 @@ const ID = 'applicant.entered-data';
 
 /**
  * What was entered against what a document says, one result per field, each with a score from 0 to 100: names by
- * `nameMatchScore`, everything else 100 for equal and 0 for different. Of several documents the one that agrees best is
- * compared as a whole, so that nobody is put together from two.
- *
- * *Ignore middle names* changes nothing here: with and without it every entered part of a name has to stand in the
- * document, in any order, and what else stands there does no harm (web services specification, part 2).
+ * `compareEnteredName`, everything else 100 for equal and 0 for different. Of several documents the one that agrees best
+ * is compared as a whole, so that nobody is put together from two.
  */
 export function checkEnteredData(
   entered: EnteredData,
   documents: readonly NumberedDocument[],
+  { ignoreMiddleNames }: { ignoreMiddleNames: boolean },
 ): CheckResult[] {
   const said = Object.entries(entered).filter(([, value]) => value !== undefined) as [
     keyof EnteredData,
@@ -79,7 +82,11 @@ export function checkEnteredData(
   if (said.length === 0) return [];
   if (documents.length === 0) return [notPerformed(ID, 'not-captured')];
   const compared = documents.map((document) =>
-    said.map(([field, value]) => compareField(field, value, document)),
+    said.map(([field, value]) =>
+      field === 'surname' || field === 'givenNames'
+        ? compareName(field, entered, document, ignoreMiddleNames)
+        : compareField(field, value, document),
+    ),
   );
   return compared.sort((a, b) => weight(b) - weight(a))[0] ?? [];
 }
@@ -93,42 +100,51 @@ export function fuzzyMatchScore(checks: readonly CheckResult[]): number | undefi
 const weight = (checks: readonly CheckResult[]): number =>
   checks.reduce((sum, { value = 0 }) => sum + value, 0);
 
-function compareField(
-  field: keyof EnteredData,
-  value: string,
+function compareName(
+  field: NameField,
+  entered: EnteredData,
   { number, joined }: NumberedDocument,
+  ignoreMiddleNames: boolean,
 ): CheckResult {
-  const isName = field === 'surname' || field === 'givenNames';
-  const threshold = isName ? NAME_THRESHOLD : ALIKE;
-  const score = isName ? nameScore(value, joined) : plainScore(field, value, joined);
-  const check =
-    score === undefined
-      ? notPerformed(ID, 'data-missing', { subject: field })
-      : (score >= threshold ? passed : failed)(ID, score >= threshold ? 'ok' : 'field-differs', {
-          value: score,
-          threshold,
-          unit: 'points',
-          subject: field,
-        });
+  const [best] = namesOf(joined)
+    .map((shown) => compareEnteredName(field, entered, shown, ignoreMiddleNames))
+    .sort((a, b) => b.score - a.score);
+  const check = best ? scored(field, best, NAME_THRESHOLD) : unknown(field);
   return { ...check, document: number };
 }
 
-/** Against the whole name in each source: its parts may stand in any name field, and one source may be cut. */
-function nameScore(entered: string, { fields }: JoinedDocument): number | undefined {
-  const names = new Map<string, string>();
+function compareField(
+  field: Exclude<keyof EnteredData, NameField>,
+  value: string,
+  { number, joined }: NumberedDocument,
+): CheckResult {
+  const score = plainScore(field, value, joined);
+  const check = score === undefined ? unknown(field) : scored(field, { score }, ALIKE);
+  return { ...check, document: number };
+}
+
+const unknown = (subject: string): CheckResult => notPerformed(ID, 'data-missing', { subject });
+
+function scored(subject: string, { score, broken }: EnteredName, threshold: number): CheckResult {
+  const measured = { value: score, threshold, unit: 'points', subject };
+  return score >= threshold ? passed(ID, 'ok', measured) : failed(ID, broken ?? 'field-differs', measured);
+}
+
+/** The names in each source: an entered part may stand in any name field, and one source may be cut. */
+function namesOf({ fields }: JoinedDocument): Names[] {
+  const names = new Map<string, Names>();
   for (const { field, sources } of fields) {
     if (field !== 'surname' && field !== 'givenNames') continue;
     for (const { source, captureId, value } of sources) {
       const key = `${source} ${captureId}`;
-      names.set(key, `${names.get(key) ?? ''} ${value}`);
+      names.set(key, { ...names.get(key), [field]: value });
     }
   }
-  const scores = [...names.values()].map((name) => nameMatchScore(entered, name));
-  return scores.length === 0 ? undefined : Math.max(...scores);
+  return [...names.values()];
 }
 
 function plainScore(
-  field: Exclude<keyof EnteredData, 'surname' | 'givenNames'>,
+  field: Exclude<keyof EnteredData, NameField>,
   entered: string,
   joined: JoinedDocument,
 ): number | undefined {

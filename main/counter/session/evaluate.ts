@@ -24,7 +24,7 @@ function expectedChecks(state: SessionState, today: string): CheckResult[] {
     number: record.number,
     joined,
   }));
-  return checkEnteredData(state.expected ?? {}, documents);
+  return checkEnteredData(state.expected ?? {}, documents, state.flow.document);
 }
 
 function collectedChecks(state: SessionState, today: string): CheckResult[] {

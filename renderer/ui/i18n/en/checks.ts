@@ -52,6 +52,8 @@ export const checks = {
     'check-digit-wrong': 'A check digit is wrong',
     'format-wrong': 'A field breaks the format',
     'field-differs': 'Fields differ',
+    'name-not-on-document': 'An entered name is not on the document',
+    'main-name-not-entered': 'The first given name or the last surname was not entered',
     'field-not-confirmed': 'A field is not confirmed yet',
     expired: 'The document has expired',
     'expiry-unknown': 'The date of expiry is not known',

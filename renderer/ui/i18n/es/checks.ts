@@ -54,6 +54,8 @@ export const checks: Catalogue['checks'] = {
     'check-digit-wrong': 'Un dígito de control es incorrecto',
     'format-wrong': 'Un campo no respeta el formato',
     'field-differs': 'Hay campos que difieren',
+    'name-not-on-document': 'Un nombre introducido no figura en el documento',
+    'main-name-not-entered': 'Falta el primer nombre o el último apellido',
     'field-not-confirmed': 'Un campo aún no está confirmado',
     expired: 'El documento ha caducado',
     'expiry-unknown': 'No se conoce la fecha de caducidad',

@@ -54,6 +54,8 @@ export const checks: Catalogue['checks'] = {
     'check-digit-wrong': 'Un chiffre de contrôle est faux',
     'format-wrong': 'Un champ ne respecte pas le format',
     'field-differs': 'Des champs diffèrent',
+    'name-not-on-document': 'Un nom saisi ne figure pas sur la pièce',
+    'main-name-not-entered': 'Le premier prénom ou le dernier nom n’a pas été saisi',
     'field-not-confirmed': 'Un champ n’est pas encore confirmé',
     expired: 'La pièce a expiré',
     'expiry-unknown': 'La date d’expiration n’est pas connue',

@@ -54,6 +54,8 @@ export const checks: Catalogue['checks'] = {
     'check-digit-wrong': '有一个校验位错误',
     'format-wrong': '有字段不符合格式',
     'field-differs': '有字段不一致',
+    'name-not-on-document': '填写的姓名不在证件上',
+    'main-name-not-entered': '未填写首个名字或最后的姓氏',
     'field-not-confirmed': '有字段尚未确认',
     expired: '证件已过期',
     'expiry-unknown': '有效期未知',

@@ -1,0 +1,58 @@
+import { mainForms } from './compare-names.ts';
+import { nameMatchScore } from './fuzzy-match.ts';
+
+/** From this score on, two parts of a name count as one: a slip of one letter, not another name. */
+export const NAME_THRESHOLD = 90;
+
+export type NameField = 'surname' | 'givenNames';
+/** The names of a person, as far as somebody said them or one source of a document shows them. */
+export type Names = { readonly [field in NameField]?: string | undefined };
+
+/** How an entered name stands to one source of a document, and the rule that it breaks. */
+export interface EnteredName {
+  /** 0 to 100; the part that fits least. */
+  score: number;
+  broken?: 'name-not-on-document' | 'main-name-not-entered';
+}
+
+/**
+ * Compares one entered name with the names in one source of a document (web services specification, part 2). Two rules:
+ * every entered part is in the document, in any order and in any of its names; and, with *ignore middle names*, the
+ * document's first given name and last surname are among the entered parts. A caller who says nothing of given names, or
+ * of surnames, is not held to theirs.
+ */
+export function compareEnteredName(
+  field: NameField,
+  entered: Names,
+  shown: Names,
+  ignoreMiddleNames: boolean,
+): EnteredName {
+  const present = nameMatchScore(entered[field] ?? '', whole(shown));
+  if (present < NAME_THRESHOLD) return { score: present, broken: 'name-not-on-document' };
+  if (!ignoreMiddleNames) return { score: present };
+  const score = Math.min(
+    present,
+    ...heldTo(field, entered, shown).map((name) => mainScore(name, entered, shown)),
+  );
+  return score < NAME_THRESHOLD ? { score, broken: 'main-name-not-entered' } : { score };
+}
+
+const whole = ({ givenNames = '', surname = '' }: Names): string => `${givenNames} ${surname}`;
+const other = (field: NameField): NameField => (field === 'surname' ? 'givenNames' : 'surname');
+
+/** The names of the document whose main word has to be entered: that of the field, and one said in its place. */
+function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
+  const beside = other(field);
+  if (entered[beside] !== undefined) return [field];
+  const parts = (entered[field] ?? '').split(/\s+/).filter(Boolean);
+  const isOf = (part: string, name: NameField) => nameMatchScore(part, shown[name] ?? '') >= NAME_THRESHOLD;
+  const saysOther = parts.some((part) => isOf(part, beside) && !isOf(part, field));
+  const saysOwn = parts.some((part) => isOf(part, field));
+  return [...(saysOwn || !saysOther ? [field] : []), ...(saysOther ? [beside] : [])];
+}
+
+/** How well the first given name, or the last surname, is among all entered parts; a source without it asks nothing. */
+function mainScore(field: NameField, entered: Names, shown: Names): number {
+  const words = mainForms(field, shown[field] ?? '').filter(Boolean);
+  return words.length === 0 ? 100 : Math.max(...words.map((word) => nameMatchScore(word, whole(entered))));
+}
