@@ -59,6 +59,10 @@ specification's table where that has one, else under its path. Both say the same
   \`XOM\`, …), in any case; it is kept as three letters, \`D\` as \`DEU\`. A region of the United States or Canada is the
   code of a state, province or territory (\`CA\`, \`US-CA\`). Other codes are refused; of other countries the product has no
   list of regions.
+- \`abandonSessionInMin\` runs from the first use of a session: the claim by a kiosk, or the first opening of a link to it.
+  Until then a session only expires. With \`abandonFrom: created\` it runs from the creation; left out it is \`first-use\`. In
+  both, evidence that arrives starts the time again ([states](session-states.md)). A flow whose sessions are prepared by
+  link at home needs a time that lasts until the visit.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
   selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence

@@ -38,6 +38,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
       languages: fc.shuffledSubarray([...LANGUAGES], { minLength: 1 }),
       retryCount: fc.integer({ min: 0, max: 5 }),
       expireSessionInMin: fc.integer({ min: 1, max: 525_600 }),
+      abandonFrom: fc.option(fc.constantFrom('created' as const, 'first-use' as const)),
       success: fc.integer({ min: 0, max: 5_256_000 }),
       skip: fc.boolean(),
       max_retry_count: fc.integer({ min: 1, max: 10 }),
@@ -59,6 +60,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
         supports,
         more,
         inputs,
+        abandonFrom,
         ...flow
       }) => {
         const { comparison, document, face_liveness, retentionMin } = COUNTER_STANDARD;
@@ -70,6 +72,7 @@ export const acceptedFlows = (): fc.Arbitrary<Flow> =>
           comparison: { ...comparison, selfieToPortrait: { ...comparison.selfieToPortrait, supports } },
           bypassConfig: { enabled: skip, criteria: ['under-21-us'], ...more },
           retentionMin: { ...retentionMin, success },
+          ...(abandonFrom ? { abandonFrom } : {}),
           ...(inputs ? { form: { inputs: inputs.map((each, at) => ({ ...each, id: `input${at}` })) } } : {}),
         });
       },

@@ -23,6 +23,9 @@ import {
 
 export { LANGUAGES, Language };
 
+/** A session is first used when a kiosk claims it or when the person opens a link to it. */
+const ABANDON_FROM = ['created', 'first-use'] as const;
+
 const minutes = (days: number): number => days * 24 * 60;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
@@ -272,6 +275,8 @@ export const Flow = z.object({
     minutes(365),
     'the time after which a session is abandoned is a whole number of minutes from 1 to 525600 (a year)',
   ).default(60),
+  /** From when the time of abandonment runs; absent: the first use. A default would change the hash of every flow. */
+  abandonFrom: z.enum(ABANDON_FROM, `abandonFrom is one of ${ABANDON_FROM.join(', ')}`).optional(),
   idle: z
     .object({
       warnAfterMin: within(1, 240).default(10),

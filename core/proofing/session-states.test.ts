@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  firstAbandonment,
   judgeEnd,
   SESSION_STATES,
   SESSION_TRANSITIONS,
@@ -154,5 +155,19 @@ describe('judgeEnd', () => {
     expect(judgeEnd(limits, begun(20), [expiry, abandonment])).toBe('end-outside-abandonment');
     expect(judgeEnd(limits, begun(60), [expiry, abandonment])).toBe('end-outside-abandonment');
     expect(judgeEnd(limits, begun(50), [expiry])).toBe('end-outside-expiry');
+  });
+});
+
+describe('when a session without evidence is abandoned', () => {
+  const made = { createdAt: 0, expiresAt: 100 * MINUTE };
+
+  it.each([
+    ['only expires while it is not used', undefined, {}, 100],
+    ['counts from its first use', undefined, { usedAt: 5 * MINUTE }, 15],
+    ['counts from its first use where the flow says so', 'first-use', { usedAt: 5 * MINUTE }, 15],
+    ['counts from its creation where the flow says so', 'created', {}, 10],
+    ['counts from its creation whatever uses it', 'created', { usedAt: 5 * MINUTE }, 10],
+  ])('%s', (_what, abandonFrom, use, minutes) => {
+    expect(firstAbandonment({ ...limits, abandonFrom }, { ...made, ...use })).toBe(minutes * MINUTE);
   });
 });

@@ -149,6 +149,29 @@ export interface SessionLimits {
   readonly abandonSessionInMin: number;
 }
 
+/** When a session was made and first used, and when it expires. Times in milliseconds. */
+export interface SessionUse {
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** When a kiosk claimed it, or the person opened a link to it; absent where neither has happened. */
+  readonly usedAt?: number | undefined;
+}
+
+/**
+ * When a session is abandoned of which no evidence has arrived, in milliseconds. From the first use, unless the flow
+ * counts from the creation: until it is used a session only expires.
+ */
+export function firstAbandonment(
+  {
+    abandonSessionInMin,
+    abandonFrom,
+  }: Pick<SessionLimits, 'abandonSessionInMin'> & { abandonFrom?: string | undefined },
+  { createdAt, usedAt, expiresAt }: SessionUse,
+): number {
+  const from = abandonFrom === 'created' ? createdAt : usedAt;
+  return from === undefined ? expiresAt : from + abandonSessionInMin * 60_000;
+}
+
 type LimitTrigger = 'end-outside-expiry' | 'end-outside-abandonment';
 
 /** A moment, in milliseconds, before which a session has to begin, and what missing it means. */

@@ -7,6 +7,7 @@ import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
+  abandonmentOf,
   lockByReference,
   lockSession,
   notAllowed,
@@ -14,11 +15,10 @@ import {
   type SessionRow,
   updateSession,
 } from '#services/sessions/index.ts';
-import { MINUTE_MS } from './create-session.ts';
 
 /**
  * Gives a session that the API created to the kiosk to which a person brought it. Until its first evidence the same
- * kiosk gets the same answer again; abandonment is counted from here.
+ * kiosk gets the same answer again. A claim is a use: abandonment is counted from the first one.
  *
  * @throws ProblemError `INVALID_REQUEST` for a mistyped reference, `SESSION_NOT_FOUND`, `SESSION_CLAIMED`,
  * `SESSION_EXPIRED`, `TRANSITION_NOT_ALLOWED`.
@@ -43,10 +43,12 @@ export async function claimSession(
       );
     }
     if (session.expiresAt <= context.now()) throw expired();
+    // The timer has not come by yet.
+    if (session.abandonAt <= context.now()) throw notAllowed('Abandoned', 'a claim');
     if (session.kioskId === null) {
-      const { abandonSessionInMin } = await requireFlow(trx, session, session.flow);
+      const flow = await requireFlow(trx, session, session.flow);
       const claimedAt = context.now();
-      const abandonAt = new Date(claimedAt.getTime() + abandonSessionInMin * MINUTE_MS);
+      const abandonAt = abandonmentOf(flow, { ...session, claimedAt });
       await updateSession(trx, session, { kioskId: kiosk.kioskId, claimedAt, abandonAt });
     }
     const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
@@ -82,11 +84,14 @@ export async function releaseSession(
       throw new ProblemError('SESSION_NOT_FOUND', 'This kiosk holds no session of this id.');
     }
     if (session.state !== 'Pending' || session.eventCount > 0) throw notAllowed(session.state, 'a release');
+    // It was never used where nobody has opened a link to it.
+    const flow = await requireFlow(trx, session, session.flow);
+    const abandonAt = abandonmentOf(flow, { ...session, claimedAt: null });
     await updateSession(trx, session, {
       kioskId: null,
       claimedAt: null,
       startedAt: session.createdAt,
-      abandonAt: session.expiresAt,
+      abandonAt,
     });
   });
 }

@@ -12,6 +12,7 @@ import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { operatorDids } from '#services/operators/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
+  abandonmentOf,
   listSegments,
   openReviewCase,
   readRequest,
@@ -19,7 +20,7 @@ import {
   updateSession,
   writeRequest,
 } from '#services/sessions/index.ts';
-import { CLOCK_TOLERANCE_MS, MINUTE_MS } from './create-session.ts';
+import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
@@ -109,18 +110,15 @@ function judge(
 }
 
 /**
- * What the API created has limits that run while it waits: it expires, is abandoned by the kiosk that took it, and is
- * called off. What a kiosk had begun by then counts, however late it arrives.
+ * What the API created has limits that run while it waits: it expires, is abandoned after its first use, and is called
+ * off. What a kiosk had begun by then counts, however late it arrives.
  */
-function beginLimits(
-  { origin, expiresAt, claimedAt, cancelledAt }: SessionRow,
-  { abandonSessionInMin }: Flow,
-): BeginLimit[] {
+function beginLimits(session: SessionRow, flow: Flow): BeginLimit[] {
+  const { origin, expiresAt, cancelledAt } = session;
   if (origin !== 'api') return [];
-  const abandonment = claimedAt && claimedAt.getTime() + abandonSessionInMin * MINUTE_MS;
   const limits: BeginLimit[] = [
     { at: expiresAt.getTime(), missed: 'end-outside-expiry' },
-    ...(abandonment ? [{ at: abandonment, missed: 'end-outside-abandonment' } as const] : []),
+    { at: abandonmentOf(flow, session).getTime(), missed: 'end-outside-abandonment' },
     ...(cancelledAt ? [{ at: cancelledAt.getTime(), missed: 'end-outside-abandonment' } as const] : []),
   ];
   // The kiosk's clock may be ahead of the services' by as much as is trusted anywhere.

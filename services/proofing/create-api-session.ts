@@ -9,7 +9,13 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
-import { insertSession, takeAnswers, uidIndexOf, writeRequest } from '#services/sessions/index.ts';
+import {
+  abandonmentOf,
+  insertSession,
+  takeAnswers,
+  uidIndexOf,
+  writeRequest,
+} from '#services/sessions/index.ts';
 import { beyondReach, communityFor } from './caller-community.ts';
 import { chooseFlow } from './choose-flow.ts';
 import { latestErasure, MINUTE_MS } from './create-session.ts';
@@ -21,8 +27,8 @@ export type SessionWish = Omit<CreateSession, 'communityId'> & {
 };
 
 /**
- * Creates a session that waits for a kiosk. It expires like every other one, and is abandoned only after a kiosk has
- * claimed it. What is known about the person is sealed.
+ * Creates a session that waits for a kiosk. It expires like every other one, and is abandoned only after its first use,
+ * unless its flow counts from the creation. What is known about the person is sealed.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`.
  */
@@ -87,7 +93,12 @@ async function store(
     flow: flowReference,
     startedAt: at,
     expiresAt: new Date(expiresAt),
-    abandonAt: new Date(expiresAt),
+    abandonAt: abandonmentOf(named.flow, {
+      createdAt: at,
+      expiresAt: new Date(expiresAt),
+      claimedAt: null,
+      linkOpenedAt: null,
+    }),
     at,
     api: { reference, uidIndex: uid === undefined ? null : uidIndexOf(context, tenantId, uid) },
   });

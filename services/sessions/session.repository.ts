@@ -43,6 +43,8 @@ export interface SessionRow {
   device: DeviceSignals | null;
   /** When a kiosk took what the API created. */
   claimedAt: Date | null;
+  /** When the person first opened a link to it. */
+  linkOpenedAt: Date | null;
   cancelledAt: Date | null;
 }
 
@@ -227,6 +229,7 @@ function toSession(row: Row): SessionRow {
     reviewResult: row.review_result as SessionRow['reviewResult'],
     device: row.device as DeviceSignals | null,
     claimedAt: row.claimed_at,
+    linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,
   };
 }
@@ -257,6 +260,7 @@ export interface SessionChange {
   device?: DeviceSignals | undefined;
   timerRetryAt?: Date;
   claimedAt?: Date | null;
+  linkOpenedAt?: Date;
   cancelledAt?: Date;
   cancelReason?: CancelReason;
 }
@@ -313,6 +317,7 @@ export async function updateSessions(
       device: json(change.device),
       timer_retry_at: change.timerRetryAt,
       claimed_at: change.claimedAt,
+      link_opened_at: change.linkOpenedAt,
       cancelled_at: change.cancelledAt,
       cancel_reason: change.cancelReason,
     })

@@ -88,7 +88,7 @@ onEachDatabase('messages to persons', (current) => {
     });
 
   it('prepare a person for the counter: link, language, consent, questions, code', async () => {
-    const { services, admin, sessionId, reference } = await prepared();
+    const { services, kiosk, admin, sessionId, reference } = await prepared();
     const asked = await post(admin, `/proofingsession/${sessionId}/link/send`, { channel: 'email' });
     expect(asked.status).toBe(202);
     expect(await sendDue(contextAt())).toEqual({ sent: 1, failed: 0 });
@@ -101,6 +101,13 @@ onEachDatabase('messages to persons', (current) => {
     expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(await first.text()).toContain('Préparez votre vérification');
+    // An opened link is a use: from now on the session can be abandoned.
+    const used = await findSession(services.context.db, kiosk.tenantId, sessionId);
+    const { abandonSessionInMin } = COUNTER_STANDARD;
+    expect(used?.linkOpenedAt).not.toBeNull();
+    expect((used?.abandonAt.getTime() ?? 0) - (used?.linkOpenedAt?.getTime() ?? 0)).toBe(
+      abandonSessionInMin * 60_000,
+    );
     const send = (fields: Record<string, string>, origin = services.url) =>
       fetch(`${services.url}${path}?lang=fr`, {
         method: 'POST',

@@ -10,6 +10,7 @@ import {
 } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
+import { noteLinkOpened } from '#services/sessions/first-use.ts';
 import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
 import { operatorOf, secondKiosk } from './support/sessions-under-test.ts';
@@ -296,6 +297,66 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       overallRecommendation: 'none',
     });
     expect((await claim(waiting.reference)).error).toMatchObject({ code: 'SESSION_EXPIRED' });
+  });
+
+  it('is abandoned from its first use on: a release undoes a claim, an opened link stays', async () => {
+    const { db } = current().services.context;
+    const [released, opened] = [await made(), await made()];
+    await claim(released.reference);
+    await release(released.sessionId);
+    const key = ({ sessionId }: { sessionId: string }) => ({ tenantId: kiosk.tenantId, sessionId });
+    const halfway = new Date(Date.now() + (FLOW.abandonSessionInMin / 2) * 60_000);
+    await noteLinkOpened(db, key(opened), new Date());
+    await noteLinkOpened(db, key(opened), halfway);
+    await claim(opened.reference);
+    await release(opened.sessionId);
+    await sweepTimers(later(FLOW.abandonSessionInMin - 1));
+    expect(await result(opened.sessionId)).toMatchObject({ state: 'Pending' });
+    await sweepTimers(later(FLOW.abandonSessionInMin + 1));
+    expect(await result(opened.sessionId)).toMatchObject({ state: 'Abandoned' });
+    expect(await result(released.sessionId)).toMatchObject({ state: 'Pending' });
+  });
+
+  it('is abandoned from its creation on where its flow says so, claimed or not', async () => {
+    const { tenantId, communityId } = kiosk;
+    const editor = await administrator(current().services, {
+      tenantId,
+      permissions: ['idproofing.add-journey'],
+    });
+    const base = `/v2/tenant/${tenantId}/community/${communityId}/verification_flows`;
+    const flow = { ...FLOW, id: 'from-creation', uniqueTag: 'from-creation', abandonFrom: 'created' };
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const draft = await editor.fetch(base, { ...init, body: JSON.stringify(flow) });
+    expect(draft.status).toBe(201);
+    const { status } = await editor.fetch(`${base}/from-creation/publish`, {
+      method: 'POST',
+      headers: { 'if-match': draft.headers.get('etag') ?? '' },
+    });
+    expect(status).toBe(200);
+    const flowId = 'from-creation';
+    const [waiting, claimed] = [await made({ flowId }), await made({ flowId })];
+    await claim(claimed.reference);
+    const db = current().services.context.db;
+    const due = await db
+      .selectFrom('proofing_session')
+      .select(['abandon_at', 'created_at'])
+      .where('session_id', 'in', [waiting.sessionId, claimed.sessionId])
+      .execute();
+    for (const { abandon_at, created_at } of due) {
+      expect(abandon_at.getTime() - created_at.getTime()).toBe(FLOW.abandonSessionInMin * 60_000);
+    }
+    await db
+      .updateTable('proofing_session')
+      .set({ abandon_at: new Date(Date.now() - 1000) })
+      .where('session_id', '=', waiting.sessionId)
+      .execute();
+    expect((await claim(waiting.reference)).error).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      detail: expect.stringContaining('Abandoned'),
+    });
+    await sweepTimers(later(FLOW.abandonSessionInMin + 1));
+    expect(await result(waiting.sessionId)).toMatchObject({ state: 'Abandoned' });
+    expect(await result(claimed.sessionId)).toMatchObject({ state: 'Abandoned' });
   });
 
   it('is found by uid, state and reference, page by page, and never from another tenant', async () => {

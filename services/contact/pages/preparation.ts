@@ -6,6 +6,7 @@ import { requireFlow, resultText } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
   lockSession,
+  noteLinkOpened,
   readRequest,
   type SessionRequest,
   withoutPasswords,
@@ -35,7 +36,9 @@ interface Visit extends OpenLink {
 export async function preparationPage(context: ServicesContext, request: PageRequest) {
   const visit = await openPreparation(context, request);
   if (!visit) return request.reply;
-  await touchLink(context.db, context.sealers, request.token, { openedAt: context.now() });
+  const openedAt = context.now();
+  const isFirst = await touchLink(context.db, context.sealers, request.token, { openedAt });
+  if (isFirst) await noteLinkOpened(context.db, visit.session, openedAt);
   const prepared = await requestOf(context, visit);
   return prepared?.consent ? showCode(context, visit) : showPreparation(context, visit, []);
 }

@@ -174,6 +174,7 @@ export interface Schema
     timer_retry_at: NullableTime;
     /** When a kiosk took it; null while none holds it. */
     claimed_at: NullableTime;
+    link_opened_at: NullableTime;
     cancelled_at: NullableTime;
     cancel_reason: string | null;
   };
