@@ -114,6 +114,9 @@ export const SessionResult = z
     /** The verdict of the services differs from the one at the counter. */
     disagreement: z.boolean(),
     reasons: z.array(z.string()),
+    /** Why the session has this state, in words and as a code; there with `overallRecommendation`. */
+    reason: z.string().optional(),
+    reasonCode: z.string().optional(),
     reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
   })
   .meta({ id: 'SessionResult' });
@@ -152,7 +155,7 @@ const RawData = z
     captureType: z.enum(['Auto', 'Manual']).nullable(),
     evidence: z.object({ count: z.number().int(), head: z.string().nullable() }),
     checks: z.array(CheckResult),
-    device: DeviceSignals.nullable(),
+    device: DeviceSignals.nullable().describe('Null for a program that may only poll.'),
   })
   .meta({ id: 'RawData' });
 
@@ -165,7 +168,7 @@ export const SessionPoll = z
     sessionId: z.uuid(),
     responseStatus: z.enum(['pending', 'in_progress', 'success', 'failed']),
     resultStatus: z.enum(['SUCCESS', 'FAILED', 'NOT_PERFORMED', 'REVIEW', 'EXPIRED', 'ABANDONED']).optional(),
-    /** The rule that decided, in words for a log; `reasonCode` is for programs. */
+    /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
     /** 0 to 100, the field that fits least; null where nothing was entered to compare. */
@@ -246,15 +249,15 @@ export const SessionDetails = z
     flow: FlowReference,
     origin: z.enum(['kiosk', 'api']),
     reference: z.string().nullable(),
-    kioskId: z.uuid().nullable(),
-    completedBy: z.string().nullable(),
+    kioskId: z.uuid().nullable().describe('Null for a program that may only poll.'),
+    completedBy: z.string().nullable().describe('The operator; null for a program that may only poll.'),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().optional(),
     expiresAt: z.iso.datetime(),
     evidence: z.object({ count: z.number().int(), head: z.string().nullable() }),
     checks: z.array(CheckResult),
     fraudChecks: z.array(CheckGroup),
-    deviceSignals: DeviceSignals.nullable(),
+    deviceSignals: DeviceSignals.nullable().describe('Null for a program that may only poll.'),
     /** Face key in the gallery of the community. */
     faceKey: z.uuid().nullable(),
     documents: z.array(DetailedDocument).optional(),

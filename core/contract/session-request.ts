@@ -115,6 +115,9 @@ const ListedSession = z.object({
   captureType: z.enum(['Auto', 'Manual']).nullable(),
   completedBy: z.string().nullable(),
   reviewResult: z.enum(['review pending', 'approved', 'rejected']).nullable(),
+  /** Why a session that is over has its state; null while it runs. */
+  reason: z.string().nullable(),
+  reasonCode: z.string().nullable(),
 });
 /** Sessions, newest first; `next` is the cursor of what follows, absent at the end. */
 export const SessionList = z

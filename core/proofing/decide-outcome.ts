@@ -1,5 +1,6 @@
 import type { Flow } from '../contract/flow.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
+import type { RuleCode } from './rule-words.ts';
 import type {
   CheckId,
   CheckResult,
@@ -43,7 +44,7 @@ export interface ProofingEvidence {
 
 /** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */
 interface Finding {
-  rule: string;
+  rule: RuleCode;
   subject: string;
   result: string;
   cap?: Outcome;
@@ -129,7 +130,7 @@ function findingsOf(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: Op
 }
 
 function attended(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: OperatorDecision): Finding[] {
-  const finding = { rule: 'operator-decision', subject: 'decision' };
+  const finding = { rule: 'operator-decision', subject: 'decision' } as const;
   switch (decision?.kind) {
     case 'reject':
       return [{ ...finding, result: 'reject', cap: 'Failed' }];
@@ -212,7 +213,7 @@ const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[
 /** A check that is not required, and speaks against the person all the same when it failed. */
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
-  const finding = { rule: 'check-not-failed', subject: id, result: wording(check) };
+  const finding = { rule: 'check-not-failed', subject: id, result: wording(check) } as const;
   if (check && [...WEIGHED_BY_A_PERSON, ...LEFT_OPEN].includes(check.reason))
     return { ...finding, cap: 'Review' };
   return check?.verdict === 'FAILED' ? { ...finding, cap: 'Failed' } : finding;
@@ -220,7 +221,7 @@ function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
 
 function requiredCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
-  const finding = { rule: 'required-check', subject: id, result: wording(check) };
+  const finding = { rule: 'required-check', subject: id, result: wording(check) } as const;
   if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
   if (check && WEIGHED_BY_A_PERSON.includes(check.reason)) return { ...finding, cap: 'Review' };
   return { ...finding, cap: check?.verdict === 'FAILED' ? 'Failed' : 'Not Performed' };
@@ -228,14 +229,14 @@ function requiredCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckI
 
 function performedCheck(flow: OutcomeFlow, evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
-  const finding = { rule: 'check-performed', subject: id, result: wording(check) };
+  const finding = { rule: 'check-performed', subject: id, result: wording(check) } as const;
   if (check?.verdict === 'PASSED' || isBypassed(flow, check)) return finding;
   return { ...finding, cap: 'Review' };
 }
 
 /** Required liveness is met by active checks, or where the flow says so by the attested inspection. */
 function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
-  const finding = { rule: 'liveness-met', subject: 'face.liveness' };
+  const finding = { rule: 'liveness-met', subject: 'face.liveness' } as const;
   if (isLivenessLeftOut(flow.face_liveness)) return { ...finding, result: 'not-required' };
   if (flow.face_liveness.satisfiedBy === 'attested-inspection') {
     const attested =
@@ -257,7 +258,7 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
   return checks
     .filter(({ id }) => id === 'applicant.entered-data')
     .map((check) => ({
-      rule: 'entered-data-agrees',
+      rule: 'entered-data-agrees' as const,
       subject: check.subject ?? check.id,
       result: wording(check),
       ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
@@ -269,7 +270,7 @@ function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
   return evidence.checks
     .filter(({ reason }) => FALLBACK_REASONS.includes(reason))
     .map(({ id, reason }) => ({
-      rule: 'no-fallback-path',
+      rule: 'no-fallback-path' as const,
       subject: id,
       result: reason,
       cap: 'Review' as const,

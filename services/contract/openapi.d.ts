@@ -14004,6 +14004,8 @@ export interface components {
             expireSessionInMin: number;
             /** @default 60 */
             abandonSessionInMin: number;
+            /** @enum {string} */
+            abandonFrom?: "created" | "first-use";
             /** @default {} */
             idle: {
                 /** @default 10 */
@@ -14406,6 +14408,8 @@ export interface components {
             expireSessionInMin: number;
             /** @default 60 */
             abandonSessionInMin: number;
+            /** @enum {string} */
+            abandonFrom?: "created" | "first-use";
             /** @default 10 */
             "idle.warnAfterMin": number;
             /** @default 15 */
@@ -15117,6 +15121,8 @@ export interface components {
                 captureType: ("Auto" | "Manual") | null;
                 completedBy: string | null;
                 reviewResult: ("review pending" | "approved" | "rejected") | null;
+                reason: string | null;
+                reasonCode: string | null;
             }[];
             /** Format: uuid */
             next?: string;
@@ -15157,6 +15163,8 @@ export interface components {
             overallRecommendation?: "approve" | "reject" | "review" | "none";
             disagreement: boolean;
             reasons: string[];
+            reason?: string;
+            reasonCode?: string;
             /** @enum {string} */
             reviewResult?: "approved" | "rejected" | "review pending";
         };
@@ -15192,6 +15200,8 @@ export interface components {
             overallRecommendation?: "approve" | "reject" | "review" | "none";
             disagreement: boolean;
             reasons: string[];
+            reason?: string;
+            reasonCode?: string;
             /** @enum {string} */
             reviewResult?: "approved" | "rejected" | "review pending";
             /** @description Compact JWS, ES256, by the key of the services; its payload is the SessionResult. */
@@ -15268,6 +15278,7 @@ export interface components {
                 document?: number;
                 subject?: string;
             }[];
+            /** @description Null for a program that may only poll. */
             device: {
                 deviceModel: string[];
                 imageCaptureResolution: string[];
@@ -15368,7 +15379,9 @@ export interface components {
             /** @enum {string} */
             origin: "kiosk" | "api";
             reference: string | null;
+            /** @description Null for a program that may only poll. */
             kioskId: string | null;
+            /** @description The operator; null for a program that may only poll. */
             completedBy: string | null;
             /** Format: date-time */
             startedAt: string;
@@ -15396,6 +15409,7 @@ export interface components {
                 subject?: string;
             }[];
             fraudChecks: components["schemas"]["CheckGroup"][];
+            /** @description Null for a program that may only poll. */
             deviceSignals: {
                 deviceModel: string[];
                 imageCaptureResolution: string[];
@@ -15998,6 +16012,8 @@ export interface components {
             expireSessionInMin: number;
             /** @default 60 */
             abandonSessionInMin: number;
+            /** @enum {string} */
+            abandonFrom?: "created" | "first-use";
             /** @default {} */
             idle: {
                 /** @default 10 */
@@ -16400,6 +16416,8 @@ export interface components {
             expireSessionInMin: number;
             /** @default 60 */
             abandonSessionInMin: number;
+            /** @enum {string} */
+            abandonFrom?: "created" | "first-use";
             /** @default 10 */
             "idle.warnAfterMin": number;
             /** @default 15 */

@@ -1,4 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
+import type { RuleCode } from '#core/proofing/rule-words.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
 import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
@@ -21,6 +22,7 @@ import {
   writeRequest,
 } from '#services/sessions/index.ts';
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
+import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
@@ -58,20 +60,20 @@ export async function closeSession(
     ...(judged?.reasons ?? ['EVIDENCE_BROKEN']),
     ...(transition.reason ? [transition.reason] : []),
   ];
+  const decided = { state: transition.to, final, reasons, summary: evidence && summaryOf(evidence) };
   await updateSession(trx, session, {
-    state: transition.to,
+    ...decided,
     endedAt: new Date(events.at(-1)?.time ?? at),
     provisional: signed?.provisional,
-    final,
     disagreement: judged?.disagreement ?? false,
-    reasons,
-    ...(evidence ? { summary: summaryOf(evidence), ...columnsOf(evidence) } : {}),
+    ...(evidence ? columnsOf(evidence) : {}),
     ...(transition.to === 'Review' ? { reviewResult: 'review pending' } : {}),
   });
   if (answers && evidence.form.said) {
     await writeRequest(trx, session, sealer, { request: { ...request, answers }, at });
   }
-  const data = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
+  const told = { from: session.state, to: transition.to, reasons, outcome: final.outcome };
+  const data = { ...told, ...decidingReason(decided) };
   const event = transition.event ? [{ type: transition.event, data }] : [];
   await appendSessionEvents(trx, session, at, event);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
@@ -86,7 +88,9 @@ function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
     outcome: 'Review',
     ruleSet,
-    rules: [{ rule: 'evidence-verified', subject: link, result: 'broken', limits: 'Review' }],
+    rules: [
+      { rule: 'evidence-verified' satisfies RuleCode, subject: link, result: 'broken', limits: 'Review' },
+    ],
   };
 }
 

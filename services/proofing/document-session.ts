@@ -17,7 +17,7 @@ import { createApiSession } from './create-api-session.ts';
 import { documentsFor, mayReadPersonalData } from './personal-data.ts';
 import { PROOFED_BY, pollOf } from './poll-session.ts';
 import { requireSession } from './reachable-session.ts';
-import { summaryOf } from './session-facts.ts';
+import { summaryOf } from './stored-summary.ts';
 
 type SharedType = (typeof SHARED_DOCUMENT_TYPES)[number];
 
@@ -87,7 +87,7 @@ export async function documentSessionResult(
   query: z.infer<typeof DocumentSessionQuery>,
 ): Promise<z.infer<typeof DocumentSessionResult>> {
   const session = await documentSession(context, caller, query);
-  const { responseStatus, liveid_object = null, token = null } = await pollOf(context, session);
+  const { responseStatus, liveid_object = null, token = null } = await pollOf(context, caller, session);
   return {
     sessionId: session.sessionId,
     responseStatus,

@@ -1,5 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { explainOutcome } from '#core/proofing/decide-outcome.ts';
+import type { RuleCode } from '#core/proofing/rule-words.ts';
 import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
 import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
@@ -65,7 +66,11 @@ export function judgeSession(
 
 /** A session that was repeated more often than its flow allows is for a person to look at, unless it failed anyway. */
 function repeated(verdict: ExplainedVerdict, retries: number): ExplainedVerdict {
-  const rule = { rule: 'retries-within-limit', subject: 'session', result: String(retries) };
+  const rule = {
+    rule: 'retries-within-limit' satisfies RuleCode,
+    subject: 'session',
+    result: String(retries),
+  };
   const outcome = verdict.outcome === 'Success' ? 'Review' : verdict.outcome;
   return { ...verdict, outcome, rules: [...verdict.rules, { ...rule, limits: 'Review' }] };
 }
@@ -73,7 +78,12 @@ function repeated(verdict: ExplainedVerdict, retries: number): ExplainedVerdict 
 /** Whatever the evidence says, a session that ended outside its limits is what the limits make it. */
 function timedOut(verdict: ExplainedVerdict, limits: BeginLimit['missed']): ExplainedVerdict {
   const outcome: Outcome = limits === 'end-outside-expiry' ? 'Expired' : 'Abandoned';
-  const rule = { rule: 'inside-limits', subject: 'session', result: limits, limits: outcome };
+  const rule = {
+    rule: 'inside-limits' satisfies RuleCode,
+    subject: 'session',
+    result: limits,
+    limits: outcome,
+  };
   return { ...verdict, outcome, rules: [...verdict.rules, rule] };
 }
 

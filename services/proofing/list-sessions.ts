@@ -5,6 +5,7 @@ import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { listSessions, type SessionRow, searchedUidIndex } from '#services/sessions/index.ts';
 import { communitiesOf } from './caller-community.ts';
+import { decidingReason } from './deciding-reason.ts';
 
 /** The sessions of the console, newest first and without personal data. */
 export async function sessionList(
@@ -28,6 +29,8 @@ export async function sessionList(
   return { sessions: shown.map(listed), ...(last ? { next: last.sessionId } : {}) };
 }
 
+const isActive = (state: SessionRow['state']): boolean => state === 'Pending' || state === 'In Progress';
+
 const listed = (session: SessionRow) => ({
   sessionId: session.sessionId,
   communityId: session.communityId,
@@ -43,4 +46,5 @@ const listed = (session: SessionRow) => ({
   captureType: session.captureType,
   completedBy: session.completedBy,
   reviewResult: session.reviewResult,
+  ...(isActive(session.state) ? { reason: null, reasonCode: null } : decidingReason(session)),
 });

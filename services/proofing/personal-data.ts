@@ -23,6 +23,12 @@ export function mayReadPersonalData(caller: Caller): boolean {
   }
 }
 
+/** Whether the caller may see on what and with whom a session ran. A program that only polls needs neither. */
+export function mayReadParties(caller: Caller): boolean {
+  if (caller.kind !== 'client') return true;
+  return caller.scopes.has('user_device_details.read') || caller.scopes.has('proofing_sessions.manage');
+}
+
 /** The documents in the evidence of a session for this caller; none once it is erased. */
 export async function documentsFor(
   context: ServicesContext,

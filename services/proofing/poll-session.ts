@@ -5,9 +5,12 @@ import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
+import { decidingReason } from './deciding-reason.ts';
 import { findFaceKey } from './face-key.repository.ts';
+import { mayReadParties } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
-import { decidingReason, resultOf, summaryOf } from './session-facts.ts';
+import { resultOf } from './session-facts.ts';
+import { summaryOf } from './stored-summary.ts';
 
 type Poll = z.infer<typeof SessionPoll>;
 
@@ -30,11 +33,11 @@ const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'r
 
 /** The session poll with the keys of its third form. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function pollSession(context: ServicesContext, caller: Caller, id: string): Promise<Poll> {
-  return pollOf(context, await requireSession(context, caller, id));
+  return pollOf(context, caller, await requireSession(context, caller, id));
 }
 
-/** What a poll answers of this session. */
-export async function pollOf(context: ServicesContext, session: SessionRow): Promise<Poll> {
+/** What a poll answers this caller of the session. */
+export async function pollOf(context: ServicesContext, caller: Caller, session: SessionRow): Promise<Poll> {
   const { sessionId } = session;
   const { responseStatus, resultStatus } = STATUS[session.state];
   if (!resultStatus) return { sessionId, responseStatus };
@@ -55,7 +58,7 @@ export async function pollOf(context: ServicesContext, session: SessionRow): Pro
       captureType: session.captureType,
       evidence: { count: session.eventCount, head: session.head },
       checks,
-      device: session.device,
+      device: mayReadParties(caller) ? session.device : null,
     },
     token: context.signer.signJws({ sessionId, resultStatus, verdict }, RESULT_TYPE),
   };

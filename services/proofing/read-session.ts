@@ -7,9 +7,10 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { SessionRow } from '#services/sessions/index.ts';
 import { listArtefacts } from '#services/sessions/index.ts';
 import { findFaceKey } from './face-key.repository.ts';
-import { detailed, documentsFor, mayReadPersonalData } from './personal-data.ts';
+import { detailed, documentsFor, mayReadParties, mayReadPersonalData } from './personal-data.ts';
 import { requireSession } from './reachable-session.ts';
-import { resultOf, type StoredSummary, summaryOf } from './session-facts.ts';
+import { resultOf } from './session-facts.ts';
+import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
 /** The signed state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionResult(context: ServicesContext, caller: Caller, id: string) {
@@ -45,6 +46,8 @@ export async function sessionDetails(
   const session = await requireSession(context, caller, id);
   const artefacts = await listArtefacts(context.db, session);
   const wanted = certificateType && CERTIFICATES[certificateType];
+  const showsParties = mayReadParties(caller);
+  const events = await listSessionEvents(context.db, session);
   const summary = summaryOf(session);
   const { attestation, decision, conclusion } = summary;
   const checks = summary.checks.filter(({ category }) => !wanted || wanted.includes(category));
@@ -61,20 +64,26 @@ export async function sessionDetails(
     flow: session.flow,
     origin: session.origin,
     reference: session.reference,
-    kioskId: session.kioskId,
-    completedBy: session.completedBy,
+    kioskId: showsParties ? session.kioskId : null,
+    completedBy: showsParties ? session.completedBy : null,
     startedAt: session.startedAt.toISOString(),
     ...(session.endedAt ? { endedAt: session.endedAt.toISOString() } : {}),
     expiresAt: session.expiresAt.toISOString(),
     evidence: { count: session.eventCount, head: session.head },
     checks,
     fraudChecks: byCategory(checks),
-    deviceSignals: session.device,
+    deviceSignals: showsParties ? session.device : null,
     faceKey: (await findFaceKey(context.db, session)) ?? null,
     ...(showsDocuments ? { documents: (await documentsFor(context, caller, session)).map(detailed) } : {}),
     artefacts: artefacts.map(({ artefact_id, size }) => ({ artefactId: artefact_id, size })),
-    events: await listSessionEvents(context.db, session),
+    events: showsParties ? events : events.map(withoutReviewer),
   };
+}
+
+/** An event of a review names the reviewer by a pseudonym. */
+function withoutReviewer<T extends { data: Record<string, unknown> }>({ data, ...event }: T) {
+  const { reviewer: _reviewer, ...rest } = data;
+  return { ...event, data: rest };
 }
 
 function keptSummary(session: SessionRow, { checks, fuzzyMatchScore, realIDDetectionStatus }: StoredSummary) {

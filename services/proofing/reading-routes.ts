@@ -130,6 +130,9 @@ function documentSessionRoutes(app: FastifyInstance, context: ServicesContext): 
         response: { 200: SessionPoll, ...refusals },
       },
     },
-    async (request) => pollOf(context, await documentSession(context, callerOf(request), request.body)),
+    async (request) => {
+      const caller = callerOf(request);
+      return pollOf(context, caller, await documentSession(context, caller, request.body));
+    },
   );
 }

@@ -166,7 +166,7 @@ async function correct(
   const reasons = [...session.reasons, reason];
   const to = await move(context, deciding, trigger, reasons);
   if (!to) return retain(deciding, session.state);
-  const data = { from: session.state, to, reasons, outcome: to };
+  const data = { from: session.state, to, reasons, outcome: to, reasonCode: reason };
   await appendSessionEvents(trx, session, at, [{ type: 'E_IDV_SESSION_CORRECTED', data }]);
 }
 

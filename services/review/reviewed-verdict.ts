@@ -1,6 +1,7 @@
+import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
-const RULE = 'manual-review';
+const RULE: RuleCode = 'manual-review';
 
 /** The verdict with what a reviewer made of it; it goes on explaining itself. */
 export function afterReview(

@@ -97,6 +97,31 @@ onEachDatabase('results of a session', (current) => {
     expect({ ...first.data, token: '' }).toEqual({ ...answer, token: '' });
   });
 
+  it('tell a program that may only poll of no device, kiosk or operator, and programs that may more', async () => {
+    const { tenantId, communityId } = kiosk;
+    const id = await run({ more: documentLogged('licence') });
+    const manager = await accessKey(current().services, {
+      tenantId,
+      communityId,
+      scopes: ['results.poll', 'proofing_sessions.manage'],
+      type: 'app',
+    });
+    const seen = async (by: Pick<CallerUnderTest, 'api'>) => {
+      const polled = (await by.api.GET('/v3/proofingsession/{id}/poll', at(id))).data;
+      const { kioskId, completedBy, deviceSignals, checks } = (await details(id, by)) ?? {};
+      const device = polled?.rawData?.device;
+      return [checks?.length, ...[kioskId, completedBy, deviceSignals, device].map((each) => each !== null)];
+    };
+    const all = CHECKS.length;
+    expect(await seen(poller)).toEqual([all, false, false, false, false]);
+    for (const caller of [reader, manager, admin, kiosk]) {
+      expect(await seen(caller)).toEqual([all, true, true, true, true]);
+    }
+    const answer = JSON.stringify([await poll(id), await details(id, poller)]);
+    const kioskId = (await details(id))?.kioskId ?? expect.fail('an administrator sees no kiosk');
+    for (const secret of [kioskId, 'op-1', 'Kiosk Cam']) expect(answer).not.toContain(secret);
+  });
+
   it('are NOT_PERFORMED, not FAILED, where verification could not be completed', async () => {
     const id = await run({ conclusion: 'withdrawn' });
     expect(await poll(id)).toMatchObject({ responseStatus: 'failed', resultStatus: 'NOT_PERFORMED' });
@@ -131,7 +156,9 @@ onEachDatabase('results of a session', (current) => {
     expect(await poll(id)).toMatchObject({
       responseStatus: 'in_progress',
       resultStatus: 'REVIEW',
-      reason: 'required-check document.expiry: FAILED (expired)',
+      reason:
+        'The services and the counter came to different outcomes. ' +
+        'A required check was not passed (required-check document.expiry: FAILED (expired))',
       reasonCode: 'DECISION_DIFFERS',
     });
   });

@@ -22,6 +22,7 @@ import {
 import { COMPLAINTS } from '#core/liveness/camera-complaints.ts';
 import { CHALLENGE_KINDS, CHALLENGE_REASONS } from '#core/liveness/challenge.ts';
 import { LIVENESS_REASONS, LIVENESS_RULES, LIVENESS_SIGNALS } from '#core/liveness/liveness-result.ts';
+import { RULE_CODES } from '#core/proofing/rule-words.ts';
 import {
   CHECK_IDS,
   CheckCategory,
@@ -116,6 +117,7 @@ it.each([
   expect(Object.keys(errors).sort()).toEqual([...ERROR_CODES].sort());
   expect(Object.keys(checks.reason).sort()).toEqual([...REASON_CODES].sort());
   expect(Object.keys(checks.decisionReason).sort()).toEqual([...DECISION_REASONS].sort());
+  expect(Object.keys(checks.rule).sort()).toEqual([...RULE_CODES].sort());
   expect(Object.keys(checks.id).sort()).toEqual([...CHECK_IDS].sort());
   expect(Object.keys(checks.category).sort()).toEqual([...CheckCategory.options].sort());
   expect(Object.keys(checks.field).sort()).toEqual([...DOCUMENT_FIELDS].sort());

@@ -184,6 +184,10 @@ export const checks = {
     'clock-trusted': 'Clock can be trusted',
     'entered-data-agrees': 'Entered data against the document',
     'retries-within-limit': 'Steps done again',
+    'check-not-failed': 'Check that must not fail',
+    'inside-limits': 'Time limits',
+    'evidence-verified': 'Signed evidence',
+    'manual-review': 'Decision of a reviewer',
   },
   subject: {
     session: 'Session',

@@ -186,6 +186,10 @@ export const checks: Catalogue['checks'] = {
     'clock-trusted': 'El reloj es fiable',
     'entered-data-agrees': 'Datos introducidos frente al documento',
     'retries-within-limit': 'Pasos repetidos',
+    'check-not-failed': 'Control que no debe fallar',
+    'inside-limits': 'Plazos',
+    'evidence-verified': 'Evidencias firmadas',
+    'manual-review': 'Decisión de un revisor',
   },
   subject: {
     session: 'Verificación',

@@ -186,6 +186,10 @@ export const checks: Catalogue['checks'] = {
     'clock-trusted': 'L’horloge est fiable',
     'entered-data-agrees': 'Données saisies comparées au document',
     'retries-within-limit': 'Étapes recommencées',
+    'check-not-failed': 'Contrôle qui ne doit pas échouer',
+    'inside-limits': 'Délais',
+    'evidence-verified': 'Preuves signées',
+    'manual-review': 'Décision d’un examinateur',
   },
   subject: {
     session: 'La session',

@@ -186,6 +186,10 @@ export const checks: Catalogue['checks'] = {
     'clock-trusted': '时钟可信',
     'entered-data-agrees': '填写的信息与证件比对',
     'retries-within-limit': '重做的步骤',
+    'check-not-failed': '不得失败的检查',
+    'inside-limits': '时间限制',
+    'evidence-verified': '已签名的证据',
+    'manual-review': '复核员的决定',
   },
   subject: {
     session: '会话',

@@ -1,0 +1,23 @@
+/** Every rule that a verdict may name, in words for whoever reads why no better outcome was possible. */
+export const RULE_WORDS = {
+  'session-conclusion': 'The session ended without a decision',
+  'clock-trusted': 'The clock of the kiosk cannot be trusted',
+  'operator-decision': 'The operator decided',
+  'inspection-attested': 'The inspection by the operator does not support a success',
+  'required-check': 'A required check was not passed',
+  'check-not-failed': 'A check speaks against the document or the person',
+  'check-performed': 'A check was not performed',
+  'liveness-met': 'Liveness was not established',
+  'no-fallback-path': 'A manual step replaced an automatic one',
+  'entered-data-agrees': 'The document contradicts the data that were entered',
+  'retries-within-limit': 'Steps were repeated more often than the flow allows',
+  'inside-limits': 'The session was not inside its time limits',
+  'evidence-verified': 'The signed evidence failed verification',
+  'manual-review': 'A reviewer decided',
+} as const;
+export type RuleCode = keyof typeof RULE_WORDS;
+export const RULE_CODES = Object.keys(RULE_WORDS) as RuleCode[];
+
+/** The words of a rule; one of a version that this one does not know stays its code. */
+export const ruleWords = (rule: string): string =>
+  Object.hasOwn(RULE_WORDS, rule) ? RULE_WORDS[rule as RuleCode] : rule;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CheckResult } from '#core/proofing/verdicts.ts';
+import type { SessionRow } from '#services/sessions/index.ts';
+
+/** What stands in the summary of a session; sessions of earlier versions have less. */
+const StoredSummary = z.object({
+  checks: z.array(CheckResult),
+  attestation: z.record(z.string(), z.string()).optional(),
+  decision: z.object({ kind: z.string(), reasons: z.array(z.string()) }).optional(),
+  conclusion: z.string().optional(),
+  fuzzyMatchScore: z.number().optional(),
+  realIDDetectionStatus: z
+    .object({
+      barcode: z.enum(['F', 'N', 'M', 'absent']),
+      star: z.enum(['found', 'not-found', 'not-looked-for']),
+    })
+    .optional(),
+});
+export type StoredSummary = z.infer<typeof StoredSummary>;
+
+/** The summary that the close of the session left; without one, of no checks. */
+export const summaryOf = ({ summary }: Pick<SessionRow, 'summary'>): StoredSummary =>
+  StoredSummary.safeParse(summary).data ?? { checks: [] };
