@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD, DEMO, FILE_CHECK } from './built-in-flows.ts';
-import { decideOutcome, type InspectionWord, type OutcomeFlow } from './decide-outcome.ts';
+import { decideOutcome, explainOutcome, type InspectionWord, type OutcomeFlow } from './decide-outcome.ts';
 import {
   CHECK_IDS,
   type CheckId,
@@ -191,6 +191,80 @@ describe('the outcome of an unattended file check', () => {
   ])('with required checks %s', (_name, changes, outcome) => {
     const checks = changes.reduce(replace, allPassed(flow));
     expect(decideOutcome(flow, { checks }).outcome).toBe(outcome);
+  });
+});
+
+describe('an unattended session whose check failed', () => {
+  const flow = FILE_CHECK;
+  /** The reasons after which a person has to weigh the result. */
+  const weighed: readonly ReasonCode[] = [
+    'score-review',
+    'portrait-too-small',
+    'portrait-too-old',
+    'live-id-too-small',
+    'live-id-too-old',
+    'under-age-16',
+  ];
+  const proving = REASON_CODES.filter((reason) => !weighed.includes(reason));
+  const verdictOf = (changed: CheckResult, of: OutcomeFlow = flow) =>
+    explainOutcome(of, { checks: replace(allPassed(of), changed) });
+
+  it.each(flow.requiredChecks)(
+    'is Failed by the required %s, for every reason that proves something',
+    (id) => {
+      for (const reason of proving) {
+        const { outcome, rules } = verdictOf(check(id, 'FAILED', reason));
+        expect([reason, outcome]).toEqual([reason, 'Failed']);
+        expect(rules).toContainEqual({
+          rule: 'required-check',
+          subject: id,
+          result: `FAILED (${reason})`,
+          limits: 'Failed',
+        });
+      }
+    },
+  );
+
+  it.each(weighed)('is Review when a person has to weigh %s', (reason) => {
+    expect(verdictOf(check('face.comparison', 'FAILED', reason)).outcome).toBe('Review');
+  });
+
+  it('is Failed by a check that must not fail, and Review when its comparison ended in a fault', () => {
+    const failed = verdictOf(check('document.data-match', 'FAILED', 'field-differs'));
+    expect(failed.outcome).toBe('Failed');
+    expect(failed.rules).toContainEqual({
+      rule: 'check-not-failed',
+      subject: 'document.data-match',
+      result: 'FAILED (field-differs)',
+      limits: 'Failed',
+    });
+    const open = check('face.comparison-live-id', 'NOT_PERFORMED', 'comparison-failed');
+    expect(verdictOf(open).outcome).toBe('Review');
+  });
+
+  it('is Failed although another check only asks for a review', () => {
+    const checks = [
+      check('document.expiry', 'FAILED', 'expired'),
+      check('face.comparison', 'FAILED', 'score-review'),
+      check('face.capture-quality', 'NOT_PERFORMED', 'quality-low'),
+    ].reduce(replace, allPassed(flow));
+    expect(explainOutcome(flow, { checks }).outcome).toBe('Failed');
+  });
+
+  it.each([
+    ['FAILED', 'Failed'],
+    ['NOT_PERFORMED', 'Not Performed'],
+    ['PASSED', 'Success'],
+  ] as const)('with required liveness %s is %s', (verdict, outcome) => {
+    const live: OutcomeFlow = { ...flow, face_liveness: COUNTER_STANDARD.face_liveness };
+    const decided = verdictOf(check('face.liveness', verdict, 'challenge-failed'), live);
+    expect(decided.outcome).toBe(outcome);
+    expect(decided.rules).toContainEqual({
+      rule: 'liveness-met',
+      subject: 'face.liveness',
+      result: `${verdict} (challenge-failed)`,
+      ...(outcome === 'Success' ? {} : { limits: outcome }),
+    });
   });
 });
 
