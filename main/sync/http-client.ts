@@ -59,9 +59,9 @@ export function httpClient(network: NetworkOptions, defaultTimeoutMs = DEFAULT_T
         });
       const data = parseJson(response.data);
       if (response.status < 200 || response.status > 299) {
-        const retryAfter = response.headers['retry-after'];
-        const refusal = { status: response.status, data, retryAfter: retryAfter?.toString() };
-        throw mapRefusal(refusal, network);
+        const { 'retry-after': retryAfter, date } = response.headers;
+        const asked = { retryAfter: retryAfter?.toString(), date: date?.toString() };
+        throw mapRefusal({ status: response.status, data, ...asked }, network);
       }
       const parsed = answer.safeParse(data);
       if (parsed.success) return parsed.data;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** How a request failed, besides what a person is told: decides whether trying again can help. */
 export class RequestError extends AppError {
@@ -8,9 +9,13 @@ export class RequestError extends AppError {
   readonly status: number | undefined;
   /** Code of the problem details, when the services sent any. */
   readonly problem: string | undefined;
+  /** The wait that the answer asked for, unbounded. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(error: AppError, answer: { status?: number; problem?: string; retryAfterMs?: number } = {}) {
+  constructor(
+    error: AppError,
+    answer: { status?: number; problem?: string; retryAfterMs?: number | undefined } = {},
+  ) {
     super(error.code, error.message, error.detail, { cause: error.cause });
     this.status = answer.status;
     this.problem = answer.problem;
@@ -84,17 +89,25 @@ function concernsProxy(error: unknown, proxy: NonNullable<NetworkOptions['proxy'
 const Problem = z.object({ code: z.string(), detail: z.string(), status: z.number() });
 const OAuthError = z.object({ error: z.string(), error_description: z.string().optional() });
 
+/** An answer that is no success. */
+export interface RefusedAnswer {
+  status: number;
+  data: unknown;
+  /** Headers `Retry-After` and `Date`. */
+  retryAfter: string | undefined;
+  date?: string | undefined;
+}
+
 /** Maps an answer that is no success. Bodies come from outside: only their closed fields are shown. */
-export function mapRefusal(
-  answer: { status: number; data: unknown; retryAfter: string | undefined },
-  network: NetworkOptions,
-): RequestError {
+export function mapRefusal(answer: RefusedAnswer, network: NetworkOptions): RequestError {
   const { status, data } = answer;
+  const asked = { retryAfterMs: retryAfterMs(answer.retryAfter, answer.date) };
   const problem = Problem.safeParse(data);
   const oauth = OAuthError.safeParse(data);
   if (!problem.success && !oauth.success) {
     const viaProxy = network.proxy && [403, 407, 502, 503, 504].includes(status);
-    return connectionError(viaProxy ? 'PROXY_FAILED' : 'SERVICES_INVALID_ANSWER', `HTTP status ${status}`);
+    const code = viaProxy ? 'PROXY_FAILED' : 'SERVICES_INVALID_ANSWER';
+    return new RequestError(connectionError(code, `HTTP status ${status}`), asked);
   }
   const code = problem.success ? problem.data.code : oauth.success ? oauth.data.error : '';
   const detail = problem.success
@@ -107,12 +120,7 @@ export function mapRefusal(
     nextStep:
       NEXT_STEP_OF[code] ?? 'Ask the administrator of the services; the code says what they object to.',
   });
-  const seconds = Number(answer.retryAfter);
-  return new RequestError(error, {
-    status,
-    problem: code,
-    ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
-  });
+  return new RequestError(error, { status, problem: code, ...asked });
 }
 
 /** Refusals that a person can mend, so a screen names each. */

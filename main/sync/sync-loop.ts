@@ -9,6 +9,7 @@ import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
 import { outboxStatus } from './outbox-status.ts';
 import { isTemporary, RequestError } from './request-errors.ts';
+import { RequestedPause } from './retry-after.ts';
 import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
@@ -41,6 +42,9 @@ const BATCH = 20;
 const SHORTEST_PAUSE_MS = 50;
 const STOP_GRACE_MS = 3_000;
 
+/** No due time of this loop lies farther ahead. */
+const farAway = ({ longestMs }: BackOff): number => 2 * longestMs;
+
 /**
  * Empties the outbox: entries of a session in their order, each repeated under its idempotency key until a verified
  * receipt is stored. Everything that has to survive a killed process lies in the vault.
@@ -49,6 +53,7 @@ export class OutboxLoop implements SyncLoop {
   readonly #options: Required<Omit<SyncLoopOptions, 'onFault'>> & Pick<SyncLoopOptions, 'onFault'>;
   readonly #finals: AwaitedFinals;
   readonly #erasures: ErasureSchedule;
+  readonly #requestedPause: RequestedPause;
   readonly #statuses = new Listeners<[SyncStatus]>();
   readonly #answers = new Listeners<[FinalAnswer]>();
   readonly #erased = new Listeners<[sessionId: string]>();
@@ -66,6 +71,8 @@ export class OutboxLoop implements SyncLoop {
     this.#options = { now: () => new Date(), reachable: () => true, ...usual, ...options };
     this.#finals = awaitedFinals(options.vault.settings);
     this.#erasures = this.#scheduleErasures();
+    // Entries that are due later than this count as left behind by another clock.
+    this.#requestedPause = new RequestedPause(farAway(this.#options.pauses));
   }
 
   start(): void {
@@ -141,6 +148,7 @@ export class OutboxLoop implements SyncLoop {
 
   #noteFault(error: unknown): void {
     this.#failures += 1;
+    if (error instanceof RequestError) this.#requestedPause.begin(error.retryAfterMs);
     // An expected failure stands in the vault and in the state of the services already.
     if (!(error instanceof AppError)) this.#options.onFault?.(error);
   }
@@ -157,17 +165,22 @@ export class OutboxLoop implements SyncLoop {
     if (this.#options.vault.outbox.nextDue() === undefined && !this.#awaitsFinals()) this.#timer.unref();
   }
 
-  /** Until the next round, at most as long as the services are not asked for orders; {@link wake} starts it sooner. */
+  /** Until the next round: as long as the services asked for, then until something is due. {@link wake} starts it sooner. */
   #pause(): number {
+    return Math.max(this.#requestedPause.left(), this.#untilDue());
+  }
+
+  /** Until an entry, an awaited outcome or the question for orders is due. */
+  #untilDue(): number {
     const { vault, now, pauses } = this.#options;
     const next = vault.outbox.nextDue();
     const waits = [
       ...(next === undefined ? [] : [Date.parse(next) - now().getTime()]),
       ...(this.#awaitsFinals() ? [backOff(this.#failures + 1, pauses)] : []),
     ].map((wait) => (Number.isNaN(wait) ? 0 : wait));
-    const untilOrders = Math.max(this.#erasures.wait(), SHORTEST_PAUSE_MS);
-    if (waits.length === 0) return untilOrders;
     const afterFailure = this.#failures > 0 ? backOff(this.#failures, pauses) : SHORTEST_PAUSE_MS;
+    const untilOrders = Math.max(this.#erasures.wait(), afterFailure);
+    if (waits.length === 0) return untilOrders;
     const pause = Math.min(Math.max(Math.min(...waits), afterFailure), pauses.longestMs);
     return Math.min(pause, untilOrders);
   }
@@ -175,14 +188,15 @@ export class OutboxLoop implements SyncLoop {
   async #round(): Promise<void> {
     const { vault, identity, now } = this.#options;
     const kiosk = identity();
-    if (!kiosk) return;
+    if (!kiosk || this.#requestedPause.left() > 0) return;
     this.#forgetFarDueTimes();
     this.#sending = vault.outbox.due(now().toISOString(), 1).length > 0;
     if (this.#sending) this.#tell();
     try {
-      await this.#sendDue(kiosk.servicesDid);
-      if (this.#failures === 0) await this.#erasures.obey(kiosk);
-      if (this.#failures === 0 && this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
+      if (!(await this.#sendDue(kiosk.servicesDid))) return;
+      await this.#erasures.obey(kiosk);
+      if (this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
+      this.#failures = 0;
     } finally {
       this.#sending = false;
       if (this.#running) this.#tell();
@@ -193,21 +207,23 @@ export class OutboxLoop implements SyncLoop {
   #forgetFarDueTimes(): void {
     const { vault, now, pauses } = this.#options;
     const next = vault.outbox.nextDue();
-    if (next && Date.parse(next) - now().getTime() > 2 * pauses.longestMs) vault.outbox.retryWaiting();
+    if (next && Date.parse(next) - now().getTime() > farAway(pauses)) vault.outbox.retryWaiting();
   }
 
-  async #sendDue(servicesDid: string): Promise<void> {
+  /** @returns whether nothing keeps the loop from asking the services for more in this round. */
+  async #sendDue(servicesDid: string): Promise<boolean> {
     const { vault, now } = this.#options;
     while (this.#running) {
       const due = vault.outbox.due(now().toISOString(), BATCH);
-      if (due.length === 0) return;
+      if (due.length === 0) return true;
       for (const entry of due) {
-        if (!this.#running) return;
+        if (!this.#running) return false;
         const goOn = await this.#attempt(entry, servicesDid);
         this.#tell();
-        if (!goOn) return;
+        if (!goOn) return false;
       }
     }
+    return false;
   }
 
   /** @returns false when no other entry would fare better now. */
@@ -226,7 +242,7 @@ export class OutboxLoop implements SyncLoop {
       if (error.code === 'STORAGE_FAILED' || error.code === 'RECEIPT_INVALID') return true;
       const unreached = !(error instanceof RequestError) || error.status === undefined;
       if (unreached) this.#failures += 1;
-      return !unreached;
+      return !unreached && this.#requestedPause.left() === 0;
     }
   }
 
@@ -243,7 +259,7 @@ export class OutboxLoop implements SyncLoop {
   #noteFailure(entry: OutboxEntry, error: AppError): void {
     const { vault, now, pauses } = this.#options;
     const at = now();
-    const asked = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
+    const asked = this.#requestedPause.begin(error instanceof RequestError ? error.retryAfterMs : undefined);
     const pause = Math.max(asked, backOff(entry.attempts + 1, pauses));
     const again = isTemporary(error)
       ? { nextAttemptAt: new Date(at.getTime() + pause).toISOString() }

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#core/contract/errors.ts';
+import { OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
+import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
+import { jwsSigner } from '#core/keys/jws.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
+import type { OutboxEntry, Vault } from '../ports/vault.ts';
+import { AT, addSession, temporaryVault } from '../storage/vault.fixture.ts';
+import { RequestError } from './request-errors.ts';
+import type { KioskIdentity, ServicesClient } from './services-client.ts';
+import { OutboxLoop } from './sync-loop.ts';
+
+const SESSIONS = ['first', 'second', 'third'];
+const ORDERS = '/v1/kiosks/erasure-orders';
+const services = jwsSigner(generateKeyPair());
+const identity: KioskIdentity = { clientId: 'kiosk', servicesDid: services.did };
+
+/** A request that the loop made, which the test answers. */
+interface Asked {
+  path: string;
+  answer(value: unknown): void;
+  fail(error: unknown): void;
+}
+
+let vault: Vault;
+let dispose: () => void;
+let asked: Asked[];
+let faults: unknown[];
+let loop: OutboxLoop;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  ({ vault, dispose } = temporaryVault());
+  for (const sessionId of SESSIONS) {
+    addSession(vault, sessionId);
+    const entry = { entryId: `e-${sessionId}`, kind: OUTBOX_EVIDENCE, idempotencyKey: `k-${sessionId}` };
+    vault.outbox.append(sessionId, { ...entry, payload: { of: sessionId } }, AT);
+  }
+  asked = [];
+  faults = [];
+  let underWay = 0;
+  const authorised = ({ path }: { path: string }) => {
+    underWay += 1;
+    return new Promise((answer, fail) => {
+      asked.push({ path, answer, fail });
+    }).finally(() => {
+      underWay -= 1;
+    });
+  };
+  loop = new OutboxLoop({
+    vault: vaultOf(vault, () => underWay > 0),
+    client: { authorised } as unknown as ServicesClient,
+    identity: () => identity,
+    pauses: { firstMs: 60_000, longestMs: 60_000 },
+    onFault: (error) => faults.push(error),
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  const stopped = loop.stop();
+  for (const { fail } of asked) fail(new AppError('SERVICES_UNREACHABLE', 'The test is over.'));
+  await stopped;
+  dispose();
+});
+
+/** The vault, which throws on a loop that looks for entries to send before its request is answered: that one never ends. */
+const vaultOf = (whole: Vault, isAsking: () => boolean): Vault => ({
+  ...whole,
+  outbox: {
+    ...whole.outbox,
+    due: (now, limit) => {
+      if (isAsking()) throw new Error('a request is under way');
+      return whole.outbox.due(now, limit);
+    },
+  },
+});
+
+const entryOf = (sessionId: string): OutboxEntry => {
+  const entry = vault.outbox.find(`e-${sessionId}`);
+  if (!entry) throw new Error('no entry');
+  return entry;
+};
+const receiptOf = (sessionId: string, change: Partial<Receipt> = {}): Receipt => {
+  const { entryId, idempotencyKey, contentHash } = entryOf(sessionId);
+  const about = { v: 1 as const, sessionId, entryId, idempotencyKey, contentHash };
+  return { ...about, serverTime: AT, durability: 'server', ...change };
+};
+const signed = (receipt: Receipt) => ({ receipt: services.signJws(receipt, RECEIPT_TYPE) });
+const receipts = () => SESSIONS.filter((sessionId) => vault.outbox.receipts(sessionId).length > 0);
+const paths = () => asked.map(({ path }) => path);
+const evidenceOf = (sessionId: string) => `/proofingsession/${sessionId}/evidence`;
+const resultOf = (sessionId: string) => `/proofingsession/${sessionId}/result`;
+const refusal = (status: number, retryAfterMs?: number) =>
+  new RequestError(new AppError('SERVICES_REFUSED', 'The services refused the request.'), {
+    status,
+    problem: 'RATE_LIMITED',
+    retryAfterMs,
+  });
+const unreached = () => new RequestError(new AppError('SERVICES_UNREACHABLE', 'Nobody answers.'));
+
+/** Lets time pass, and the loop do what it can do in it. */
+async function pass(milliseconds = 0): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the outbox', () => {
+  it('sends one entry after the other: the next one when the receipt of the last is stored', async () => {
+    loop.start();
+    for (const [sent, sessionId] of SESSIONS.entries()) {
+      await pass();
+      expect(paths()).toEqual(SESSIONS.slice(0, sent + 1).map(evidenceOf));
+      expect(receipts()).toEqual(SESSIONS.slice(0, sent));
+      asked[sent]?.answer(signed(receiptOf(sessionId)));
+    }
+    await pass();
+    expect(receipts()).toEqual(SESSIONS);
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for orders only when everything is sent, and is sending until they are carried out', async () => {
+    const sending: boolean[] = [];
+    loop.onStatus(({ sending: now }) => sending.push(now));
+    loop.start();
+    for (const [sent, sessionId] of SESSIONS.entries()) {
+      await pass();
+      expect(loop.status().sending).toBe(true);
+      asked[sent]?.answer(signed(receiptOf(sessionId)));
+    }
+    await pass();
+    expect(paths()).toEqual([...SESSIONS.map(evidenceOf), ORDERS]);
+    asked.at(-1)?.fail(refusal(503));
+    await pass();
+    expect(loop.status().sending).toBe(false);
+    expect(sending).toEqual([true, true, true, true, false]);
+  });
+
+  it('keeps an entry that was refused for now with the cause, and sends the others', async () => {
+    loop.start();
+    await pass();
+    asked[0]?.fail(refusal(503));
+    await pass();
+    expect(loop.status().perSession.get('first')).toMatchObject({
+      waiting: 1,
+      refused: false,
+      error: { code: 'SERVICES_REFUSED' },
+    });
+    expect(paths()).toEqual([evidenceOf('first'), evidenceOf('second')]);
+    expect(faults).toEqual([]);
+  });
+
+  it('stores no receipt for other content', async () => {
+    loop.start();
+    await pass();
+    asked[0]?.answer(signed(receiptOf('first', { contentHash: 'A'.repeat(43) })));
+    await pass();
+    expect(receipts()).toEqual([]);
+    expect(loop.status().perSession.get('first')?.error?.code).toBe('RECEIPT_INVALID');
+  });
+
+  it('asks nothing more after an attempt that reached nobody, until the pause is over', async () => {
+    loop.start();
+    await pass();
+    asked[0]?.fail(unreached());
+    await pass(29_000);
+    expect(loop.status().sending).toBe(false);
+    expect(paths()).toEqual([evidenceOf('first')]);
+    await pass(32_000);
+    expect(paths()).toHaveLength(2);
+  });
+
+  it('asks for an awaited outcome again after a pause when it reached nobody', async () => {
+    for (const sessionId of SESSIONS) {
+      vault.outbox.recordReceipt(`e-${sessionId}`, {
+        receipt: receiptOf(sessionId),
+        jws: '',
+        receivedAt: AT,
+      });
+    }
+    vault.settings.set('sync.awaiting-final', ['first']);
+    loop.onFinal(() => undefined);
+    loop.start();
+    await pass();
+    expect(paths()).toEqual([ORDERS]);
+    asked[0]?.fail(unreached());
+    await pass();
+    expect(paths()).toEqual([ORDERS, resultOf('first')]);
+    asked[1]?.fail(unreached());
+    await pass(29_000);
+    expect(paths()).toHaveLength(2);
+    await pass(32_000);
+    asked[2]?.fail(unreached());
+    await pass();
+    expect(paths().filter((path) => path === resultOf('first'))).toHaveLength(2);
+  });
+
+  it('waits for the request under way when it is stopped, and asks nothing more', async () => {
+    loop.start();
+    await pass();
+    let isStopped = false;
+    void loop.stop().then(() => {
+      isStopped = true;
+    });
+    await pass();
+    expect(isStopped).toBe(false);
+    asked[0]?.answer(signed(receiptOf('first')));
+    await pass();
+    expect(isStopped).toBe(true);
+    expect(receipts()).toEqual(['first']);
+    expect(paths()).toEqual([evidenceOf('first')]);
+  });
+});
+
+describe('services that ask for a pause', () => {
+  it.each([429, 503])('get nothing of any session until it is over (%i)', async (status) => {
+    loop.start();
+    await pass();
+    asked[0]?.fail(refusal(status, 90_000));
+    await pass(89_000);
+    loop.wake();
+    await pass(500);
+    expect(paths()).toEqual([evidenceOf('first')]);
+    await pass(1000);
+    expect(paths()).toHaveLength(2);
+  });
+
+  it('are asked again after twice the longest pause of the loop, however long they ask for', async () => {
+    loop.start();
+    await pass();
+    asked[0]?.fail(refusal(503, 30 * 86_400_000));
+    await pass(119_000);
+    expect(paths()).toEqual([evidenceOf('first')]);
+    await pass(2000);
+    expect(paths()).toHaveLength(2);
+  });
+});
