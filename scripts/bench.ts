@@ -5,11 +5,14 @@ import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench/bench-report
 import type { BenchRow } from './bench/bench-row.ts';
 import type { AccuracyWish } from './bench/face-accuracy.ts';
 import type { PadWish } from './bench/pad.ts';
+import { rowsOf, rowsOfChild } from './bench/run-groups.ts';
 import { say } from './prepare/project.ts';
 
 interface Wish {
   json: boolean;
   groups: string[];
+  /** The arguments that are handed on to the process of a group. */
+  options: string[];
   trials: number;
   folder: string | undefined;
   /** Labelled pictures for the error rates of recognition. */
@@ -18,7 +21,7 @@ interface Wish {
   pad: PadWish;
 }
 
-/** Each group is loaded when it runs: what one of them imports must not weigh on another's figures. */
+/** Each group is loaded when it runs, and several run one after the other in processes of their own. */
 const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
   start: async () => (await import('./bench/start.ts')).benchStart(),
   face: async ({ accuracy }) => [
@@ -61,7 +64,12 @@ const readWish = (argv: readonly string[]): Wish => {
     'optional-models': { type: 'string', default: process.env.COUNTERPROOF_OPTIONAL_MODELS },
     out: { type: 'string' },
   } as const;
-  const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    options,
+    allowPositionals: true,
+    tokens: true,
+  });
   const unknown = positionals.filter((name) => !Object.hasOwn(GROUPS, name));
   if (unknown.length > 0) throw new TypeError(`There is no group ${unknown.join(', ')}.`);
   const trials = Number(values.trials);
@@ -76,7 +84,24 @@ const readWish = (argv: readonly string[]): Wish => {
   const labelled = bonaFide && attack ? { bonaFide, attack } : undefined;
   const pad = { folders: labelled, optionalModelsDir, out };
   const accuracy = pairs && images ? { pairs, images, cross, out } : undefined;
-  return { json, groups, trials, folder, accuracy, pad };
+  const handedOn = tokens.flatMap((token) =>
+    token.kind === 'option' && token.name !== 'json'
+      ? [`--${token.name}${token.value === undefined ? '' : `=${token.value}`}`]
+      : [],
+  );
+  return { json, groups, options: handedOn, trials, folder, accuracy, pad };
+};
+
+/** The rows of every group that was asked for; one that breaks off costs the others nothing. */
+const measure = async (wish: Wish): Promise<BenchRow[]> => {
+  const { groups, options } = wish;
+  const rows: BenchRow[] = [];
+  for (const name of groups) {
+    say(`Measuring: ${name}`);
+    const group = groups.length === 1 ? rowsOf(name, () => GROUPS[name]!(wish)) : rowsOfChild(name, options);
+    rows.push(...(await group));
+  }
+  return rows;
 };
 
 const thisMachine = (): BenchMachine => ({
@@ -95,14 +120,9 @@ const thisMachine = (): BenchMachine => ({
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
     const wish = readWish(argv);
-    const { json, groups } = wish;
     const machine = thisMachine();
-    const rows: BenchRow[] = [];
-    for (const name of groups) {
-      say(`Measuring: ${name}`);
-      rows.push(...((await GROUPS[name]?.(wish)) ?? []));
-    }
-    console.log(json ? rowsAsJson(rows) : rowsAsTable(rows, machine));
+    const rows = await measure(wish);
+    console.log(wish.json ? rowsAsJson(rows) : rowsAsTable(rows, machine));
     return rows.every(({ pass, skipped }) => pass || skipped !== undefined) ? 0 : 1;
   } catch (error) {
     console.error(describeError(error));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BenchMachine, rowsAsJson, rowsAsTable } from './bench-report.ts';
-import { benchRow, skippedRow } from './bench-row.ts';
+import { benchRow, failedRow, skippedRow } from './bench-row.ts';
 
 const MACHINE: BenchMachine = {
   processor: 'Some Processor',
@@ -34,6 +34,26 @@ test('a row without a figure says why and has not passed', () => {
     },
   ]);
   expect(rowsAsTable([ABSENT], MACHINE)).toContain('skipped: this system has no /proc');
+});
+
+test('a group that broke off is a row that says why, beside the rows of the others', () => {
+  const broken = failedRow('memory', 'the button stayed disabled');
+  expect(JSON.parse(rowsAsJson([broken, SIZE]))).toEqual([
+    {
+      name: 'memory',
+      unit: '',
+      median: null,
+      p95: null,
+      target: null,
+      pass: false,
+      failed: 'the button stayed disabled',
+    },
+    { name: 'Kiosk', unit: 'MB', median: 321, p95: 322, target: 500, pass: true },
+  ]);
+  expect(rowsAsTable([broken, SIZE], MACHINE).split('\n').slice(3)).toEqual([
+    'memory       -       -       -  FAILED: the button stayed disabled',
+    'Kiosk   321 MB  322 MB  500 MB  pass',
+  ]);
 });
 
 test('the table aligns its columns and says which targets were missed', () => {

@@ -40,12 +40,19 @@ function machineLine({ processor, cores, memoryGiB, system, node, load }: BenchM
   );
 }
 
-function cells({ name, unit, median, p95, target, p95Target, pass, skipped, peer }: BenchRow): string[] {
+function cells(row: BenchRow): string[] {
+  const { name, unit, median, p95, target, p95Target, peer } = row;
   const figure = (value: number | null) => (value === null ? '-' : `${plain(value)} ${unit}`);
-  const limit = p95Target === undefined ? plain(target) : `${plain(target)} / ${plain(p95Target)}`;
-  const result = skipped === undefined ? (pass ? 'pass' : 'MISSED') : `skipped: ${skipped}`;
+  const limits = [target, p95Target].flatMap((limit) => (typeof limit === 'number' ? [plain(limit)] : []));
+  const limit = limits.length > 0 ? `${limits.join(' / ')} ${unit}` : '-';
   const scale = peer ? `; ${peer.name}: ${plain(peer.median)} ${unit}, ${plain(peer.ratio)} times ours` : '';
-  return [name, figure(median), figure(p95), `${limit} ${unit}`, result + scale];
+  return [name, figure(median), figure(p95), limit, resultOf(row) + scale];
+}
+
+function resultOf({ pass, skipped, failed }: BenchRow): string {
+  if (failed !== undefined) return `FAILED: ${failed}`;
+  if (skipped !== undefined) return `skipped: ${skipped}`;
+  return pass ? 'pass' : 'MISSED';
 }
 
 /** Three digits are more than any of these figures repeats. */

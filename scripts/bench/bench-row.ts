@@ -4,13 +4,15 @@ export interface BenchRow {
   unit: string;
   median: number | null;
   p95: number | null;
-  /** What the median must not exceed. */
-  target: number;
+  /** What the median must not exceed; null where nothing could be measured. */
+  target: number | null;
   /** What the 95th percentile must not exceed, where that is asked too. */
   p95Target?: number;
   pass: boolean;
-  /** Why there is no figure; such a row has not passed. */
+  /** Why this machine cannot measure it; such a row has not passed. */
   skipped?: string;
+  /** Why the measurement broke off; such a row has not passed. */
+  failed?: string;
   /** The same work done by something known, for scale; `ratio` is its median divided by ours. */
   peer?: { name: string; median: number; ratio: number };
 }
@@ -68,4 +70,9 @@ export function benchRow(
 /** A row that this machine cannot measure. */
 export function skippedRow(name: string, { target, unit = 'ms' }: RowLimits, skipped: string): BenchRow {
   return { name, unit, median: null, p95: null, target, pass: false, skipped };
+}
+
+/** Stands for the rows of a group, or of a part of one, that broke off. */
+export function failedRow(name: string, failed: string): BenchRow {
+  return { name, unit: '', median: null, p95: null, target: null, pass: false, failed };
 }

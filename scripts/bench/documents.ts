@@ -19,6 +19,7 @@ import { benchDocumentLiveness, benchLivenessFolder } from './documents-liveness
 import { benchMrz } from './documents-mrz.ts';
 import { benchDocumentOutline } from './documents-outline.ts';
 import { benchDocumentQuality } from './documents-quality.ts';
+import { rowsOf } from './run-groups.ts';
 
 const ZXING = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 const TODAY = '2025-06-15';
@@ -34,14 +35,15 @@ export interface DocumentBenchOptions {
 
 /** Everything that documents cost and find, with the real models, in this thread. */
 export async function benchDocuments({ trials, folder }: DocumentBenchOptions): Promise<BenchRow[]> {
+  const mrz = () => benchMrz({ trials, picturesPerKind: PICTURES_PER_KIND });
   return [
-    ...(await benchWholeFrames()),
-    ...(await benchDocumentOutline()),
-    ...(await benchDocumentQuality()),
-    ...(await benchMrz({ trials, picturesPerKind: PICTURES_PER_KIND })),
-    ...(await benchBarcodes()),
-    ...(await benchDocumentLiveness()),
-    ...(folder ? await benchLivenessFolder(folder) : []),
+    ...(await rowsOf('documents: whole frames', benchWholeFrames)),
+    ...(await rowsOf('documents: outline', benchDocumentOutline)),
+    ...(await rowsOf('documents: quality', benchDocumentQuality)),
+    ...(await rowsOf('documents: machine-readable zone', mrz)),
+    ...(await rowsOf('documents: barcodes', benchBarcodes)),
+    ...(await rowsOf('documents: liveness', benchDocumentLiveness)),
+    ...(folder ? await rowsOf('documents: folder', () => benchLivenessFolder(folder)) : []),
   ];
 }
 

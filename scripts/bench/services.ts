@@ -6,6 +6,7 @@ import { type RunningServices, startServices } from '#services/server.ts';
 import { findPostgres, startPostgres } from '../harness/services/postgres-server.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, skippedRow } from './bench-row.ts';
+import { rowsOf } from './run-groups.ts';
 import { benchEmbedded } from './services-embedded.ts';
 import { benchListings } from './services-listings.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
@@ -16,13 +17,17 @@ import { benchWebhooks } from './services-webhooks.ts';
 
 /** The web services on a really started PostgreSQL, sharing the cores with their load, and on the embedded database. */
 export async function benchServices(): Promise<BenchRow[]> {
-  const embedded = await benchEmbedded();
+  const embedded = await rowsOf('services: embedded', benchEmbedded);
   const postgres = findPostgres();
   if ('absent' in postgres) {
     return [...embedded, skippedRow('Services on a PostgreSQL server', { target: 0 }, postgres.absent)];
   }
+  return [...embedded, ...(await rowsOf('services: server', () => benchServer(postgres.bin)))];
+}
+
+async function benchServer(bin: string): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
-  const server = await startPostgres(postgres.bin);
+  const server = await startPostgres(bin);
   const nodes: BenchNode[] = [];
   let watcher: RunningServices | undefined;
   try {
@@ -30,7 +35,7 @@ export async function benchServices(): Promise<BenchRow[]> {
     // Takes no load; it makes callers and looks into the database.
     watcher = await startServices({ ...own, port: 0, log: servicesLog('silent'), timers: false });
     nodes.push(await startNode({ ...own, peer: true }));
-    return [...embedded, ...(await onServer(watcher, nodes, own))];
+    return await onServer(watcher, nodes, own);
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
     await watcher?.close();
@@ -51,16 +56,23 @@ async function onServer(
   const { token } = await benchAdministrator(watcher, kiosk);
   const administrator = (path: string, init: RequestInit) =>
     fetch(`${node.url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
-  say('Requests against their peer...');
-  const requests = await benchRequests(node, client);
-  say('Webhooks...');
-  const webhooks = await benchWebhooks(db, kiosk, administrator);
-  say('Two million sessions...');
-  await fillSessions(own.databaseUrl, kiosk);
-  const reports = await benchReports(node, administrator);
   const { databaseUrl } = own;
-  const listings = await benchListings({ databaseUrl, community: kiosk, rows: RECORDS });
+  say('Requests against their peer...');
+  const requests = await rowsOf('services: requests', () => benchRequests(node, client));
+  say('Webhooks...');
+  const webhooks = await rowsOf('services: webhooks', async () => [
+    await benchWebhooks(db, kiosk, administrator),
+  ]);
+  say('Two million sessions...');
+  await fillSessions(databaseUrl, kiosk);
+  const reports = await rowsOf('services: reports', () => benchReports(node, administrator));
+  const listings = await rowsOf('services: listings', async () => [
+    await benchListings({ databaseUrl, community: kiosk, rows: RECORDS }),
+  ]);
   say('Ten thousand timers...');
-  nodes.push(await startNode(own));
-  return [...requests, webhooks, ...reports, listings, await benchTimers(db, kiosk)];
+  const timers = await rowsOf('services: timers', async () => {
+    nodes.push(await startNode(own));
+    return [await benchTimers(db, kiosk)];
+  });
+  return [...requests, ...webhooks, ...reports, ...listings, ...timers];
 }
