@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
-import { openRole } from '../harness/attended-verification.ts';
+import {
+  applicantAddress,
+  openRole,
+  reachDocument,
+  setUpDisplays,
+} from '../harness/attended-verification.ts';
 import { documentScene, type Scene, writeFakeCamera } from '../harness/fake-camera.ts';
+import { freshStaff } from '../harness/staff.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
-import { applicantAddress, openCounter, reachCapture } from './counter-session.ts';
 import { countFrames, type FrameCount } from './frame-counter.ts';
 import { startKioskCommand } from './kiosk-command.ts';
 import { openBrowser, VIEWPORT } from './open-browser.ts';
@@ -64,11 +69,11 @@ interface Counts {
 async function atSelfie(passport: string, person: string, launchUrl: string): Promise<Counts> {
   const browser = await openBrowser(passport);
   try {
-    const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-    const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-    await openCounter(operator, launchUrl);
+    const newPage = async () => (await browser.newContext({ viewport: VIEWPORT })).newPage();
+    const displays = await setUpDisplays({ newPage, launchUrl }, freshStaff());
+    const { operator, applicant } = displays;
     say('  showing the document');
-    await reachCapture(operator, applicant);
+    await reachDocument(displays);
     await applicant.getByRole('heading', { name: 'Look into the camera' }).waitFor({ timeout: 60_000 });
     const other = await openBrowser(person);
     try {

@@ -2,17 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import {
-  approve,
-  attest,
-  confirmFields,
-  waitForCaptures,
-  waitForFinal,
-} from '../harness/attended-verification.ts';
-import { filmCamera } from '../harness/kiosk-stage.ts';
+import { setUpDisplays, verifyPerson } from '../harness/attended-verification.ts';
+import { placePuppet } from '../harness/live-puppet.ts';
+import { specimenCamera } from '../harness/specimen-camera.ts';
+import { freshStaff } from '../harness/staff.ts';
 import { say } from '../prepare/project.ts';
 import { type BenchRow, benchRow, skippedRow, summarise } from './bench-row.ts';
-import { openCounter, reachCapture } from './counter-session.ts';
 import { startKioskCommand } from './kiosk-command.ts';
 import { openBrowser, VIEWPORT } from './open-browser.ts';
 import { type KioskPart, memoryAbsence, memoryOf } from './process-memory.ts';
@@ -40,10 +35,10 @@ export async function benchMemory(): Promise<BenchRow[]> {
 async function samplesAfterSession(): Promise<Record<KioskPart, number>[]> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-'));
   try {
-    say('  drawing the passport and the person of the bench');
-    const camera = await filmCamera(folder);
+    say('  drawing the passport of the bench');
+    const camera = await specimenCamera(folder, ['passport']);
     const kiosk = await startKioskCommand({ dataDir: join(folder, 'kiosk'), through: 'launcher' });
-    const browser = await openBrowser(camera);
+    const browser = await openBrowser(camera.file);
     try {
       say('  running a whole session');
       await runSession(browser, kiosk.launchUrl);
@@ -57,16 +52,14 @@ async function samplesAfterSession(): Promise<Record<KioskPart, number>[]> {
   }
 }
 
+/** Under the flow that takes specimens: the puppet answers the questions of its selfie step. */
 async function runSession(browser: Browser, launchUrl: string): Promise<void> {
-  const operator = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-  const applicant = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-  await openCounter(operator, launchUrl);
-  await reachCapture(operator, applicant);
-  await waitForCaptures(applicant);
-  await confirmFields(operator);
-  await attest(operator);
-  await approve(operator);
-  await waitForFinal(operator);
+  const newPage = async () => {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    await placePuppet(context);
+    return context.newPage();
+  };
+  await verifyPerson(await setUpDisplays({ newPage, launchUrl }, freshStaff()), { flow: 'demo' });
 }
 
 async function sample(pid: number): Promise<Record<KioskPart, number>[]> {

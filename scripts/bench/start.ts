@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { openRole, setUpKiosk, signIn } from '../harness/attended-verification.ts';
+import { openRole, setUpDisplays } from '../harness/attended-verification.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
 import { say } from '../prepare/project.ts';
@@ -105,11 +105,8 @@ async function setUp(dataDir: string): Promise<void> {
   const kiosk = await startKioskCommand({ dataDir, through: 'launcher' });
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: VIEWPORT });
-    const staff = freshStaff();
-    await openRole(page, kiosk.launchUrl);
-    await setUpKiosk(page, staff);
-    await signIn(page, staff);
+    const newPage = () => browser.newPage({ viewport: VIEWPORT });
+    await setUpDisplays({ newPage, launchUrl: kiosk.launchUrl }, freshStaff());
   } finally {
     await browser.close();
     await kiosk.stop();

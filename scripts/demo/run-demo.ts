@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SPECIMEN_DOCUMENTS, type SpecimenDocument } from '#specimens/specimen-documents.ts';
-import { openRole, setUpKiosk, signIn } from '../harness/attended-verification.ts';
-import { raiseStage } from '../harness/kiosk-stage.ts';
-import { type SpecimenCamera, specimenCamera } from '../harness/specimen-camera.ts';
+import { setUpDisplays, type Witness } from '../harness/attended-verification.ts';
+import { accessTo, raiseStage } from '../harness/kiosk-stage.ts';
+import { specimenCamera } from '../harness/specimen-camera.ts';
 import { freshStaff } from '../harness/staff.ts';
 import { ensureBrowser } from '../prepare/browser.ts';
-import { attendedVerification, type Story } from './attended-story.ts';
+import { type Album, openAlbum } from './album.ts';
+import { attendedVerification } from './attended-story.ts';
 import type { DemoReport, Verification } from './demo-report.ts';
 
 export interface DemoOptions {
@@ -16,9 +16,6 @@ export interface DemoOptions {
   readonly visible: boolean;
   readonly say: (line: string) => void;
 }
-
-/** A screen on which every field of a document is in sight. */
-const WHOLE_PANEL = { width: 1280, height: 1600 };
 
 /** What happens at the counter, for the one who watches. */
 const TOLD: Record<SpecimenDocument, string> = {
@@ -41,15 +38,23 @@ export async function runDemo(options: DemoOptions): Promise<DemoReport> {
   camera.follow(stage.core);
   say(`Browser host at ${stage.host.origin}, its services embedded, everything in a temporary folder.`);
   try {
-    const { screenshots, ...album } = openAlbum(options.out);
-    const story = await openCounter({ stage, timed, ...album });
-    const verifications = await verifyAll(story, camera, say);
+    const album = openAlbum(options.out);
+    const displays = await setUpDisplays(accessTo(stage), freshStaff(), witnessOf(album, timed));
+    const verifications: Verification[] = [];
+    for (const document of SPECIMEN_DOCUMENTS) {
+      say(TOLD[document]);
+      camera.hold(document);
+      const witness = witnessOf(album, timed, document);
+      const done = await attendedVerification({ stage, displays }, document, witness);
+      say(inWords(done));
+      verifications.push(done);
+    }
     return {
       host: 'browser',
       verifications,
       receiptVerified: verifications.every(({ receiptVerified }) => receiptVerified),
       evidenceVerified: verifications.every(({ evidenceVerified }) => evidenceVerified),
-      screenshots,
+      screenshots: [...album.screenshots],
       timingsMs,
     };
   } finally {
@@ -57,45 +62,12 @@ export async function runDemo(options: DemoOptions): Promise<DemoReport> {
   }
 }
 
-async function verifyAll(
-  story: Story,
-  camera: SpecimenCamera,
-  say: DemoOptions['say'],
-): Promise<Verification[]> {
-  const verifications: Verification[] = [];
-  for (const document of SPECIMEN_DOCUMENTS) {
-    say(TOLD[document]);
-    camera.hold(document);
-    const done = await attendedVerification(story, document);
-    const { outcome, receiptVerified, evidenceVerified } = done;
-    say(
-      `Outcome ${outcome.final}; receipt verified: ${receiptVerified}; evidence verified: ${evidenceVerified}.`,
-    );
-    verifications.push(done);
-  }
-  return verifications;
-}
+const inWords = ({ outcome, receiptVerified, evidenceVerified }: Verification): string =>
+  `Outcome ${outcome.final}; receipt verified: ${receiptVerified}; evidence verified: ${evidenceVerified}.`;
 
-/** Both displays, with the kiosk set up and its supervisor signed in. */
-async function openCounter(given: Omit<Story, 'operator' | 'applicant'>): Promise<Story> {
-  const { stage, timed, shoot } = given;
-  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-  await openRole(operator, stage.host.launchUrl('operator'));
-  await timed('set-up', () => setUpAndSignIn(operator, shoot));
-  await openRole(applicant, stage.host.launchUrl('applicant'));
-  return { ...given, operator, applicant };
-}
+type Stopwatch = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-async function setUpAndSignIn(page: Page, shoot: Story['shoot']): Promise<void> {
-  const staff = freshStaff();
-  await page.getByText('File with a passphrase').waitFor();
-  await shoot(page, 'set-up');
-  await setUpKiosk(page, staff);
-  await signIn(page, staff);
-  await shoot(page, 'home');
-}
-
-function stopwatch(timingsMs: Record<string, number>, say: DemoOptions['say']): Story['timed'] {
+function stopwatch(timingsMs: Record<string, number>, say: DemoOptions['say']): Stopwatch {
   return async (name, work) => {
     const start = performance.now();
     const value = await work();
@@ -105,25 +77,22 @@ function stopwatch(timingsMs: Record<string, number>, say: DemoOptions['say']): 
   };
 }
 
-/** Numbered pictures tell the story in its order; the panel of a document is named after the document. */
-function openAlbum(out: string): Pick<Story, 'shoot' | 'shootPanel'> & { screenshots: string[] } {
-  const screenshots: string[] = [];
-  let number = 0;
+/** Takes the pictures and the times of one verification; of the set-up without a document. */
+function witnessOf({ shoot, shootPanel }: Album, timed: Stopwatch, document?: SpecimenDocument): Witness {
   return {
-    screenshots,
-    shoot: async (page, name) => {
-      number += 1;
-      const path = join(out, `${String(number).padStart(2, '0')}-${name}.png`);
-      await page.screenshot({ path });
-      screenshots.push(path);
-    },
-    shootPanel: async (page, document) => {
-      const path = join(out, `document-${document}.png`);
-      const size = page.viewportSize();
-      await page.setViewportSize(WHOLE_PANEL);
-      await page.getByRole('region', { name: 'Document', exact: true }).screenshot({ path });
-      if (size) await page.setViewportSize(size);
-      screenshots.push(path);
+    timed: (part, work) => timed(document ? `${document}: ${part}` : part, work),
+    onScreen: async (screen, page) => {
+      if (screen === 'selfie') await waitForFace(page);
+      if (screen === 'workspace') await page.getByText('not calibrated on this kiosk').first().waitFor();
+      await shoot(page, screen);
+      if (screen === 'workspace' && document) await shootPanel(page, document);
     },
   };
+}
+
+/** Until the face is in place or taken already. */
+async function waitForFace(page: Page): Promise<void> {
+  const held = page.getByText(/^(That is good|Hold still)/);
+  const taken = page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ });
+  await held.or(taken).first().waitFor({ timeout: 120_000 });
 }

@@ -1,4 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import type { RendererBridge } from '#core/contract/counter/index.ts';
+
+declare global {
+  interface Window {
+    readonly counterproof?: RendererBridge;
+  }
+}
 
 /** Who works at the counter of a demonstration or a test; generated, never a default account. */
 export interface CounterStaff {
@@ -6,6 +13,147 @@ export interface CounterStaff {
   readonly supervisor: string;
   readonly passphrase: string;
   readonly keyFilePassphrase: string;
+}
+
+/** Both displays of one kiosk. */
+export interface Displays {
+  readonly operator: Page;
+  readonly applicant: Page;
+}
+
+/** A running kiosk and a browser for its displays. */
+export interface KioskAccess {
+  /** A page with a browser profile of its own. */
+  readonly newPage: () => Promise<Page>;
+  /** A one-time address of the operator's display. */
+  readonly launchUrl: string;
+}
+
+/** The screens at which a {@link Witness} is called, in the order of a verification. */
+export type WitnessedScreen =
+  | 'set-up'
+  | 'home'
+  | 'language'
+  | 'consent'
+  | 'document'
+  | 'other-side'
+  | 'selfie'
+  | 'workspace'
+  | 'inspected'
+  | 'final'
+  | 'applicant-done';
+
+/** Takes pictures and times of a verification; does not act. */
+export interface Witness {
+  /** The verification goes on when the promise is fulfilled; only the selfie is captured meanwhile. */
+  readonly onScreen: (screen: WitnessedScreen, page: Page) => Promise<void>;
+  readonly timed: <T>(
+    part: 'set-up' | 'applicant' | 'operator' | 'final',
+    work: () => Promise<T>,
+  ) => Promise<T>;
+}
+
+const NO_WITNESS: Witness = { onScreen: async () => undefined, timed: (_, work) => work() };
+
+export interface VerificationOptions {
+  /** The flow of the kiosk unless told. */
+  readonly flow?: string;
+  readonly witness?: Witness;
+}
+
+/** Sets an empty kiosk up, signs its supervisor in and opens the applicant's display beside the operator's. */
+export async function setUpDisplays(
+  access: KioskAccess,
+  staff: CounterStaff,
+  { onScreen, timed }: Witness = NO_WITNESS,
+): Promise<Displays> {
+  const operator = await access.newPage();
+  await openRole(operator, access.launchUrl);
+  await timed('set-up', async () => {
+    await operator.getByText('File with a passphrase').waitFor();
+    await onScreen('set-up', operator);
+    await setUpKiosk(operator, staff);
+    await signIn(operator, staff);
+  });
+  await onScreen('home', operator);
+  return { operator, applicant: await openApplicant(operator, access) };
+}
+
+/** Opens both displays of a kiosk that is set up. */
+export async function openDisplays(access: KioskAccess, staff: CounterStaff): Promise<Displays> {
+  const operator = await access.newPage();
+  await openRole(operator, access.launchUrl);
+  await signIn(operator, staff);
+  return { operator, applicant: await openApplicant(operator, access) };
+}
+
+async function openApplicant(operator: Page, { newPage }: KioskAccess): Promise<Page> {
+  const applicant = await newPage();
+  await openRole(applicant, await applicantAddress(operator));
+  return applicant;
+}
+
+/** A new launch address of the applicant's display, as the operator's button for a second display asks for one. */
+export async function applicantAddress(operator: Page): Promise<string> {
+  const answer = await operator.evaluate(() =>
+    window.counterproof?.invoke('display.open-applicant', { mode: 'second-display' }),
+  );
+  if (!answer?.ok || !answer.value.url) throw new Error(`no applicant address: ${JSON.stringify(answer)}`);
+  return answer.value.url;
+}
+
+/**
+ * One attended verification on the real screens, from the home screen of a signed-in operator to the final outcome of
+ * the services. The camera has to show what the applicant's display asks for.
+ */
+export async function verifyPerson(displays: Displays, options: VerificationOptions = {}): Promise<void> {
+  const { operator, applicant } = displays;
+  const { onScreen, timed } = options.witness ?? NO_WITNESS;
+  await timed('applicant', () => captureEvidence(displays, options));
+  await onScreen('workspace', operator);
+  await timed('operator', () => inspectAndApprove(operator, options.witness));
+  await timed('final', () => waitForFinal(operator));
+  await onScreen('final', operator);
+  await onScreen('applicant-done', applicant);
+}
+
+/** The first part of a verification: from the start of the session to the last capture. */
+export async function captureEvidence(displays: Displays, options: VerificationOptions = {}): Promise<void> {
+  const { applicant } = displays;
+  const { onScreen } = options.witness ?? NO_WITNESS;
+  await reachDocument(displays, options);
+  await onScreen('document', applicant);
+  const turn = applicant.getByRole('heading', { name: 'Turn your card over' });
+  const face = applicant.getByRole('heading', { name: 'Look into the camera' });
+  await turn.or(face).waitFor({ timeout: 120_000 });
+  if (await turn.isVisible()) {
+    await onScreen('other-side', applicant);
+    await face.waitFor({ timeout: 120_000 });
+  }
+  await Promise.all([waitForCaptures(applicant), onScreen('selfie', applicant)]);
+}
+
+/** A session up to the document in front of the camera. */
+export async function reachDocument(
+  { operator, applicant }: Displays,
+  { flow, witness: { onScreen } = NO_WITNESS }: VerificationOptions = {},
+): Promise<void> {
+  await startSession(operator, flow);
+  await applicant.getByRole('button', { name: 'English' }).first().waitFor();
+  await onScreen('language', applicant);
+  await chooseLanguageAndConsent(applicant, { biometric: true }, () => onScreen('consent', applicant));
+  await applicant.getByRole('heading', { name: 'Show your document' }).waitFor();
+}
+
+/** The second part: fields confirmed, inspection signed, approved and signed. */
+export async function inspectAndApprove(
+  operator: Page,
+  { onScreen }: Pick<Witness, 'onScreen'> = NO_WITNESS,
+): Promise<void> {
+  await confirmFields(operator);
+  await attest(operator);
+  await onScreen('inspected', operator);
+  await approve(operator);
 }
 
 /** Opens a one-time launch address of a role and waits for the live page. */
@@ -57,8 +205,16 @@ export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
   await expect(signedIn.first()).toBeVisible();
 }
 
-export async function startSession(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start a session' }).click();
+/** The button on the screen starts the kiosk's own flow, so a session under another one begins through the bridge. */
+export async function startSession(page: Page, flow?: string): Promise<void> {
+  if (flow === undefined) await page.getByRole('button', { name: 'Start a session' }).click();
+  else {
+    const answer = await page.evaluate(
+      (flowId) => window.counterproof?.invoke('session.start', { flowId }),
+      flow,
+    );
+    if (!answer?.ok) throw new Error(`no session under ${flow}: ${JSON.stringify(answer)}`);
+  }
   await expect(page.getByRole('heading', { name: /^Session / })).toBeVisible();
 }
 

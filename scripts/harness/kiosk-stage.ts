@@ -4,9 +4,7 @@ import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import { type BrowserHost, startBrowserHost } from '#main/browser-main.ts';
 import { wireKiosk } from '#main/composition-root.ts';
 import type { Kiosk } from '#main/counter/kiosk.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
-import type { SpecimenContent } from '#specimens/render-specimen.ts';
-import { documentScene, faceScene, writeFakeCamera } from './fake-camera.ts';
+import type { KioskAccess } from './attended-verification.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { type LivePuppetOptions, placePuppet } from './live-puppet.ts';
 
@@ -17,7 +15,7 @@ export interface StageOptions {
   readonly folder: string;
   /** The browser's program file. */
   readonly browser: string;
-  /** A film for the camera: of {@link filmCamera}, or of a camera that follows the kiosk. */
+  /** A film for the camera, or the one of a camera that follows the kiosk. */
   readonly camera: string;
   readonly visible?: boolean;
   readonly flow?: string;
@@ -37,20 +35,11 @@ export interface KioskStage {
   close(): Promise<void>;
 }
 
-/** Films a specimen passport for five seconds, then the person for five seconds. @returns the file */
-export async function filmCamera(
-  folder: string,
-  passport: Partial<SpecimenContent> = {},
-  person: number | string = SPECIMEN_PERSONS.applicant,
-): Promise<string> {
-  const file = join(folder, 'camera.mjpeg');
-  const portrait = await renderFace({ identity: SPECIMEN_PERSONS.applicant, width: 420, height: 540 });
-  await writeFakeCamera(file, [
-    await documentScene({ portrait, ...passport }, 5),
-    await faceScene(person, 5),
-  ]);
-  return file;
-}
+/** How the displays of a stage open. */
+export const accessTo = (stage: KioskStage): KioskAccess => ({
+  newPage: () => stage.newPage(),
+  launchUrl: stage.host.launchUrl('operator'),
+});
 
 /** Starts kiosk and browser. The caller closes the stage. */
 export async function raiseStage(options: StageOptions): Promise<KioskStage> {

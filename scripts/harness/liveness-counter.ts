@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Flow, type FlowInput } from '#core/contract/flow.ts';
 import { DEMO } from '#core/proofing/built-in-flows.ts';
-import { closeSession, openRole } from './attended-verification.ts';
+import { closeSession, openRole, startSession } from './attended-verification.ts';
 import type { LivePuppetOptions } from './live-puppet.ts';
 import { type SpecimenCounter, sessionAt, testAtCounter } from './specimen-counter.ts';
 
@@ -16,16 +16,7 @@ export async function startTrial({ stage, operator }: SpecimenCounter, changes: 
   version += 1;
   const flow = Flow.parse({ ...DEMO, ...changes, id: 'trial', version });
   stage.kiosk.open().flows.accept([flow], new Date().toISOString());
-  await startUnder(operator, flow.id);
-}
-
-/** The start button always takes the kiosk's own flow, here the demonstration. */
-export async function startUnder(operator: Page, flowId: string): Promise<void> {
-  const answer = await operator.evaluate(
-    (id) => window.counterproof?.invoke('session.start', { flowId: id }),
-    flowId,
-  );
-  if (!answer?.ok) throw new Error(`no session under ${flowId}: ${JSON.stringify(answer)}`);
+  await startSession(operator, flow.id);
 }
 
 /** Another applicant comes to the counter, before the same display. */

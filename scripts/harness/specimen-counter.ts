@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
-import { openRole, setUpKiosk, signIn } from './attended-verification.ts';
-import { type KioskStage, raiseStage } from './kiosk-stage.ts';
+import { setUpDisplays } from './attended-verification.ts';
+import { accessTo, type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { stageFolder } from './services/embedded-database.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
 import { freshStaff } from './staff.ts';
@@ -41,16 +41,11 @@ async function openCounter(
 ): Promise<SpecimenCounter> {
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-  const staff = freshStaff();
   const camera = await specimenCamera(folder, documents);
   const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
   camera.follow(stage.core);
-  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-  await openRole(operator, stage.host.launchUrl('operator'));
-  await setUpKiosk(operator, staff);
-  await signIn(operator, staff);
-  await openRole(applicant, stage.host.launchUrl('applicant'));
-  return { stage, camera, operator, applicant };
+  const displays = await setUpDisplays(accessTo(stage), freshStaff());
+  return { stage, camera, ...displays };
 }
 
 /** The session as its operator sees it. */

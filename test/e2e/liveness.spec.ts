@@ -14,7 +14,6 @@ import {
   refusals,
   seat,
   startTrial,
-  startUnder,
   stopAndClose,
   testLiveness as test,
   waitForSelfie,
@@ -101,7 +100,7 @@ for (const [play, reasons] of REFUSED) {
 test('the flow of the product sends a virtual camera to review, by name', async ({ counter }) => {
   const { operator } = counter;
   await seat(counter, { posesAs: FAKE_DEVICE });
-  await startUnder(operator, 'counter-standard');
+  await startSession(operator, 'counter-standard');
   await chooseLanguageAndConsent(counter.applicant);
   await waitForSelfie(counter);
   const { selfie, checks, faults } = sessionAt(counter);
