@@ -48,3 +48,24 @@ test.skipIf(memoryAbsence() !== undefined)(
     }
   },
 );
+
+test.skipIf(memoryAbsence() !== undefined)(
+  'processes that end while they are read are left out',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'memory-'));
+    const entry = join(folder, 'brief.mjs');
+    writeFileSync(entry, '');
+    const brief = Array.from({ length: 4 }, () => fork(entry));
+    const ended = Promise.all(brief.map((child) => once(child, 'exit')));
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      expect(memoryOf(process.pid).kiosk).toBeGreaterThan(0);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(() => memoryOf(brief[0]?.pid ?? 0)).toThrow('has ended');
+    rmSync(folder, { recursive: true });
+  },
+);

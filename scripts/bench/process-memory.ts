@@ -30,23 +30,28 @@ export function parentOf(stat: string): number {
 
 export type KioskPart = 'kiosk' | 'services';
 
-/** Megabytes that the processes of a kiosk hold: its own from the launcher on, and those of its embedded services. */
+/**
+ * Megabytes that the processes of a kiosk hold: its own from the launcher on, and those of its embedded services.
+ * @throws Error when the launcher has ended.
+ */
 export function memoryOf(launcher: number): Record<KioskPart, number> {
   const children = childrenByParent();
   const sums = { kiosk: 0, services: 0 };
-  const add = (pid: number, parent: KioskPart): void => {
-    const part = isServices(pid) ? 'services' : parent;
-    sums[part] += proportionalSetSize(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  const add = (pid: number, parent: KioskPart): boolean => {
+    const command = readIfAlive(`/proc/${pid}/cmdline`);
+    const rollup = readIfAlive(`/proc/${pid}/smaps_rollup`);
+    if (command === undefined || rollup === undefined) return false;
+    const part = isServices(command) ? 'services' : parent;
+    sums[part] += proportionalSetSize(rollup);
     for (const child of children.get(pid) ?? []) add(child, part);
+    return true;
   };
-  add(launcher, 'kiosk');
+  if (!add(launcher, 'kiosk')) throw new Error(`process ${launcher} has ended`);
   return sums;
 }
 
-const isServices = (pid: number): boolean =>
-  readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    .split('\0')
-    .some((argument) => argument.endsWith('/services/child.ts'));
+const isServices = (command: string): boolean =>
+  command.split('\0').some((argument) => argument.endsWith('/services/child.ts'));
 
 function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
