@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { AdminPermission } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import type { KioskPrincipal } from '../access.ts';
+import type { Access, AccountPrincipal, Caller, ClientPrincipal, KioskPrincipal } from '../access.ts';
 import { installAccessGuard } from './access-guard.ts';
 import { installProblemDetails } from './problem-details.ts';
 
@@ -13,6 +14,46 @@ const principal: KioskPrincipal = {
   did: 'd',
   scopes: new Set(['flows.read']),
 };
+
+const KIOSK: KioskPrincipal = { ...principal, scopes: new Set(['proofing.read']) };
+const CLIENT: ClientPrincipal = {
+  kind: 'client',
+  tenantId: 't',
+  communityId: null,
+  clientId: 'c',
+  keyType: 'service',
+  scopes: new Set(['reports.read']),
+};
+const ACCOUNT: AccountPrincipal = {
+  kind: 'account',
+  tenantId: 't',
+  communityId: null,
+  accountId: 'a',
+  signInId: 's',
+  permissions: new Set<AdminPermission>(['platform.manage']),
+};
+/** A route that admits every kind of caller, each by what it must hold. */
+const EVERY_KIND: Access = {
+  kind: 'managed',
+  kiosk: 'proofing.read',
+  client: 'reports.read',
+  keyTypes: ['system', 'service'],
+  account: ['events.manage', 'platform.manage'],
+};
+
+/** What a route with this access answers to a caller. */
+async function answerOf(access: Access, caller: Caller) {
+  const app = Fastify();
+  installProblemDetails(app);
+  const refuse = () => {
+    throw new ProblemError('BOOTSTRAP_INVALID', 'no');
+  };
+  installAccessGuard(app, { caller: async () => caller, bootstrap: refuse });
+  app.get('/', { config: { access } }, async (request) => ({ code: 'ok', caller: request.caller?.kind }));
+  return app.inject('/');
+}
+const answerTo = async (access: Access, caller: Caller): Promise<string> =>
+  (await answerOf(access, caller)).json().code;
 
 function application() {
   const app = Fastify();
@@ -48,6 +89,93 @@ describe('the access guard', () => {
     expect(await status('/flows', 'x')).toBe(200);
     expect(await status('/write', 'x')).toBe(403);
     expect(await status('/branch', 'x')).toBe(401);
+  });
+
+  it.each([
+    ['a kiosk with the scope', KIOSK, 'ok'],
+    ['a kiosk without it', { ...KIOSK, scopes: new Set(['flows.read']) }, 'SCOPE_MISSING'],
+    ['a service key with the scope', CLIENT, 'ok'],
+    ['a service key without it', { ...CLIENT, scopes: new Set(['flows.manage']) }, 'SCOPE_MISSING'],
+    ['the scope of another kind of caller', { ...CLIENT, scopes: KIOSK.scopes }, 'SCOPE_MISSING'],
+    ['a key of another type', { ...CLIENT, keyType: 'app' }, 'ACCESS_DENIED'],
+    ['an account with one of the permissions', ACCOUNT, 'ok'],
+    ['an account without any', { ...ACCOUNT, permissions: new Set(['audit.read']) }, 'PERMISSION_MISSING'],
+  ] as const)('admits by kind of caller: %s', async (_, caller, code) => {
+    expect(await answerTo(EVERY_KIND, caller)).toBe(code);
+  });
+
+  it.each([
+    ['kiosk', KIOSK, { client: 'reports.read', account: 'signed-in' }],
+    ['client', CLIENT, { kiosk: 'proofing.read', account: 'signed-in' }],
+    ['account', ACCOUNT, { kiosk: 'proofing.read', client: 'reports.read' }],
+  ] as const)('admits no %s where only others are named', async (_, caller, others) => {
+    expect(await answerTo({ kind: 'managed', ...others }, caller)).toBe('ACCESS_DENIED');
+  });
+
+  it('admits keys of every type where the route names none, and every account that is signed in', async () => {
+    const app = { ...CLIENT, keyType: 'app' } as const;
+    expect(await answerTo({ kind: 'managed', client: 'reports.read' }, app)).toBe('ok');
+    const nothing = { ...ACCOUNT, permissions: new Set<AdminPermission>() };
+    expect(await answerTo({ kind: 'managed', account: 'signed-in' }, nothing)).toBe('ok');
+  });
+
+  it('says what is missing and hands the caller on', async () => {
+    const needed = async (access: Access, caller: Caller) => (await answerOf(access, caller)).json().detail;
+    expect(await needed(EVERY_KIND, { ...ACCOUNT, permissions: new Set() })).toBe(
+      'Needed: events.manage or platform.manage.',
+    );
+    expect(await needed(EVERY_KIND, { ...KIOSK, scopes: new Set() })).toBe(
+      'The scope proofing.read is needed.',
+    );
+    expect((await answerOf({ kind: 'managed', account: 'signed-in' }, ACCOUNT)).json()).toMatchObject({
+      caller: 'account',
+    });
+  });
+
+  it('asks for no credentials where there is no route, or on a public one', async () => {
+    const asked = vi.fn();
+    const app = Fastify();
+    installProblemDetails(app);
+    installAccessGuard(app, { caller: asked, bootstrap: asked });
+    app.get('/public', { config: { access: { kind: 'public' } } }, async () => 'p');
+    expect((await app.inject('/public')).statusCode).toBe(200);
+    expect((await app.inject('/nowhere')).statusCode).toBe(404);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('lets the bootstrap secret through and no token in its place', async () => {
+    const app = Fastify();
+    installProblemDetails(app);
+    const caller = vi.fn();
+    installAccessGuard(app, { caller, bootstrap: () => undefined });
+    app.get('/branch', { config: { access: { kind: 'bootstrap' } } }, async () => 'b');
+    expect((await app.inject('/branch')).statusCode).toBe(200);
+    expect(caller).not.toHaveBeenCalled();
+  });
+
+  it('lists every route with each of its methods and its access', () => {
+    const app = application();
+    const access = { kind: 'kiosk', scope: 'flows.read' } as const;
+    app.route({ method: ['PUT', 'POST'], url: '/flows', config: { access }, handler: async () => 'f' });
+    expect(app.declaredRoutes).toEqual([
+      { method: 'PUT', url: '/flows', access },
+      { method: 'POST', url: '/flows', access },
+    ]);
+    expect(() => app.get('/open', async () => 'open')).toThrow('route without declared access: GET /open');
+  });
+
+  it('refuses a request whose route lost its declaration', async () => {
+    const app = application();
+    app.addHook('onRoute', (route) => {
+      route.config = {} as NonNullable<typeof route.config>;
+    });
+    app.get('/lost', { config: { access: { kind: 'public' } } }, async () => 'l');
+    const answer = await app.inject('/lost');
+    expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
+      403,
+      'ACCESS_DENIED',
+      'This route admits nobody.',
+    ]);
   });
 
   it('tells nothing about a failure that nobody foresaw', async () => {
