@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { type BrowserHost, startBrowserHost } from './browser-main.ts';
 import { sendControlCommand } from './host/control-channel.ts';
 import type { CreateKiosk } from './host/kiosk-options.ts';
@@ -96,15 +96,11 @@ describe('the browser host without a display', () => {
 
   it('ends with the reason when the core cannot go on', async () => {
     const host = await start();
-    kiosk?.onFatal(
-      new AppError('DISK_FULL', 'The disk is full.', {
-        component: 'vault',
-        probe: 'ENOSPC',
-        nextStep: 'Free some space.',
-      }),
-    );
+    kiosk?.onFatal(failure('DISK_FULL', 'ENOSPC'));
     expect(await host.ended).toBe(1);
-    expect(lines.at(-1)).toBe('The disk is full. (DISK_FULL; vault: ENOSPC)\nFree some space.');
+    expect(lines.at(-1)).toBe(
+      'The disk is full (DISK_FULL; vault: ENOSPC)\nFree some space, then try again. Nothing was lost.',
+    );
   });
 
   it('ends although the core cannot be closed, and says why', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { counterOperations } from '#core/contract/counter/index.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { CapabilityView } from '#core/contract/counter/state.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import { faultFields } from '#core/contract/fault-fields.ts';
 import { localDay } from '#core/days.ts';
 import { logStream } from '#core/log-stream.ts';
@@ -215,13 +215,10 @@ function guidanceOf(modelsDir: string): CapabilityView {
   const web = manifestsIn(modelsDir).find(({ task }) => task === 'face-landmarker-web');
   const there = web?.models.every(({ file }) => existsSync(join(modelsDir, web.task, file)));
   if (there) return { name: 'face-guidance', state: 'ready' };
-  const cause = {
+  const error = failure('MODEL_MISSING', 'the bundle for the display is not built', {
     component: 'models/face-landmarker-web',
-    probe: 'the bundle for the display is not built',
-    nextStep: 'Build the models with: npm run models:build',
-  };
-  const message = 'The display cannot guide a selfie by itself.';
-  return { name: 'face-guidance', state: 'unavailable', error: { code: 'MODEL_MISSING', message, cause } };
+  });
+  return { name: 'face-guidance', state: 'unavailable', error: error.toResponse() };
 }
 
 /** The one place that reads the time of day; the calendar day is the kiosk's own. */

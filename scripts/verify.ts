@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { loadVision, pipelineClock } from '#main/composition-root.ts';
@@ -95,21 +95,13 @@ const check = async (files: CheckedFiles): Promise<FileReport> => {
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 const tooLarge = (path: string, size: number): AppError =>
-  new AppError('IMAGE_TOO_LARGE', `${path} is too large for a picture.`, {
-    component: 'picture',
-    probe: `${size} bytes, limit ${LARGEST_FILE}`,
-    nextStep: 'Choose a smaller picture.',
-  });
+  failure('IMAGE_TOO_LARGE', `${path}: ${size} bytes, limit ${LARGEST_FILE}`);
 
 /** @throws AppError IMAGE_UNREADABLE, IMAGE_TYPE_UNSUPPORTED, IMAGE_TOO_LARGE, naming the file */
 const readPicture = (path: string): PictureFile => {
   const mimeType = TYPES[extname(path).toLowerCase()];
   if (!mimeType) {
-    throw new AppError('IMAGE_TYPE_UNSUPPORTED', `${path} is not of an accepted type.`, {
-      component: 'picture',
-      probe: `file name ends with ${extname(path) || 'nothing'}`,
-      nextStep: 'Use a JPEG, PNG or WebP picture.',
-    });
+    throw failure('IMAGE_TYPE_UNSUPPORTED', `${path} ends with ${extname(path) || 'nothing'}`);
   }
   try {
     const { size } = statSync(path);
@@ -118,10 +110,8 @@ const readPicture = (path: string): PictureFile => {
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const probe = cause instanceof Error && 'code' in cause ? String(cause.code) : 'not readable';
-    throw new AppError('IMAGE_UNREADABLE', `${path} cannot be read.`, {
-      component: 'picture',
-      probe,
-      nextStep: 'Check the path and the permissions of the file.',
+    throw failure('IMAGE_UNREADABLE', `${path}: ${probe}`, {
+      hint: 'Check the path and the permissions of the file.',
     });
   }
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mergeDistinct } from '#main/sdk/contract/merge-distinct.ts';
 import type { ErrorCode, ErrorResponse } from './errors.ts';
 
 /** Who is calling. `host` is the process itself (scripts, the IdentitySDK class); renderers are the other two. */
@@ -73,21 +74,7 @@ export type Handlers<M extends OperationMap> = { readonly [K in keyof M]: Handle
 
 /**
  * Joins the maps of several groups.
- * @throws Error when two groups declare one name, which the type system alone would accept.
+ * @throws Error when two groups declare one name.
  */
-export const mergeOperations = <T extends readonly OperationMap[]>(
-  ...groups: T
-): UnionToIntersection<T[number]> => {
-  const merged: Record<string, OperationSpec> = Object.create(null);
-  for (const group of groups) {
-    for (const [name, spec] of Object.entries(group)) {
-      if (name in merged) throw new Error(`operation declared twice: ${name}`);
-      merged[name] = spec;
-    }
-  }
-  return merged as UnionToIntersection<T[number]>;
-};
-
-type UnionToIntersection<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void
-  ? I
-  : never;
+export const mergeOperations = <T extends readonly OperationMap[]>(...groups: T) =>
+  mergeDistinct<T>('operation', ...groups);

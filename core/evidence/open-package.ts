@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import type { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { fromUtf8, toBase64Url, utf8 } from '../keys/bytes.ts';
 import { canonicalDigest, canonicalJson, sha256 } from '../keys/canonical-json.ts';
 import { didFromPublicKey } from '../keys/did-key.ts';
@@ -78,17 +78,15 @@ function unseal(
 ): Files {
   const named = header.protection.kind === 'hpke' ? header.protection.recipient : '';
   if (recipient === undefined) {
-    throw new AppError('KEY_MISSING', 'The package is encrypted.', {
+    throw failure('KEY_MISSING', `it is encrypted to ${named}`, {
       component: 'evidence package',
-      probe: `it is encrypted to ${named}`,
-      nextStep: 'Give the private key of that recipient.',
+      hint: 'Give the private key of this recipient.',
     });
   }
   if (didFromPublicKey(recipient.publicKey) !== named) {
-    throw new AppError('KEY_INVALID', 'The key is not that of the recipient.', {
+    throw failure('KEY_INVALID', `it is encrypted to ${named}`, {
       component: 'evidence package',
-      probe: `it is encrypted to ${named}`,
-      nextStep: 'Give the private key of that recipient.',
+      hint: 'Give the private key of this recipient.',
     });
   }
   if (payload === undefined) throw broken(PAYLOAD_FILE, 'the file is missing');
@@ -139,7 +137,6 @@ function parse<T>(schema: z.ZodType<T>, bytes: Uint8Array | undefined, file: str
   throw broken(file, `not of this format: ${issue?.path.join('.')} ${issue?.message}`);
 }
 
-function broken(link: string, probe: string, cause?: unknown): AppError {
-  const detail = { component: link, probe, nextStep: 'Ask the exporting kiosk for the package again.' };
-  return new AppError('EVIDENCE_BROKEN', `The evidence is broken at: ${link}.`, detail, { cause });
-}
+/** @param link names the file of the package, as the report on its links does. */
+const broken = (link: string, probe: string, cause?: unknown): AppError =>
+  failure('EVIDENCE_BROKEN', probe, { component: link, cause });

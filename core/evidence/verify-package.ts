@@ -30,7 +30,7 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     opened = openPackage(bytes, recipient);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'EVIDENCE_BROKEN') throw error;
-    const link = failed(error.detail?.component ?? 'package', error.detail?.probe ?? error.message);
+    const link = failed(error.detail.component, error.detail.probe);
     return { finding: 'broken', links: [link], broken: link };
   }
   const { manifest, pictures, links: files } = opened;

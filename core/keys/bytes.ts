@@ -1,5 +1,5 @@
 import { type BytesCoder, base58, base64urlnopad } from '@scure/base';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -87,9 +87,5 @@ function decode(codec: BytesCoder, text: string, encoding: string): Uint8Array {
 }
 
 function malformed(probe: string): AppError {
-  return new AppError('KEY_INVALID', 'The encoded value is malformed.', {
-    component: 'encoding',
-    probe,
-    nextStep: 'Use the value exactly as it was issued.',
-  });
+  return failure('KEY_INVALID', probe);
 }

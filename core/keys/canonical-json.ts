@@ -1,6 +1,6 @@
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import canonicalize from 'canonicalize';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { utf8 } from './bytes.ts';
 
 /** SHA-256 (FIPS 180-4): 32 bytes. */
@@ -30,11 +30,5 @@ export function canonicalDigest(value: unknown): Uint8Array {
   return sha256(utf8(canonicalJson(value)));
 }
 
-function notJson(probe: string, cause?: unknown): AppError {
-  const detail = {
-    component: 'canonical-json',
-    probe,
-    nextStep: 'Pass only values that JSON can carry.',
-  };
-  return new AppError('INVALID_INPUT', 'The value has no canonical JSON form.', detail, { cause });
-}
+const notJson = (probe: string, cause?: unknown): AppError =>
+  failure('INVALID_INPUT', probe, { component: 'canonical-json', cause });

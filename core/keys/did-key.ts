@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { concat, fromBase58Btc, toBase58Btc } from './bytes.ts';
 import { compressedPoint } from './p256.ts';
 
@@ -45,9 +45,5 @@ export function didFromKeyId(keyId: string): string {
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('KEY_INVALID', 'The identifier does not name a P-256 key.', {
-    component: 'did',
-    probe,
-    nextStep: 'Use a did:key of a P-256 public key.',
-  });
+  return failure('KEY_INVALID', probe);
 }

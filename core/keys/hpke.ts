@@ -1,5 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { concat, fromBase64Url, fromUtf8, i2osp, toBase64Url, utf8 } from './bytes.ts';
 import {
   decapsulate,
@@ -170,11 +170,5 @@ function readAs<T>(form: string, read: () => T): T {
   }
 }
 
-function undecipherable(probe: string, cause?: unknown): AppError {
-  const detail = {
-    component: 'hpke',
-    probe,
-    nextStep: 'Check that it was encrypted for this wallet by the named sender and was not changed.',
-  };
-  return new AppError('DECRYPTION_FAILED', 'The text could not be decrypted.', detail, { cause });
-}
+const undecipherable = (probe: string, cause?: unknown): AppError =>
+  failure('DECRYPTION_FAILED', probe, { cause });

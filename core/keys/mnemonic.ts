@@ -1,6 +1,6 @@
 import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 
 /** The wallet's mnemonic has exactly twelve words (SDK specification, part 8). */
 const MNEMONIC_WORDS = 12;
@@ -38,9 +38,5 @@ export function seedFromMnemonic(words: readonly string[], passphrase = ''): Uin
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('MNEMONIC_INVALID', 'The recovery phrase is not valid.', {
-    component: 'wallet',
-    probe,
-    nextStep: 'Type the twelve words in their order, as they were written down.',
-  });
+  return failure('MNEMONIC_INVALID', probe);
 }

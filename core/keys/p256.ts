@@ -1,6 +1,6 @@
 import { p256 } from '@noble/curves/nist.js';
 import { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { fromBase64Url, toBase64Url } from './bytes.ts';
 
 /** A P-256 key pair: 32-byte scalar and 33-byte compressed point (SEC 1 section 2.3.3). */
@@ -120,7 +120,4 @@ export function sharedSecret(privateKey: Uint8Array, publicKey: Uint8Array): Uin
 /** The order of the curve's base point. */
 export const P256_ORDER: bigint = p256.Point.Fn.ORDER;
 
-function invalid(probe: string, cause?: unknown): AppError {
-  const detail = { component: 'p256', probe, nextStep: 'Use a P-256 key exactly as it was issued.' };
-  return new AppError('KEY_INVALID', 'The key is not a valid P-256 key.', detail, { cause });
-}
+const invalid = (probe: string, cause?: unknown): AppError => failure('KEY_INVALID', probe, { cause });

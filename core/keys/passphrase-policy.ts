@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 
 /** Shortest accepted passphrase, in characters after normalisation (chosen by this project). */
 export const MIN_PASSPHRASE_LENGTH = 12;
@@ -19,13 +19,13 @@ export function normalisePassphrase(passphrase: string): string {
 export function checkNewPassphrase(passphrase: string): void {
   const characters = [...normalisePassphrase(passphrase)];
   if (characters.length < MIN_PASSPHRASE_LENGTH) {
-    throw weak(`shorter than ${MIN_PASSPHRASE_LENGTH} characters`, 'Choose a longer passphrase.');
+    throw weak(`shorter than ${MIN_PASSPHRASE_LENGTH} characters`);
   }
   if (characters.length > MAX_PASSPHRASE_LENGTH) {
-    throw weak(`longer than ${MAX_PASSPHRASE_LENGTH} characters`, 'Choose a shorter passphrase.');
+    throw weak(`longer than ${MAX_PASSPHRASE_LENGTH} characters`);
   }
   if (new Set(characters).size < MIN_DISTINCT_CHARACTERS || isRun(characters)) {
-    throw weak('a repetition or a run of neighbouring characters', 'Choose several unrelated words.');
+    throw weak('a repetition or a run of neighbouring characters');
   }
 }
 
@@ -36,10 +36,6 @@ function isRun(characters: readonly string[]): boolean {
   return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 1;
 }
 
-function weak(probe: string, nextStep: string): AppError {
-  return new AppError('PASSPHRASE_WEAK', 'The passphrase is too easy to guess.', {
-    component: 'passphrase',
-    probe,
-    nextStep,
-  });
+function weak(probe: string): AppError {
+  return failure('PASSPHRASE_WEAK', probe);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 
 /** SP 800-63B-4, 3.2.10: an activation secret should have six digits at least. */
 export const MIN_PIN_LENGTH = 6;
@@ -11,11 +11,11 @@ const MIN_DISTINCT_DIGITS = 3;
  * @throws AppError `PIN_WEAK`; the error never repeats the PIN.
  */
 export function checkNewPin(pin: string): void {
-  if (!/^[0-9]+$/.test(pin)) throw weak('other characters than the digits 0 to 9', 'Use digits only.');
-  if (pin.length < MIN_PIN_LENGTH) throw weak(`fewer than ${MIN_PIN_LENGTH} digits`, 'Choose a longer PIN.');
-  if (pin.length > MAX_PIN_LENGTH) throw weak(`more than ${MAX_PIN_LENGTH} digits`, 'Choose a shorter PIN.');
+  if (!/^[0-9]+$/.test(pin)) throw weak('other characters than the digits 0 to 9');
+  if (pin.length < MIN_PIN_LENGTH) throw weak(`fewer than ${MIN_PIN_LENGTH} digits`);
+  if (pin.length > MAX_PIN_LENGTH) throw weak(`more than ${MAX_PIN_LENGTH} digits`);
   if (new Set(pin).size < MIN_DISTINCT_DIGITS || isRun(pin)) {
-    throw weak('a repetition or a run of digits', 'Choose digits that do not follow each other.');
+    throw weak('a repetition or a run of digits');
   }
 }
 
@@ -25,6 +25,6 @@ function isRun(pin: string): boolean {
   return new Set(steps).size === 1;
 }
 
-function weak(probe: string, nextStep: string): AppError {
-  return new AppError('PIN_WEAK', 'The PIN is too easy to guess.', { component: 'pin', probe, nextStep });
+function weak(probe: string): AppError {
+  return failure('PIN_WEAK', probe);
 }

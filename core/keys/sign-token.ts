@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { toBase64Url } from './bytes.ts';
 import { canonicalDigest } from './canonical-json.ts';
 import { type JwsSigner, verifyJws } from './jws.ts';
@@ -61,9 +61,5 @@ export function verifySignToken(
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('SIGN_TOKEN_INVALID', 'The sign token does not fit the data.', {
-    component: 'sign-token',
-    probe,
-    nextStep: 'Capture the document or the face again; do not edit captured data.',
-  });
+  return failure('SIGN_TOKEN_INVALID', probe);
 }

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { AppError } from '../contract/errors.ts';
+import { type AppError, failure } from '../contract/errors.ts';
 import { concat, i2osp, utf8 } from './bytes.ts';
 import { keyPairFromPrivate, P256_ORDER } from './p256.ts';
 
@@ -80,9 +80,7 @@ function fromScalar(scalar: bigint): Uint8Array {
 }
 
 function invalidPath(path: string): AppError {
-  return new AppError('KEY_INVALID', 'The derivation path is malformed.', {
-    component: 'slip10',
-    probe: `path ${path}`,
-    nextStep: "Write a path as m/13'/0', each index below 2147483648.",
+  return failure('KEY_INVALID', `derivation path ${path}`, {
+    hint: "Write a path as m/13'/0', each index below 2147483648.",
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type {
@@ -85,14 +85,12 @@ export function createDocumentTasks(findFaces?: FindFacesWith): DocumentTasks {
   };
 }
 
-function decoderMissing(cause: unknown): AppError {
-  const detail = {
+const decoderMissing = (cause: unknown): AppError =>
+  failure('MODEL_MISSING', `${ZXING} cannot be loaded`, {
     component: 'models/document-barcode',
-    probe: ZXING,
-    nextStep: 'Install the dependencies of the application again.',
-  };
-  return new AppError('MODEL_MISSING', 'The barcode decoder is not installed.', detail, { cause });
-}
+    hint: 'Install the application again.',
+    cause,
+  });
 
 /**
  * The document reader whose work is done in an inference thread, which it shares: closing is the owner's business.

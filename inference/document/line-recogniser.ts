@@ -1,5 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { decodeCtc, type LineReading } from './ctc-decode.ts';
 import { type LineStrip, STRIP_HEIGHT } from './line-strip.ts';
 
@@ -19,11 +19,7 @@ export async function recogniseLines(
   const tensor = new Tensor('float32', input, [strips.length, 1, STRIP_HEIGHT, width]);
   const { scores } = await session.run({ line: tensor });
   if (!scores || !(scores.data instanceof Float32Array)) {
-    throw new AppError('MODEL_FAILED', 'The line recogniser gave no scores.', {
-      component: 'models/mrz',
-      probe: `outputs: ${session.outputNames.join(', ')}`,
-      nextStep: 'Reinstall the application.',
-    });
+    throw failure('MODEL_FAILED', `outputs: ${session.outputNames.join(', ')}`, { component: 'models/mrz' });
   }
   const [, classes = 0, steps = 0] = scores.dims;
   const values = scores.data;

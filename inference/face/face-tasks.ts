@@ -6,7 +6,7 @@ import {
 } from '#core/biometrics/face-comparison.ts';
 import { standsOut } from '#core/biometrics/main-face.ts';
 import { type SecondOpinion, withSecondOpinion } from '#core/biometrics/second-opinion.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { isRgbImage, type RgbImage } from '#core/imaging/rgb-image.ts';
 import type {
   FaceComparison,
@@ -120,19 +120,13 @@ async function mainFaceOf(
   const { faces } = await analyseFaces(models, picture);
   const [face] = faces;
   if (!face) {
-    throw new AppError('FACE_NOT_FOUND', `No face was found in the ${role}.`, {
+    throw failure('FACE_NOT_FOUND', `no confirmed face in ${picture.width}x${picture.height} pixels`, {
       component: `face/${role}`,
-      probe: `no confirmed face in ${picture.width}x${picture.height} pixels`,
-      nextStep: 'Take the picture again with the whole face in view and even light.',
     });
   }
   // A document shows a second, smaller face beside the portrait; a selfie must show one person.
   if (role === 'selfie' && !standsOut(faces, singleFace)) {
-    throw new AppError('FACE_MULTIPLE', 'The selfie shows more than one person.', {
-      component: `face/${role}`,
-      probe: `${faces.length} faces`,
-      nextStep: 'Ask the others to step aside and take the picture again.',
-    });
+    throw failure('FACE_MULTIPLE', `${faces.length} faces`, { component: `face/${role}` });
   }
   return { image: picture, face };
 }

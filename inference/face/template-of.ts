@@ -1,5 +1,5 @@
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { LocatedFace } from '../ports/face-models.ts';
 import type { ModelStore } from '../runtime/model-store.ts';
@@ -15,11 +15,10 @@ export async function templateOf(
   face: LocatedFace,
 ): Promise<FaceTemplate> {
   if (face.interEyePx < MIN_INTER_EYE_PX) {
-    throw new AppError('FACE_TOO_SMALL', 'The face is too small to be compared.', {
-      component: 'face',
-      probe: `${face.interEyePx.toFixed(0)} px between the eyes, at least ${MIN_INTER_EYE_PX}`,
-      nextStep: 'Move closer, or use a picture with more detail.',
-    });
+    throw failure(
+      'FACE_TOO_SMALL',
+      `${face.interEyePx.toFixed(0)} px between the eyes, at least ${MIN_INTER_EYE_PX}`,
+    );
   }
   const vector = await embedFace(models, image, face.landmarks);
   return { modelId: EMBEDDING_MODEL_ID, vector, interEyePx: face.interEyePx };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { EncodedImage, ImageMimeType, RgbImage } from '#core/imaging/rgb-image.ts';
 import { isAnimatedPng, sniffImageType } from './image-type.ts';
 
@@ -41,23 +41,22 @@ export async function decodeImage(
   checkBytes(image, limits);
   await checkMetadata(image.bytes, limits);
   const picture = await decodePixels(image.bytes, limits);
-  if (isBlack(picture)) throw pictureError('IMAGE_BLACK', 'every pixel is black');
+  if (isBlack(picture)) throw failure('IMAGE_BLACK', 'every pixel is black');
   return picture;
 }
 
 function checkBytes({ mimeType, bytes }: EncodedImage, { maxBytes }: DecodeLimits): void {
-  if (bytes.length === 0) throw pictureError('IMAGE_EMPTY', '0 bytes');
-  if (bytes.length > maxBytes)
-    throw pictureError('IMAGE_TOO_LARGE', `${bytes.length} bytes, limit ${maxBytes}`);
-  if (!ACCEPTED.includes(mimeType)) throw pictureError('IMAGE_TYPE_UNSUPPORTED', `declared as ${mimeType}`);
+  if (bytes.length === 0) throw failure('IMAGE_EMPTY', '0 bytes');
+  if (bytes.length > maxBytes) throw failure('IMAGE_TOO_LARGE', `${bytes.length} bytes, limit ${maxBytes}`);
+  if (!ACCEPTED.includes(mimeType)) throw failure('IMAGE_TYPE_UNSUPPORTED', `declared as ${mimeType}`);
   const sniffed = sniffImageType(bytes);
-  if (sniffed === 'other-picture') throw pictureError('IMAGE_TYPE_UNSUPPORTED', 'by its first bytes');
+  if (sniffed === 'other-picture') throw failure('IMAGE_TYPE_UNSUPPORTED', 'by its first bytes');
   if (sniffed === 'unknown')
-    throw pictureError('IMAGE_UNREADABLE', 'the first bytes are of no known picture type');
+    throw failure('IMAGE_UNREADABLE', 'the first bytes are of no known picture type');
   if (sniffed !== mimeType) {
-    throw pictureError('IMAGE_TYPE_MISMATCH', `declared as ${mimeType}, the bytes are ${sniffed}`);
+    throw failure('IMAGE_TYPE_MISMATCH', `declared as ${mimeType}, the bytes are ${sniffed}`);
   }
-  if (sniffed === 'image/png' && isAnimatedPng(bytes)) throw pictureError('IMAGE_ANIMATED', 'animated PNG');
+  if (sniffed === 'image/png' && isAnimatedPng(bytes)) throw failure('IMAGE_ANIMATED', 'animated PNG');
 }
 
 async function checkMetadata(bytes: Uint8Array, { maxPixels, minSide }: DecodeLimits): Promise<void> {
@@ -65,14 +64,13 @@ async function checkMetadata(bytes: Uint8Array, { maxPixels, minSide }: DecodeLi
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw pictureError('IMAGE_UNREADABLE', 'the header cannot be read', cause);
+      throw failure('IMAGE_UNREADABLE', 'the header cannot be read', { cause });
     });
   const { width = 0, height = 0, pages = 1 } = metadata;
-  if (pages > 1) throw pictureError('IMAGE_ANIMATED', `${pages} frames`);
-  if (width * height > maxPixels)
-    throw pictureError('IMAGE_TOO_LARGE', `${width}x${height}, limit ${maxPixels}`);
+  if (pages > 1) throw failure('IMAGE_ANIMATED', `${pages} frames`);
+  if (width * height > maxPixels) throw failure('IMAGE_TOO_LARGE', `${width}x${height}, limit ${maxPixels}`);
   if (Math.min(width, height) < minSide) {
-    throw pictureError('IMAGE_TOO_SMALL', `${width}x${height}, at least ${minSide}`);
+    throw failure('IMAGE_TOO_SMALL', `${width}x${height}, at least ${minSide}`);
   }
 }
 
@@ -85,11 +83,11 @@ async function decodePixels(bytes: Uint8Array, { maxPixels, maxSide }: DecodeLim
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw pictureError('IMAGE_UNREADABLE', 'the pixels are damaged or incomplete', cause);
+      throw failure('IMAGE_UNREADABLE', 'the pixels are damaged or incomplete', { cause });
     });
   const { width, height, channels } = info;
   if (channels === 1) return { width, height, data: greyToRgb(data) };
-  if (channels !== 3) throw pictureError('IMAGE_UNREADABLE', `${channels} channels after conversion`);
+  if (channels !== 3) throw failure('IMAGE_UNREADABLE', `${channels} channels after conversion`);
   return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }
 
@@ -109,23 +107,4 @@ function isBlack({ width, height, data }: RgbImage): boolean {
     seen += 1;
   }
   return dark >= seen * BLACK_SHARE;
-}
-
-const TEXTS = {
-  IMAGE_EMPTY: ['The picture is empty.', 'Take or choose the picture again.'],
-  IMAGE_TOO_LARGE: ['The picture is too large.', 'Choose a smaller picture.'],
-  IMAGE_TOO_SMALL: ['The picture is too small.', 'Choose a larger picture, or move closer to the camera.'],
-  IMAGE_TYPE_UNSUPPORTED: ['This type of picture is not accepted.', 'Use a JPEG, PNG or WebP picture.'],
-  IMAGE_TYPE_MISMATCH: [
-    'The picture is not of the type that was declared.',
-    'Save it again as JPEG, PNG or WebP.',
-  ],
-  IMAGE_ANIMATED: ['The picture is animated.', 'Use a still picture.'],
-  IMAGE_UNREADABLE: ['The picture cannot be read.', 'Take or choose the picture again.'],
-  IMAGE_BLACK: ['The picture is black.', 'Uncover the camera, switch on a light, or choose another camera.'],
-} as const satisfies Partial<Record<ErrorCode, readonly [message: string, nextStep: string]>>;
-
-function pictureError(code: keyof typeof TEXTS, probe: string, cause?: unknown): AppError {
-  const [message, nextStep] = TEXTS[code];
-  return new AppError(code, message, { component: 'picture', probe, nextStep }, { cause });
 }

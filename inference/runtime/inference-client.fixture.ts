@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** Small tasks that let the tests of the inference client see order, failure, crash and delay. */
@@ -10,11 +10,7 @@ export const fixtureTasks = {
     return milliseconds;
   },
   'test.refuse': async (text: string): Promise<string> => {
-    throw new AppError('FACE_NOT_FOUND', text, {
-      component: 'test',
-      probe: 'asked to refuse',
-      nextStep: 'None.',
-    });
+    throw failure('FACE_NOT_FOUND', text, { component: 'test' });
   },
   'test.throw': async (text: string): Promise<string> => {
     throw new TypeError(text);

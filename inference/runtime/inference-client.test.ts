@@ -47,8 +47,8 @@ test('an expected failure keeps its code and cause across the thread', async () 
   await expect(openClient().run('test.refuse', 'nobody there')).rejects.toMatchObject({
     name: 'AppError',
     code: 'FACE_NOT_FOUND',
-    message: 'nobody there',
-    detail: { component: 'test', probe: 'asked to refuse' },
+    message: 'No face was found',
+    detail: { component: 'test', probe: 'nobody there' },
   });
 });
 
@@ -74,7 +74,7 @@ test('a task that does not answer in time fails, and the next task gets a new th
 test('a model that was never built is MODEL_MISSING with the command that builds it', async () => {
   await expect(openClient().run('test.open-model', 'absent')).rejects.toMatchObject({
     code: 'MODEL_MISSING',
-    detail: { nextStep: expect.stringContaining('models:build') },
+    detail: { hint: expect.stringContaining('models:build') },
   });
 });
 

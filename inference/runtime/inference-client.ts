@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import type { InferenceWorkerData, ReplyMessage, RequestMessage } from './inference-messages.ts';
 import { type InferenceJob, InferenceQueue } from './inference-queue.ts';
 import type { TaskInput, TaskMap, TaskOutput } from './task-registry.ts';
@@ -111,8 +111,8 @@ class InferenceThread {
     if (reply.kind === 'closed' || active?.id !== reply.id) return;
     this.#settle(() => {
       if (reply.kind === 'done') return active.job.resolve(reply.output);
-      const { code, message, cause } = reply.error;
-      return active.job.reject(new AppError(code, message, cause));
+      const { code, cause = causeOf(code, 'no cause was told') } = reply.error;
+      return active.job.reject(new AppError(code, cause));
     });
   }
 
@@ -158,9 +158,5 @@ class InferenceThread {
 }
 
 function failed(probe: string): AppError {
-  return new AppError('MODEL_FAILED', 'The inference thread could not do its work.', {
-    component: 'models',
-    probe,
-    nextStep: 'Try again; if it repeats, restart the application.',
-  });
+  return failure('MODEL_FAILED', probe);
 }

@@ -1,5 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 
 /** One task that waits for the inference thread. */
 export interface InferenceJob {
@@ -57,17 +57,9 @@ export class InferenceQueue {
 }
 
 function stale(late: number): AppError {
-  return new AppError('FRAME_STALE', 'The frame waited too long to be looked at.', {
-    component: 'models',
-    probe: `${Math.round(late)} ms too late`,
-    nextStep: 'Send the next frame.',
-  });
+  return failure('FRAME_STALE', `${Math.round(late)} ms too late`);
 }
 
 function dropped(probe: string): AppError {
-  return new AppError('FRAME_DROPPED', 'The frame was dropped because a newer one is more useful.', {
-    component: 'models',
-    probe,
-    nextStep: 'Send the next frame.',
-  });
+  return failure('FRAME_DROPPED', probe);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as ort from 'onnxruntime-node';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { type ModelEntry, ModelManifest } from './model-manifest.ts';
 import { openSession, sha256Of } from './open-session.ts';
 import { type OptionalModel, openOptionalModels } from './optional-models.ts';
@@ -87,19 +87,13 @@ async function readModel(path: string, task: string, entry: ModelEntry): Promise
   }
   const actual = sha256Of(bytes);
   if (actual === entry.sha256) return bytes;
-  throw new AppError('MODEL_ALTERED', `The model ${task}/${entry.name} is not the one that was pinned.`, {
+  throw failure('MODEL_ALTERED', `${entry.name}: sha256 ${actual}, pinned ${entry.sha256}`, {
     component: `models/${task}`,
-    probe: `sha256 ${actual}, pinned ${entry.sha256}`,
-    nextStep: 'Delete the built models and build them again; if this repeats, do not use this installation.',
   });
 }
 
 function missing(what: string, probe: string): AppError {
-  return new AppError('MODEL_MISSING', `The model ${what} is not there.`, {
-    component: 'models',
-    probe,
-    nextStep: 'Build the models with: npm run models:build',
-  });
+  return failure('MODEL_MISSING', `${what}: ${probe}`);
 }
 
 function messageOf(cause: unknown): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as ort from 'onnxruntime-node';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 
 /** One thread per session: the kiosk's two cores are shared with the renderer, and frames come one by one. */
 const SESSION_OPTIONS: ort.InferenceSession.SessionOptions = {
@@ -20,16 +20,10 @@ export async function openSession(
   try {
     return await ort.InferenceSession.create(bytes, SESSION_OPTIONS);
   } catch (cause) {
-    throw new AppError(
-      'MODEL_FAILED',
-      `The model ${task}/${model} could not be opened.`,
-      {
-        component: `models/${task}`,
-        probe: cause instanceof Error ? cause.message : String(cause),
-        nextStep: 'Rebuild the models and start again.',
-      },
-      { cause },
-    );
+    throw failure('MODEL_FAILED', `${model}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      component: `models/${task}`,
+      cause,
+    });
   }
 }
 

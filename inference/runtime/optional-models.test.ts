@@ -62,7 +62,7 @@ describe('optional models', () => {
     await install('one.onnx');
     await expect(openOptionalModels(modelsDir, folder, 'pair')).rejects.toMatchObject({
       code: 'MODEL_MISSING',
-      message: expect.stringContaining('two.onnx'),
+      detail: { probe: expect.stringContaining('two.onnx') },
     });
   });
 

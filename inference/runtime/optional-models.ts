@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as ort from 'onnxruntime-node';
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { Sha256 } from './model-manifest.ts';
 import { openSession, sha256Of } from './open-session.ts';
 
@@ -56,16 +56,11 @@ async function entriesOf(modelsDir: string, task: string): Promise<OptionalModel
     const text = await readFile(join(modelsDir, 'optional-models.json'), 'utf8');
     return OptionalModelManifest.parse(JSON.parse(text)).models.filter((entry) => entry.task === task);
   } catch (cause) {
-    throw new AppError(
-      'MODEL_MISSING',
-      'The list of optional models cannot be read.',
-      {
-        component: `models/${task}`,
-        probe: 'optional-models.json is not there or not of the expected form',
-        nextStep: 'Install the application again, or start it without optional models.',
-      },
-      { cause },
-    );
+    throw failure('MODEL_MISSING', 'optional-models.json is not there or not of the expected form', {
+      component: `models/${task}`,
+      hint: 'Install the application again, or start it without optional models.',
+      cause,
+    });
   }
 }
 
@@ -82,17 +77,15 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
 function check({ task, file, sha256 }: OptionalModelEntry, bytes: Uint8Array | undefined): void {
   const component = `models/${task}`;
   if (!bytes) {
-    throw new AppError('MODEL_MISSING', `The optional model ${file} is not there.`, {
+    throw failure('MODEL_MISSING', `${file} is not in the folder of optional models, others of ${task} are`, {
       component,
-      probe: `${file} is not in the folder of optional models, others of ${task} are`,
-      nextStep: 'Put every model of this task into the folder, or none.',
+      hint: 'Put every optional model of this task into the folder, or none.',
     });
   }
   const actual = sha256Of(bytes);
   if (actual === sha256) return;
-  throw new AppError('MODEL_ALTERED', `The optional model ${file} is not the one that was pinned.`, {
+  throw failure('MODEL_ALTERED', `${file}: sha256 ${actual}, pinned ${sha256}`, {
     component,
-    probe: `sha256 ${actual}, pinned ${sha256}`,
-    nextStep: 'Replace the file by the one that native-models/optional-models.json names, or remove it.',
+    hint: 'Replace the file by the one that native-models/optional-models.json names, or remove it.',
   });
 }

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { InferenceWorkerData, ReplyMessage, RequestMessage } from './inference-messages.ts';
 import { createModelStore } from './model-store.ts';
 import { type InferenceTask, mergeTasks, type TaskContext, type TaskMap } from './task-registry.ts';
@@ -44,11 +44,8 @@ function findTask(tasks: TaskMap, name: string): InferenceTask<unknown, unknown>
 
 function toResponse(task: string, error: unknown): ErrorResponse {
   if (error instanceof AppError) return error.toResponse();
-  return new AppError('MODEL_FAILED', `The inference task ${task} failed.`, {
-    component: 'models',
-    probe: error instanceof Error ? error.message : String(error),
-    nextStep: 'Try again; if it repeats, restart the application.',
-  }).toResponse();
+  const probe = error instanceof Error ? error.message : String(error);
+  return failure('MODEL_FAILED', probe, { component: `models, ${task}` }).toResponse();
 }
 
 /** Native sessions are freed before the thread ends: freeing them during process exit can crash it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Flow, FlowList, FlowReference } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import { readFollowedFlow } from '#core/contract/read-flow.ts';
@@ -52,19 +52,10 @@ function formsOf(document: unknown): unknown[] {
   return [document, form(true), form(false)];
 }
 
-const noSuchFlow = (): AppError =>
-  new AppError('INVALID_INPUT', 'There is no such flow.', {
-    component: 'flows',
-    probe: 'neither built in nor sent by the services',
-    nextStep: 'Choose a flow of this kiosk.',
-  });
+const noSuchFlow = (): AppError => failure('FLOW_NOT_FOUND', 'neither built in nor sent by the services');
 
 const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>
-  new AppError('DEFAULT_FLOW_UNAVAILABLE', 'The flow that the community chose cannot run at this kiosk.', {
-    component: 'flows',
-    probe: `no version of ${flowId} that was sent can be followed here`,
-    nextStep: 'Have the flow corrected and published again, or choose another one for this session.',
-  });
+  failure('DEFAULT_FLOW_UNAVAILABLE', `no version of ${flowId} that was sent can be followed here`);
 
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowShelf {

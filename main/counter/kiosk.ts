@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState, CapabilityView, OperatorState } from '#core/contract/counter/state.ts';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
@@ -261,25 +261,13 @@ export class Kiosk {
 }
 
 function setupRequired(): AppError {
-  return new AppError('SETUP_REQUIRED', 'This kiosk is not set up yet.', {
-    component: 'setup',
-    probe: 'the data directory has no marker',
-    nextStep: 'Complete the set-up screen.',
-  });
+  return failure('SETUP_REQUIRED', 'the data directory has no marker');
 }
 
 function passphraseRequired(): AppError {
-  return new AppError('PASSPHRASE_REQUIRED', 'The vault of this kiosk is locked.', {
-    component: 'key file',
-    probe: 'no passphrase was given since the start',
-    nextStep: 'Enter the passphrase of the key file.',
-  });
+  return failure('PASSPHRASE_REQUIRED', 'no passphrase was given since the start');
 }
 
 function alreadySetUp(probe: string): AppError {
-  return new AppError('SETUP_ALREADY_DONE', 'This kiosk is set up already.', {
-    component: 'setup',
-    probe,
-    nextStep: 'Sign in, or choose another data directory.',
-  });
+  return failure('SETUP_ALREADY_DONE', probe);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { ReaderHub } from '../ports/readers.ts';
@@ -281,9 +281,7 @@ export class OpenKiosk {
 
 function requireSettings(settings: KioskSettings | undefined): KioskSettings {
   if (settings) return settings;
-  throw new AppError('STORAGE_FAILED', 'The vault does not hold the settings of a kiosk.', {
-    component: 'vault',
-    probe: 'no settings under the name of the kiosk',
-    nextStep: 'Restore the data directory from a backup, or set the kiosk up again.',
+  throw failure('STORAGE_FAILED', 'the vault holds no settings of a kiosk', {
+    hint: 'Restore the data directory from a backup, or set the kiosk up again.',
   });
 }

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 
 /** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
 export type ControlCommand = 'open-operator';
@@ -59,10 +59,8 @@ const serve = (socket: Socket, onCommand: (command: ControlCommand) => void): vo
 };
 
 const alreadyRunning = (dataDir: string): AppError =>
-  new AppError('VAULT_LOCKED_BY_OTHER_PROCESS', 'A kiosk is already running on this data directory.', {
+  failure('VAULT_LOCKED_BY_OTHER_PROCESS', `${dataDir} answers on its control channel`, {
     component: 'host',
-    probe: `${dataDir} answers on its control channel`,
-    nextStep: 'Use the running kiosk (npm run open prints a new address there) or name another --data-dir.',
   });
 
 /**

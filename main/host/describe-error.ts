@@ -3,8 +3,8 @@ import { AppError } from '#core/contract/errors.ts';
 /** A failure in words for the terminal: what, why, and what to do. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
-  const { detail } = error;
-  return detail
-    ? `${error.message} (${error.code}; ${detail.component}: ${detail.probe})\n${detail.nextStep}`
-    : `${error.message} (${error.code})`;
+  const { component, probe, nextStep, hint } = error.detail;
+  return [`${error.message} (${error.code}; ${component}: ${probe})`, nextStep, hint]
+    .filter((line) => line !== undefined)
+    .join('\n');
 };

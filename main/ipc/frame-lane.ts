@@ -1,15 +1,12 @@
 import { MAX_FRAMES_PER_SECOND } from '#core/contract/counter/wire.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Envelope } from '#core/contract/kit.ts';
 
 const FRAME_INTERVAL_MS = 1000 / MAX_FRAMES_PER_SECOND;
 
 const dropped = (probe: string): Envelope<never> => ({
   ok: false,
-  error: {
-    code: 'FRAME_DROPPED',
-    message: 'A newer frame took the place of this one.',
-    cause: { component: 'frames', probe, nextStep: 'Send the next frame.' },
-  },
+  error: failure('FRAME_DROPPED', probe).toResponse(),
 });
 
 interface Waiting {

@@ -8,7 +8,7 @@ import {
   RENDERER_ROLES,
   type RendererRole,
 } from '#core/contract/counter/wire.ts';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { Caller, Envelope } from '#core/contract/kit.ts';
 import { Listeners } from '#core/listeners.ts';
 import { admit } from '../sdk/dispatch.ts';
@@ -41,26 +41,17 @@ export interface RendererHub {
   close(): void;
 }
 
-const refused = (code: ErrorCode, message: string, probe: string): Envelope<never> => ({
+const refused = (code: ErrorCode, probe: string): Envelope<never> => ({
   ok: false,
-  error: {
-    code,
-    message,
-    cause: {
-      component: 'ipc',
-      probe,
-      nextStep: 'Reload the screen; if it happens again, tell a supervisor.',
-    },
-  },
+  error: failure(code, probe, { component: 'ipc' }).toResponse(),
 });
 
 /** The answer to a message larger than the kiosk reads. */
 export const messageTooLarge = (limit: number): Envelope<never> =>
-  refused('MESSAGE_TOO_LARGE', 'The message is larger than the kiosk accepts.', `more than ${limit} bytes`);
+  refused('MESSAGE_TOO_LARGE', `more than ${limit} bytes`);
 
 /** The answer to a sender that is not, or no longer, the page of its role. */
-export const forbiddenSender = (probe: string): Envelope<never> =>
-  refused('FORBIDDEN_SENDER', 'This screen is not the current one.', probe);
+export const forbiddenSender = (probe: string): Envelope<never> => refused('FORBIDDEN_SENDER', probe);
 
 /** Only the applicant's display has a capture page; a picture from elsewhere is nobody's evidence. */
 const FRAME_ROLE: RendererRole = 'applicant';
@@ -114,11 +105,7 @@ const connect = (core: KioskCore, role: RendererRole, peer: Peer, closed: () => 
     async frame(meta, jpeg) {
       if (!live) return gone();
       if (role !== FRAME_ROLE) {
-        return refused(
-          'FORBIDDEN_ROLE',
-          'The kiosk refused this frame.',
-          `the ${role} display has no camera`,
-        );
+        return refused('FORBIDDEN_ROLE', `the ${role} display has no camera`);
       }
       if (jpeg.byteLength > MAX_FRAME_BYTES) return messageTooLarge(MAX_FRAME_BYTES);
       return lane.submit(takenByButton(meta), () => core.frame(meta, jpeg, caller));

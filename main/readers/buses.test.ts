@@ -249,10 +249,10 @@ describe('a refused opening is named by its platform', () => {
     ],
     ['win32', 'serial', 'Opening COM9: File not found', 'READER_UNAVAILABLE', /--serial-port/],
     ['linux', 'hid', 'something nobody has seen', 'READER_UNAVAILABLE', /plug it in again/],
-  ] as const)('%s %s: %s', (platform, plug, reason, code, nextStep) => {
+  ] as const)('%s %s: %s', (platform, plug, reason, code, advice) => {
     const error = openError(new Error(reason), plug, platform);
     expect(error.code).toBe(code);
-    expect(error.detail?.nextStep).toMatch(nextStep);
-    expect(error.detail?.probe).toBe(reason);
+    expect(`${error.detail.nextStep} ${error.detail.hint}`).toMatch(advice);
+    expect(error.detail.probe).toBe(reason);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { scannerReports } from '#core/readers/hid/reports.fixture.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
 import { FakeReader, fakeKiosk as kiosk, kioskWith, LONG } from './fake-readers.fixture.ts';
 import type { ReaderBus } from './reader-bus.ts';
-import { encryptedError } from './reader-errors.ts';
 
 const one = () => new FakeReader('one', '/dev/hidraw0');
 const textOf = ({ content }: ReaderCapture) =>
@@ -53,7 +52,7 @@ describe('a reader that is plugged in', () => {
   });
 
   it('and refused by its driver is never opened', async () => {
-    const reader = new FakeReader('one', '/dev/hidraw0', encryptedError('a MagneSafe head'));
+    const reader = new FakeReader('one', '/dev/hidraw0', failure('READER_ENCRYPTED', 'a MagneSafe head'));
     const { status, pass } = await kiosk(reader);
     await pass(60_000);
     expect(status()).toMatchObject({ state: 'unavailable', error: { code: 'READER_ENCRYPTED' } });
@@ -150,8 +149,7 @@ it('a device that is another one at every plugging in is not remembered for ever
 describe('a reader that cannot be opened', () => {
   it('says why and is tried again with growing pauses', async () => {
     const reader = one();
-    const cause = { component: 'reader', probe: 'Permission denied', nextStep: 'Copy the rule.' };
-    reader.refuses = new AppError('READER_ACCESS_DENIED', 'not allowed', cause);
+    reader.refuses = failure('READER_ACCESS_DENIED', 'Permission denied');
     let tries = 0;
     const open = reader.found.open;
     reader.found.open = (events) => {
@@ -175,7 +173,7 @@ describe('a reader that cannot be opened', () => {
     await pass(2000);
     expect(status('hid')).toMatchObject({
       state: 'unavailable',
-      error: { code: 'READER_UNAVAILABLE', cause: { nextStep: expect.stringContaining('libudev') } },
+      error: { code: 'READER_UNAVAILABLE', cause: { hint: expect.stringContaining('libudev') } },
     });
     expect(status('one')?.state).toBe('ready');
     bus.broken = undefined;
@@ -231,7 +229,7 @@ describe('a test read', () => {
     const { hub } = await kiosk(one());
     await expect(hub.testRead('two', 100)).rejects.toMatchObject({ code: 'READER_UNAVAILABLE' });
     const first = hub.testRead('one', 100);
-    await expect(hub.testRead('one', 100)).rejects.toMatchObject({ code: 'READER_IN_USE' });
+    await expect(hub.testRead('one', 100)).rejects.toMatchObject({ code: 'READER_TEST_RUNNING' });
     first.catch(() => undefined);
     await hub.stop();
   });

@@ -1,5 +1,5 @@
-import type { AppError } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,7 +7,7 @@ import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus, WedgeBurst 
 import { reasonOf } from './access-errors.ts';
 import { BURSTS, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderBus } from './reader-bus.ts';
-import { unavailable, unlisted } from './reader-errors.ts';
+import { unlisted } from './reader-errors.ts';
 import { ReaderSession } from './reader-session.ts';
 import { testReads } from './test-reads.ts';
 import type { ReaderTimers } from './timers.ts';
@@ -58,7 +58,7 @@ class Hub implements ReaderHub {
   async stop(): Promise<void> {
     this.#running = false;
     this.#cancelPoll();
-    this.#tests.end(unavailable('the kiosk stops reading'));
+    this.#tests.end(failure('READER_UNAVAILABLE', 'the kiosk stops reading'));
     // A look that is still under way finds nothing to add: it asks whether the hub runs before it does.
     await Promise.all([...this.#sessions.values()].map((session) => session.stop()));
     this.#sessions.clear();
@@ -84,7 +84,8 @@ class Hub implements ReaderHub {
 
   testRead(readerId: string, timeoutMs: number): Promise<ReaderCapture> {
     const readable = readerId === WEDGE_ID || this.#sessions.get(readerId)?.readable === true;
-    if (!readable) return Promise.reject(unavailable('no such reader, or it cannot read now'));
+    if (!readable)
+      return Promise.reject(failure('READER_UNAVAILABLE', 'no such reader, or it cannot read now'));
     return this.#tests.next(readerId, timeoutMs);
   }
 
@@ -147,7 +148,8 @@ class Hub implements ReaderHub {
 
   #list(bus: ReaderBus): Promise<FoundReader[]> {
     const asked = this.#asked.get(bus);
-    if (asked?.late) return Promise.reject(unavailable('the system still does not list its devices'));
+    if (asked?.late)
+      return Promise.reject(failure('READER_UNAVAILABLE', 'the system still does not list its devices'));
     const list = Promise.resolve().then(() => bus.list());
     const entry = { list, late: false };
     this.#asked.set(bus, entry);

@@ -1,11 +1,11 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Framer } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderState, ReaderStatus } from '../ports/readers.ts';
 import { reasonOf } from './access-errors.ts';
 import { type FloodMeter, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderLine } from './reader-bus.ts';
-import { faultError, flooding, stalled, unavailable, unplugged } from './reader-errors.ts';
+import { faultError } from './reader-errors.ts';
 import type { ReaderTimers } from './timers.ts';
 import { withinTime } from './within-time.ts';
 
@@ -105,7 +105,7 @@ export class ReaderSession {
   async gone(): Promise<void> {
     if (this.#found === undefined) return;
     this.#found = undefined;
-    const error = unplugged('the device is no longer listed');
+    const error = failure('READER_UNPLUGGED', 'the device is no longer listed');
     const mid = this.#framer?.midMessage() ?? false;
     await this.#shut();
     if (mid) this.#drop(error);
@@ -132,7 +132,8 @@ export class ReaderSession {
       if (this.#state !== 'reading')
         this.#show('ready', this.#state === 'flooding' ? this.#error : line.warning);
     } catch (error) {
-      if (mine()) this.#failed(error instanceof AppError ? error : unavailable(reasonOf(error)));
+      if (mine())
+        this.#failed(error instanceof AppError ? error : failure('READER_UNAVAILABLE', reasonOf(error)));
     }
   }
 
@@ -196,7 +197,7 @@ export class ReaderSession {
     this.#show('reading', this.#error);
     this.#cancelStall = this.#timers.after(STALL_MS, () => {
       framer.reset();
-      const error = stalled(`no further part within ${STALL_MS} ms`);
+      const error = failure('READER_STALLED', `no further part within ${STALL_MS} ms`);
       this.#drop(error);
       this.#show('stalled', error);
     });
@@ -221,7 +222,7 @@ export class ReaderSession {
 
   /** Closing throws away what waits in the system, so that a flood cannot fill the memory of this process. */
   #flooded(): void {
-    const error = flooding('more reports in a second than any document makes');
+    const error = failure('READER_FLOOD', 'more reports in a second than any document makes');
     this.#failures += 1;
     this.#nextTry = this.#timers.now() + backOff(this.#failures, QUIET);
     this.#drop(error);
@@ -232,8 +233,8 @@ export class ReaderSession {
   #lost(reason: string): void {
     const mid = this.#framer?.midMessage() ?? false;
     void this.#shut();
-    if (mid) this.#drop(unplugged('the line was lost within a message'));
-    this.#failed(unavailable(reason));
+    if (mid) this.#drop(failure('READER_UNPLUGGED', 'the line was lost within a message'));
+    this.#failed(failure('READER_UNAVAILABLE', reason));
     this.#events.lost();
   }
 

@@ -1,6 +1,6 @@
-import type { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
-import { inUse, nothingRead } from './reader-errors.ts';
+
 import type { ReaderTimers } from './timers.ts';
 
 interface Waiting {
@@ -21,11 +21,13 @@ export const testReads = (timers: ReaderTimers) => {
   };
 
   return {
-    /** @throws AppError READER_IN_USE while another test of this reader waits */
+    /** @throws AppError READER_TEST_RUNNING while another test of this reader waits */
     next: (readerId: string, timeoutMs: number): Promise<ReaderCapture> =>
       new Promise((resolve, reject) => {
-        if (waiting.has(readerId)) return reject(inUse('a test read waits'));
-        const cancel = timers.after(timeoutMs, () => fail(readerId, nothingRead(timeoutMs)));
+        if (waiting.has(readerId)) return reject(failure('READER_TEST_RUNNING', 'a test read waits'));
+        const cancel = timers.after(timeoutMs, () =>
+          fail(readerId, failure('READER_STALLED', `no capture within ${timeoutMs} ms`)),
+        );
         waiting.set(readerId, {
           resolve: (capture) => {
             cancel();

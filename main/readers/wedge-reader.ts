@@ -1,7 +1,7 @@
-import type { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Framed } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderStatus } from '../ports/readers.ts';
-import { faultError, flooding } from './reader-errors.ts';
+import { faultError } from './reader-errors.ts';
 
 /** The keyboard: a page catches what readers type there, and all of them are one reader to the kiosk. */
 export const WEDGE_ID = 'wedge';
@@ -38,7 +38,8 @@ export const wedgeReader = () => {
       return drop(faultError(framed?.fault ?? NO_DOCUMENT));
     },
     /** Counts a burst that nobody looked at. */
-    refuse: (): { error: AppError } => drop(flooding('more bursts in a second than readers type')),
+    refuse: (): { error: AppError } =>
+      drop(failure('READER_FLOOD', 'more bursts in a second than readers type')),
     delivered(lastReadAt: string, lastKind: ReaderContent['kind']): void {
       last = { lastReadAt, lastKind };
     },

@@ -1,4 +1,4 @@
-import { unavailable } from './reader-errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { ReaderTimers } from './timers.ts';
 
 /**
@@ -10,6 +10,8 @@ export const withinTime = <Value>(
   { ms, what, timers }: { ms: number; what: string; timers: ReaderTimers },
 ): Promise<Value> =>
   new Promise((resolve, reject) => {
-    const cancel = timers.after(ms, () => reject(unavailable(`${what} did not end within ${ms} ms`)));
+    const cancel = timers.after(ms, () =>
+      reject(failure('READER_UNAVAILABLE', `${what} did not end within ${ms} ms`)),
+    );
     call.then(resolve, reject).finally(cancel);
   });

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { SdkVault } from './context.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
 import {
@@ -153,9 +153,7 @@ export class ApplicantRecordStore implements ApplicantRecords {
 }
 
 function walletGone(): AppError {
-  return new AppError('WALLET_MISSING', 'The wallet was removed while this was being checked.', {
-    component: 'sdk',
-    probe: 'the context was purged or ended, or another wallet was restored',
-    nextStep: 'Start again in a new context.',
+  return failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+    hint: 'SDK: start again in a new context.',
   });
 }

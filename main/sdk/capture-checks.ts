@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { verifySignToken } from '#core/keys/sign-token.ts';
 import { DEFAULT_PROOFER } from './contract/constants.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
@@ -16,11 +16,7 @@ export const liveIdIntake = (tokens: CaptureTokens, faces: FaceMatcher, now: () 
   examine: async ({ bitmap, proofedBy, signToken, livenessResult, store }) => {
     tokens.verify(signToken, liveIdSignedData(bitmap, livenessResult));
     if (livenessResult?.status === 'FAILED') {
-      throw new AppError('VERIFICATION_FAILED', 'The liveness check of this picture failed.', {
-        component: 'live-id',
-        probe: 'livenessResult has status FAILED',
-        nextStep: 'Capture the face again.',
-      });
+      throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
     }
     await faces.expectOneFace(bitmap);
     return {

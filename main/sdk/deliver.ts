@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { SdkLog } from './context.ts';
 
 type Method<A extends [] | unknown[]> = (...values: A) => unknown;
@@ -47,9 +47,5 @@ function methodOf<A extends [] | unknown[]>(callback: unknown, method: string): 
     found = undefined;
   }
   if (typeof found === 'function') return found as Method<A>;
-  throw new AppError('INVALID_INPUT', 'The callback lacks its method.', {
-    component: 'sdk',
-    probe: `no function ${method}`,
-    nextStep: `Pass an object with a method ${method}.`,
-  });
+  throw failure('INVALID_INPUT', `the callback has no function ${method}`);
 }

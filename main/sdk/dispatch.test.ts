@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AppError, ErrorResponse } from '#core/contract/errors.ts';
+import { causeOf, ErrorResponse, failure } from '#core/contract/errors.ts';
 import { type Authorisation, type Caller, operation } from '#core/contract/kit.ts';
 import { createDispatch, createDispatchSync } from './dispatch.ts';
 
@@ -68,7 +68,7 @@ describe('the gate', () => {
   it('checks role, then authorisation, then input, and only then runs the handler', async () => {
     authorise.mockImplementation(() => {
       order.push('authorise');
-      throw new AppError('NOT_SIGNED_IN', 'Sign in first.');
+      throw failure('NOT_SIGNED_IN', 'Sign in first.');
     });
     expect(await codeOf(dispatch('note.write', { wrong: true }, applicant))).toBe('FORBIDDEN_ROLE');
     expect(order).toEqual([]);
@@ -115,14 +115,13 @@ describe('the gate', () => {
   });
 
   it('passes an expected failure on with its cause', async () => {
-    const cause = { component: 'vault', probe: 'ENOSPC', nextStep: 'Free some space.' };
     write.mockImplementation(() => {
-      throw new AppError('DISK_FULL', 'The disk is full.', cause);
+      throw failure('DISK_FULL', 'ENOSPC');
     });
     const envelope = await dispatch('note.write', { text: 'x' }, operator);
     expect(envelope).toEqual({
       ok: false,
-      error: { code: 'DISK_FULL', message: 'The disk is full.', cause },
+      error: { code: 'DISK_FULL', message: 'The disk is full', cause: causeOf('DISK_FULL', 'ENOSPC') },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { faultFields } from '#core/contract/fault-fields.ts';
 import type {
   Authorisation,
@@ -11,6 +11,7 @@ import type {
   OutputOf,
 } from '#core/contract/kit.ts';
 import { ROLES } from '#core/contract/kit.ts';
+import { KIOSK_ERRORS } from './contract/kiosk-errors.ts';
 
 /** Where details of an unexpected failure go. `fields` never hold values of an input or an output. */
 export interface DispatchLog {
@@ -37,23 +38,16 @@ export type DispatchSync<M extends OperationMap> = <K extends keyof M & string>(
 
 type AnyHandler = (input: unknown, caller: Caller) => unknown;
 
-const refuse = (code: 'UNKNOWN_OPERATION' | 'FORBIDDEN_ROLE' | 'FORBIDDEN_SENDER', probe: string): AppError =>
-  new AppError(code, 'The kiosk refused this call.', {
-    component: 'dispatch',
-    probe,
-    nextStep: 'Reload the screen; if it happens again, report it to the supervisor.',
-  });
-
 /**
  * The record of an operation that this caller's role may name.
  * @throws AppError FORBIDDEN_SENDER, UNKNOWN_OPERATION, FORBIDDEN_ROLE
  */
 export const admit = (operations: OperationMap, name: unknown, caller: Caller): OperationSpec => {
-  if (!ROLES.includes(caller.role)) throw refuse('FORBIDDEN_SENDER', 'the caller has no role');
+  if (!ROLES.includes(caller.role)) throw failure('FORBIDDEN_SENDER', 'the caller has no role');
   const spec = typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (spec === undefined) throw refuse('UNKNOWN_OPERATION', 'no operation has this name');
+  if (spec === undefined) throw failure('UNKNOWN_OPERATION', 'no operation has this name');
   if (caller.role !== 'host' && !spec.roles.includes(caller.role)) {
-    throw refuse('FORBIDDEN_ROLE', `the ${caller.role} display may not call ${String(name)}`);
+    throw failure('FORBIDDEN_ROLE', `the ${caller.role} display may not call ${String(name)}`);
   }
   return spec;
 };
@@ -72,11 +66,7 @@ const issuesOf = (error: z.ZodError): string =>
 const parseInput = (spec: OperationSpec, input: unknown): unknown => {
   const parsed = spec.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw new AppError('INVALID_INPUT', 'The input does not have the expected form.', {
-    component: 'dispatch',
-    probe: issuesOf(parsed.error),
-    nextStep: 'Correct the named fields and try again.',
-  });
+  throw failure('INVALID_INPUT', issuesOf(parsed.error));
 };
 
 /** A failure that the contract did not foresee; its text may hold personal data and stays out of the answer. */
@@ -102,10 +92,10 @@ const internal = (name: unknown, error: unknown, log: DispatchLog): ErrorRespons
     ...faultFields(error),
     ...(error instanceof UnexpectedOutput ? { probe: error.probe } : {}),
   });
-  return { code: 'INTERNAL', message: 'Something unexpected went wrong.', correlationId };
+  return { code: 'INTERNAL', message: KIOSK_ERRORS.INTERNAL.title, correlationId };
 };
 
-const failure = (name: unknown, error: unknown, log: DispatchLog): Envelope<never> => ({
+const refusal = (name: unknown, error: unknown, log: DispatchLog): Envelope<never> => ({
   ok: false,
   error: error instanceof AppError ? error.toResponse() : internal(name, error, log),
 });
@@ -135,7 +125,7 @@ export const createDispatch =
       const { spec, run } = prepare(options, name, input, caller);
       return { ok: true, value: checkOutput(spec, await run()) };
     } catch (error) {
-      return failure(name, error, options.log);
+      return refusal(name, error, options.log);
     }
   };
 
@@ -156,6 +146,6 @@ export const createDispatchSync =
       }
       return { ok: true, value: checkOutput(spec, output) as OutputOf<M[typeof name]> };
     } catch (error) {
-      return failure(name, error, options.log);
+      return refusal(name, error, options.log);
     }
   };

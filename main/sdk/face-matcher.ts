@@ -1,5 +1,5 @@
 import { standsOut } from '#core/biometrics/main-face.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { FacePicture } from '#inference/ports/face-models.ts';
 import type { ApplicantResources, SdkFlow } from './context.ts';
 import type { FaceMatcher } from './contract/scope.ts';
@@ -22,11 +22,7 @@ export function faceMatcher(
   const singleFace = limits.minScores['single-face-present'];
   const need = (): Engine => {
     if (engine) return engine;
-    throw new AppError('MODEL_MISSING', 'The face models are not available.', {
-      component: 'face',
-      probe: 'this context was opened without a face engine',
-      nextStep: 'Build the models, then start again.',
-    });
+    throw failure('MODEL_MISSING', 'this context was opened without a face engine');
   };
   return {
     expectOneFace: async (picture) => {
@@ -55,16 +51,8 @@ export function faceMatcher(
 async function requireOneFace(engine: Engine, picture: FacePicture, singleFace: number): Promise<void> {
   const { faces } = await engine.analyse(picture);
   if (faces.length === 0) {
-    throw new AppError('FACE_NOT_FOUND', 'No face was found in the picture.', {
-      component: 'face',
-      probe: 'the detector found no face',
-      nextStep: 'Take a picture that shows the face from the front.',
-    });
+    throw failure('FACE_NOT_FOUND', 'the detector found no face');
   }
   if (standsOut(faces, singleFace)) return;
-  throw new AppError('FACE_MULTIPLE', 'The picture shows more than one face.', {
-    component: 'face',
-    probe: `${faces.length} faces`,
-    nextStep: 'Take a picture of one person only.',
-  });
+  throw failure('FACE_MULTIPLE', `${faces.length} faces`);
 }

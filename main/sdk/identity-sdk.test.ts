@@ -48,7 +48,7 @@ describe('initialize', () => {
     };
     const instance = await kiosk.open({
       ...kiosk.deviceContext(),
-      open: () => Promise.reject<never>(new AppError('KEYCHAIN_UNAVAILABLE', 'No keychain.', cause)),
+      open: () => Promise.reject<never>(new AppError('KEYCHAIN_UNAVAILABLE', cause)),
     });
     expect(instance.isReady()).toBe(false);
     expect(() => instance.setDvcId('x')).toThrow(

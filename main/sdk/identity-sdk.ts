@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
 import type { SdkContext } from './context.ts';
 import {
@@ -131,27 +131,15 @@ export class IdentitySDK extends Methods {
 
 function present(instance: IdentitySDK | undefined): IdentitySDK {
   if (instance) return instance;
-  throw new AppError('NOT_READY', 'The library is not initialised.', {
-    component: 'sdk',
-    probe: 'there is no instance',
-    nextStep: 'Call IdentitySDK.initialize with a context first.',
-  });
+  throw failure('NOT_READY', 'there is no instance');
 }
 
 function assertIsContext(context: unknown): void {
   const { kind, open } = Object(context) as Partial<SdkContext>;
   if ((kind === 'device' || kind === 'applicant') && typeof open === 'function') return;
-  throw new AppError('INVALID_INPUT', 'This is not a context of the library.', {
-    component: 'sdk',
-    probe: 'no kind of device or applicant',
-    nextStep: 'Pass the context that the composition root makes.',
-  });
+  throw failure('INVALID_INPUT', 'the context is of neither kind, device or applicant');
 }
 
 function sessionActive(): AppError {
-  return new AppError('SESSION_ACTIVE', "Another applicant's context is active.", {
-    component: 'sdk',
-    probe: 'one applicant context per kiosk',
-    nextStep: 'End the active context first.',
-  });
+  return failure('SESSION_ACTIVE', 'one applicant context per kiosk');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type {
   EnrolledLiveId,
@@ -194,9 +194,7 @@ function networkProxy({ host, port, userName, password }: ProxySettings) {
 }
 
 function notReady(probe: string): AppError {
-  return new AppError('NOT_READY', 'There is no such context now.', {
-    component: 'sdk',
-    probe,
-    nextStep: 'Unlock the kiosk, and start a session for the context of a person.',
+  return failure('NOT_READY', probe, {
+    hint: 'SDK: unlock the kiosk, and start a session for the context of an applicant.',
   });
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCause } from '#core/contract/errors.ts';
+import { AppError, causeOf, type ErrorCause } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { SdkContext } from './context.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
@@ -11,16 +11,8 @@ type Phase =
   | { readonly name: 'loading' | 'failed' | 'ended'; readonly cause: ErrorCause }
   | { readonly name: 'open'; readonly opened: OpenedContext };
 
-const LOADING: ErrorCause = {
-  component: 'sdk',
-  probe: 'keychain and vault state are being loaded',
-  nextStep: 'Wait until isReady returns true.',
-};
-const ENDED: ErrorCause = {
-  component: 'sdk',
-  probe: 'the context has ended',
-  nextStep: 'Initialise a new context.',
-};
+const LOADING = causeOf('NOT_READY', 'keychain and vault state are being loaded');
+const ENDED = causeOf('NOT_READY', 'the context has ended', { hint: 'SDK: initialise a new context.' });
 
 /** One initialised context: its load, its gate over all operations, and its end. */
 export class SdkSession {
@@ -79,17 +71,13 @@ export class SdkSession {
       code: known?.code ?? 'INTERNAL',
       error: error instanceof Error ? error.name : typeof error,
     });
-    const cause = known?.detail ?? {
-      component: 'sdk',
-      probe: `the load failed: ${known?.code ?? 'INTERNAL'}`,
-      nextStep: 'See the log, mend the cause, and initialise again.',
-    };
+    const cause = known?.detail ?? causeOf('NOT_READY', 'the load failed; the log holds the details');
     if (this.#phase.name !== 'ended') this.#phase = { name: 'failed', cause };
   }
 
   #opened(): OpenedContext {
     if (this.#phase.name === 'open') return this.#phase.opened;
-    throw new AppError('NOT_READY', 'The library is not ready.', this.#phase.cause);
+    throw new AppError('NOT_READY', this.#phase.cause);
   }
 
   /** Handlers that look up the opened context when they are called; two answer before it is open. */

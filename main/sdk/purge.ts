@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ApplicantResources, DeviceResources } from './context.ts';
 import type { InstallationStore } from './contract/scope.ts';
 
@@ -63,17 +63,9 @@ export function purgeApplicant(purge: ApplicantPurge, reason: string): void {
 }
 
 function sessionActive(): AppError {
-  return new AppError('SESSION_ACTIVE', 'A session with a person is under way.', {
-    component: 'sdk',
-    probe: 'an applicant context is active',
-    nextStep: 'End the session first.',
-  });
+  return failure('SESSION_ACTIVE', 'an applicant context is active');
 }
 
 function evidenceUnsynced(unsynced: number): AppError {
-  return new AppError('EVIDENCE_UNSYNCED', 'Evidence has not reached the web services yet.', {
-    component: 'sdk',
-    probe: `${unsynced} entries without a receipt`,
-    nextStep: 'Wait until they are synced, or let a supervisor confirm a sealed export.',
-  });
+  return failure('EVIDENCE_UNSYNCED', `${unsynced} entries without a receipt`);
 }

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCause } from '#core/contract/errors.ts';
+import { AppError, type ErrorCause, failure } from '#core/contract/errors.ts';
 import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 
 /** What a context knows about itself when an operation is called. */
@@ -11,39 +11,24 @@ export interface Standing {
   walletState(): 'absent' | 'pending' | 'committed';
 }
 
-type Refusal = Omit<ErrorCause, 'component'> & { message: string };
+interface Refusal {
+  readonly probe: string;
+  readonly hint?: string;
+}
 
 const REFUSALS: Record<Exclude<Requirement, 'ready'>, Refusal> = {
   device: {
-    message: "This operation works in the kiosk's own context only.",
     probe: 'the context is that of an applicant',
-    nextStep: "Call it on the kiosk's own instance.",
+    hint: 'SDK: call the operation on the kiosk’s own instance.',
   },
   applicant: {
-    message: "This operation works in an applicant's context only.",
-    probe: "the context is the kiosk's own, which holds nothing of a person",
-    nextStep: 'Initialise an applicant context for the session and call it there.',
+    probe: 'the context is the kiosk’s own, which holds nothing of an applicant',
+    hint: 'SDK: initialise an applicant context for the session and call the operation there.',
   },
-  license: {
-    message: 'No licence key is set.',
-    probe: 'the installation holds no licence key',
-    nextStep: 'Call setLicenseKey on the kiosk first.',
-  },
-  wallet: {
-    message: 'There is no wallet yet.',
-    probe: 'the key store holds no wallet',
-    nextStep: 'Call initiateWallet or restoreWallet first.',
-  },
-  tenant: {
-    message: 'No tenant is registered.',
-    probe: 'the installation holds no tenant',
-    nextStep: 'Call registerTenant on the kiosk first.',
-  },
-  committed: {
-    message: 'The wallet is not committed.',
-    probe: 'the wallet is pending',
-    nextStep: 'Call commitApplicationWallet first.',
-  },
+  license: { probe: 'the installation holds no licence key' },
+  wallet: { probe: 'the key storage holds no wallet' },
+  tenant: { probe: 'the installation holds no tenant' },
+  committed: { probe: 'the wallet is pending' },
 };
 
 const HOLDS: Record<Exclude<Requirement, 'ready'>, (standing: Standing) => boolean> = {
@@ -73,11 +58,11 @@ export function assertRequirements(requires: readonly Requirement[], standing: S
 }
 
 function refusal(requirement: Exclude<Requirement, 'ready'>): AppError {
-  const { message, ...cause } = REFUSALS[requirement];
-  return new AppError(REQUIREMENTS[requirement], message, { component: 'sdk', ...cause });
+  const { probe, hint } = REFUSALS[requirement];
+  return failure(REQUIREMENTS[requirement], probe, { hint });
 }
 
 function assertReady(standing: Standing): void {
   const cause = standing.notReady();
-  if (cause) throw new AppError('NOT_READY', 'The library is not ready.', cause);
+  if (cause) throw new AppError('NOT_READY', cause);
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { compareTemplates } from '#core/biometrics/face-comparison.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
@@ -92,7 +92,7 @@ export function fakeFaces(): Pick<FaceEngine, 'analyse' | 'compare'> {
       timingsMs: { decode: 0, detect: 0, landmarks: 0, quality: 0 },
     }),
     compare: async (selfie, portrait, rules) => {
-      if (bytesOf(selfie)[5] !== 1) throw new AppError('FACE_MULTIPLE', 'Not one face.');
+      if (bytesOf(selfie)[5] !== 1) throw failure('FACE_MULTIPLE', 'Not one face.');
       return {
         ...compareTemplates(templateOf(selfie), templateOf(portrait), rules),
         selfie: templateOf(selfie),

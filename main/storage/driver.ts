@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { failure } from './storage-errors.ts';
+import { failure } from '#core/contract/errors.ts';
 
 /** A prepared statement with its parameters and the shape of its rows. */
 interface Statement<Parameters extends unknown[], Row> {
@@ -38,10 +38,8 @@ const require = createRequire(import.meta.url);
 export function loadDriver(nodeVersion: string = process.versions.node): Driver {
   if (Number.parseInt(nodeVersion, 10) >= OLDEST_NODE)
     return require('better-sqlite3-multiple-ciphers') as Driver;
-  throw failure(
-    'NOT_SUPPORTED',
-    'This Node.js cannot open the vault.',
-    `Node.js ${nodeVersion} is older than ${OLDEST_NODE}`,
-    'Start the product with its own commands, which bring the right Node.js.',
-  );
+  throw failure('NOT_SUPPORTED', `Node.js ${nodeVersion} is older than ${OLDEST_NODE}`, {
+    component: 'vault',
+    hint: 'Start the product with its own commands, which bring the right Node.js.',
+  });
 }

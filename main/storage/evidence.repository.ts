@@ -1,3 +1,4 @@
+import { failure } from '#core/contract/errors.ts';
 import { eventHash } from '#core/evidence/log.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
@@ -7,7 +8,6 @@ import type { Database } from './driver.ts';
 import type { OutboxStore } from './outbox.repository.ts';
 import { jsonOf } from './rows.ts';
 import { sessionNotFound, sessionUpdate } from './session.repository.ts';
-import { failure } from './storage-errors.ts';
 
 interface OpeningRow {
   seq: number;
@@ -97,10 +97,5 @@ function readers(db: Database): Pick<EvidenceRepository, 'events' | 'signatures'
 
 function assertHead(actual: string | null, expected: string | null): void {
   if (actual === expected) return;
-  throw failure(
-    'STEP_STALE',
-    'The evidence log has moved on; nothing was stored.',
-    `head is ${actual ?? 'empty'}, expected ${expected ?? 'empty'}`,
-    'Read the session again and repeat the step.',
-  );
+  throw failure('STEP_STALE', `head is ${actual ?? 'empty'}, expected ${expected ?? 'empty'}`);
 }

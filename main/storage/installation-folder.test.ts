@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { InstallationMarker } from '../ports/installation.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
@@ -27,7 +27,7 @@ function newKeychain() {
   const within = mapKeyStore(entries);
   const asked = <T>(work: () => T): T => {
     state.calls += 1;
-    if (state.isLocked) throw new AppError('KEYCHAIN_UNAVAILABLE', 'The keychain refused.');
+    if (state.isLocked) throw failure('KEYCHAIN_UNAVAILABLE', 'The keychain refused.');
     return work();
   };
   const store: KeyStore = {

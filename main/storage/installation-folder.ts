@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Installation, InstallationMarker } from '../ports/installation.ts';
 import { type KeyStore, type PassphraseKeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 import type { Wallet } from '../ports/wallet.ts';
 import { replaceFile } from './atomic-file.ts';
 import { createVault, destroyVault, openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
-import { failure, mapped } from './storage-errors.ts';
+import { mapped } from './storage-errors.ts';
 
 const MARKER_FILE = 'installation.json';
 const ID_FILE = 'installation-id';
@@ -96,13 +96,10 @@ function readMarker(path: string): InstallationMarker | undefined {
   try {
     return Marker.parse(JSON.parse(text));
   } catch (cause) {
-    throw failure(
-      'STORAGE_FAILED',
-      'The data directory cannot be read.',
-      `${MARKER_FILE} is not of this product or damaged`,
-      'Choose another data directory, or bring this one back from a backup.',
+    throw failure('STORAGE_FAILED', `${MARKER_FILE} is not of this product or damaged`, {
+      hint: 'Choose another data directory, or restore this one from a backup.',
       cause,
-    );
+    });
   }
 }
 

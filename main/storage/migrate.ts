@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { failure } from '#core/contract/errors.ts';
 import type { Database } from './driver.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';
-import { failure } from './storage-errors.ts';
 
 interface Applied {
   version: number;
@@ -52,10 +52,8 @@ function assertKnown(applied: Applied, migrations: readonly Migration[]): void {
   if (known && sqlHash(known.sql) === applied.sha256) return;
   throw failure(
     'VAULT_VERSION_UNSUPPORTED',
-    'The vault was written by another version of the product; nothing was changed.',
     known
       ? `schema step ${applied.version} differs from the known one`
       : `schema step ${applied.version} is not known`,
-    'Start the version that was installed last, or a newer one.',
   );
 }

@@ -11,13 +11,14 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { Vault } from '../ports/vault.ts';
 import { type DatabaseKey, openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
 import { migrate } from './migrate.ts';
-import { corrupt, failure, mapped } from './storage-errors.ts';
+import { corrupt, mapped } from './storage-errors.ts';
 import { vaultOver } from './vault.ts';
 
 /** Name of the vault's 32-byte key in the key store. */
@@ -54,7 +55,7 @@ export function vaultExists(directory: string): boolean {
 export function createVault(location: VaultLocation): Vault {
   const path = join(location.directory, FILE);
   if (existsSync(path)) {
-    throw failure('SETUP_ALREADY_DONE', 'There is a vault already.', 'the file exists', 'Open it instead.');
+    throw failure('SETUP_ALREADY_DONE', 'there is a vault');
   }
   const key = location.keyStore.get(VAULT_KEY_ENTRY) ?? storeNewKey(location.keyStore);
   const unfinished = `${path}.new`;
@@ -84,7 +85,7 @@ export function createVault(location: VaultLocation): Vault {
 export function openVault(location: VaultLocation): Vault {
   const path = join(location.directory, FILE);
   if (!existsSync(path)) {
-    throw failure('SETUP_REQUIRED', 'There is no vault yet.', 'no file at its place', 'Set the kiosk up.');
+    throw failure('SETUP_REQUIRED', 'there is no vault');
   }
   const file = mapped(() => realpathSync(path));
   if (openFiles.has(file)) throw openHere();
@@ -139,9 +140,7 @@ function assertKeyFits(path: string, key: Uint8Array): void {
   if (key.length === KEY_BYTES && equalBytes(head, databaseKey(key).salt)) return;
   throw failure(
     'VAULT_KEY_WRONG',
-    'The key in the key store is not that of this vault; nothing was changed.',
     'the first 16 bytes of the file belong to another key, or they are damaged',
-    'Use the key store of the installation that made this vault, or bring both back from one backup.',
   );
 }
 
@@ -150,30 +149,17 @@ function storeNewKey(keyStore: KeyStore): Uint8Array {
   keyStore.set(VAULT_KEY_ENTRY, key);
   const kept = keyStore.get(VAULT_KEY_ENTRY);
   if (kept !== undefined && equalBytes(kept, key)) return key;
-  throw failure(
-    'KEYCHAIN_UNAVAILABLE',
-    'The key store did not keep the key of the vault.',
-    'the key read back differs from the key written',
-    'Choose the other kind of key storage.',
-  );
+  throw failure('KEYCHAIN_UNAVAILABLE', 'the key of the vault reads back other than written');
 }
 
 function openHere() {
-  return failure(
-    'VAULT_LOCKED_BY_OTHER_PROCESS',
-    'The vault is open already.',
-    'this process itself has it open',
-    'Close it before opening it again.',
-  );
+  return failure('VAULT_LOCKED_BY_OTHER_PROCESS', 'this process itself has it open');
 }
 
 function keyMissing() {
-  return failure(
-    'KEY_MISSING',
-    'The key of the vault is missing; nothing was changed.',
-    'there is a vault, but the key store holds no key for it',
-    'Sign in as the user who set the kiosk up, or bring the key store back from a backup.',
-  );
+  return failure('KEY_MISSING', 'there is a vault, but the key storage holds no key for it', {
+    hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a backup.',
+  });
 }
 
 function vaultOn(db: Database, now: string): Vault {

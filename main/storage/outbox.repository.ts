@@ -1,10 +1,10 @@
+import { failure } from '#core/contract/errors.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { NewOutboxEntry, OutboxEntry, OutboxRepository, StoredReceipt } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { outboxStatus } from './outbox-status.ts';
 import { jsonOf } from './rows.ts';
-import { failure } from './storage-errors.ts';
 
 interface OutboxRow {
   entry_id: string;
@@ -129,12 +129,7 @@ function assertMatches(entry: OutboxEntry | undefined, { receipt }: StoredReceip
           (member) => entry[member] !== receipt[member],
         );
   if (differs === undefined) return;
-  throw failure(
-    'RECEIPT_INVALID',
-    'The receipt does not belong to what was sent.',
-    `${differs} differs`,
-    'The entry stays in the outbox and is sent again.',
-  );
+  throw failure('RECEIPT_INVALID', `${differs} differs`);
 }
 
 function entryOf(row: OutboxRow): OutboxEntry {

@@ -1,7 +1,7 @@
+import { failure } from '#core/contract/errors.ts';
 import type { AuditRepository, SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { jsonOf, optional } from './rows.ts';
-import { failure } from './storage-errors.ts';
 
 interface SessionRow {
   session_id: string;
@@ -115,12 +115,7 @@ export function sessionUpdate(db: Database): (sessionId: string, change: Session
 
 /** @returns the error of an id that names no session. */
 export function sessionNotFound(sessionId: string) {
-  return failure(
-    'SESSION_NOT_FOUND',
-    'There is no such session.',
-    `no row ${sessionId}`,
-    'Start a new session.',
-  );
+  return failure('SESSION_NOT_FOUND', `no row ${sessionId}`);
 }
 
 function sessionOf(row: SessionRow): SessionRecord {
@@ -144,8 +139,8 @@ function assertErasable(sessionId: string, row: SessionRow | undefined): void {
   if (row.status === 'ended' && row.sealed === 0) return;
   throw failure(
     'STEP_NOT_ALLOWED',
-    'This session must not be erased.',
-    row.sealed === 1 ? 'it is sealed under suspicion' : 'it is still active',
-    row.sealed === 1 ? 'A person has to release it first.' : 'End the session first.',
+    row.sealed === 1
+      ? 'the session is sealed under suspicion; a reviewer has to release it first'
+      : 'the session is still active',
   );
 }

@@ -1,6 +1,6 @@
+import { failure } from '#core/contract/errors.ts';
 import type { SettingsRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { failure } from './storage-errors.ts';
 
 export function settingsRepository(db: Database): SettingsRepository {
   const select = db.prepare<[string], string>('SELECT value FROM settings WHERE key = ?').pluck();
@@ -14,12 +14,8 @@ export function settingsRepository(db: Database): SettingsRepository {
       if (text === undefined) return undefined;
       const parsed = schema.safeParse(JSON.parse(text));
       if (parsed.success) return parsed.data;
-      throw failure(
-        'STORAGE_FAILED',
-        `The setting ${key} is not usable.`,
-        parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-        'Set it again.',
-      );
+      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw failure('STORAGE_FAILED', `setting ${key}: ${issues.join('; ')}`, { hint: 'Set it again.' });
     },
     set: (key, value) => void upsert.run(key, JSON.stringify(value)),
     delete: (key) => void remove.run(key),

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { type BackOff, backOff } from '#core/back-off.ts';
-import { AppError } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { FromChild, type ToChild, WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 
@@ -231,9 +231,5 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function notRunning(cause: string): AppError {
-  return new AppError('SERVICES_UNREACHABLE', 'The embedded services do not run.', {
-    component: 'services',
-    probe: cause,
-    nextStep: 'They are started again by themselves; if this stays, restart the kiosk and keep the log.',
-  });
+  return failure('SERVICES_UNREACHABLE', cause, { component: 'embedded services' });
 }

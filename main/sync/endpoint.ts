@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 
 /** Whether there is somebody to talk to, and where. */
 export type EndpointState =
@@ -47,9 +47,5 @@ export async function addressOf(endpoint: ServicesEndpoint, timeoutMs: number): 
 }
 
 function tooSlow(timeoutMs: number): AppError {
-  return new AppError('SERVICES_TIMEOUT', 'The embedded services have not started in time.', {
-    component: 'services',
-    probe: `not ready after ${timeoutMs} ms`,
-    nextStep: 'Wait a moment; on a slow disk the first start takes longer.',
-  });
+  return failure('SERVICES_TIMEOUT', `not ready after ${timeoutMs} ms`, { component: 'embedded services' });
 }

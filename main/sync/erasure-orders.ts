@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { ERASURE_ORDERS_TYPE, ErasureOrders, SignedErasureOrders } from '#services/contract/privacy.ts';
 import type { SessionRecord, Vault } from '../ports/vault.ts';
 import type { AwaitedFinals } from './awaited-finals.ts';
@@ -52,8 +52,8 @@ async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promi
   const { jws } = await client.authorised({ method: 'GET', path, answer: SignedErasureOrders });
   const { kioskId, orders } = verifySignedAnswer(jws, kiosk.servicesDid, ORDERS);
   if (kiosk.clientId.endsWith(`.${kioskId}`)) return orders;
-  const { code, message, ...detail } = ORDERS.refusal;
-  throw new AppError(code, message, { ...detail, probe: 'made for another kiosk' });
+  const { code, component } = ORDERS.refusal;
+  throw failure(code, 'made for another kiosk', { component });
 }
 
 /**
@@ -125,14 +125,9 @@ function keepUnacknowledged(desk: ErasureDesk, stays: (done: CarriedOut) => bool
 type Named = Pick<Order, 'erasureId' | 'sessionId'>;
 const isSame = (a: Named, b: Named): boolean => a.erasureId === b.erasureId && a.sessionId === b.sessionId;
 
-/** Nobody but the pinned services makes this kiosk forget. */
+/** Only the pinned services can order this kiosk to erase. */
 const ORDERS = {
   typ: ERASURE_ORDERS_TYPE,
   schema: ErasureOrders,
-  refusal: {
-    code: 'SERVICES_INVALID_ANSWER',
-    message: 'The orders of erasure are not those of these services.',
-    component: 'erasure',
-    nextStep: 'Nothing was erased; if this stays, ask the administrator of the services.',
-  },
+  refusal: { code: 'SERVICES_SIGNATURE_INVALID', component: 'erasure' },
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { type AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import { ClaimedSession } from '#core/contract/session-request.ts';
 import type { PreparedSession } from '../ports/services-gateway.ts';
 import { RequestError } from './request-errors.ts';
@@ -32,38 +32,11 @@ export async function releaseSession(client: Client, sessionId: string): Promise
   await client.authorised({ method: 'POST', path, json: {}, answer: z.undefined() });
 }
 
-const REFUSALS: Partial<Record<ErrorCode, { message: string; nextStep: string }>> = {
-  REFERENCE_UNKNOWN: {
-    message: 'No session was prepared under this reference.',
-    nextStep: 'Compare the reference with the message that the person received.',
-  },
-  SESSION_CLAIMED: {
-    message: 'Another kiosk has opened this session.',
-    nextStep: 'Go on at that kiosk, or have the session given back there.',
-  },
-  SESSION_EXPIRED: {
-    message: 'This prepared session has expired.',
-    nextStep: 'Start an ordinary session, or have a new one prepared.',
-  },
-  SESSION_NOT_WAITING: {
-    message: 'This prepared session was begun or ended before.',
-    nextStep: 'Start an ordinary session, or have a new one prepared.',
-  },
-};
-
 /** What a person is told about a refusal; undefined where it is no matter of the reference. */
 function refusedClaim(error: unknown): AppError | undefined {
   if (!(error instanceof RequestError)) return undefined;
   const code = codeOf(error);
-  const words = code && REFUSALS[code];
-  if (!words) return undefined;
-  const probe = error.detail?.probe ?? error.problem ?? code;
-  return new AppError(
-    code,
-    words.message,
-    { component: 'session', probe, nextStep: words.nextStep },
-    { cause: error },
-  );
+  return code && failure(code, error.detail.probe, { cause: error });
 }
 
 function codeOf({ problem }: RequestError): ErrorCode | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { PROBLEMS, type ProblemCode } from '#core/contract/error-table.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { NetworkOptions } from '../ports/services-gateway.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -16,34 +17,16 @@ export class RequestError extends AppError {
     error: AppError,
     answer: { status?: number; problem?: string; retryAfterMs?: number | undefined } = {},
   ) {
-    super(error.code, error.message, error.detail, { cause: error.cause });
+    super(error.code, error.detail, { cause: error.cause });
     this.status = answer.status;
     this.problem = answer.problem;
     this.retryAfterMs = answer.retryAfterMs;
   }
 }
 
-const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
-  SERVICES_UNREACHABLE: 'Check the network and the address of the services; the kiosk tries again by itself.',
-  SERVICES_TIMEOUT: 'The network or the services are slow; the kiosk tries again by itself.',
-  SERVICES_INVALID_ANSWER:
-    'Something else answers at this address; check it, and any login page on the network.',
-  PROXY_FAILED: 'Check host, port, user name and password of the proxy.',
-  CERTIFICATE_UNTRUSTED: 'Add the certificate authority of your network in the settings, or check the clock.',
-};
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  SERVICES_UNREACHABLE: 'The services cannot be reached.',
-  SERVICES_TIMEOUT: 'The services did not answer in time.',
-  SERVICES_INVALID_ANSWER: 'The answer is not one of the services.',
-  PROXY_FAILED: 'The proxy does not let the request through.',
-  CERTIFICATE_UNTRUSTED: 'The certificate of the services is not trusted.',
-};
-
 /** A failure of the connection by its true cause; `probe` is what was observed. */
-export function connectionError(code: ErrorCode, probe: string, cause?: unknown): RequestError {
-  const detail = { component: 'services', probe, nextStep: NEXT_STEPS[code] ?? 'Try again later.' };
-  return new RequestError(new AppError(code, MESSAGES[code] ?? 'The request failed.', detail, { cause }));
-}
+export const connectionError = (code: ErrorCode, probe: string, cause?: unknown): RequestError =>
+  new RequestError(failure(code, probe, { cause }));
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|ERR_SSL_/;
 const TIMEOUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED', 'ESOCKETTIMEDOUT']);
@@ -113,31 +96,26 @@ export function mapRefusal(answer: RefusedAnswer, network: NetworkOptions): Requ
   const detail = problem.success
     ? problem.data.detail
     : (oauth.success && oauth.data.error_description) || '';
-  const [named, message] = NAMED[code] ?? ['SERVICES_REFUSED', 'The services refused the request.'];
-  const error = new AppError(named, message, {
-    component: 'services',
-    probe: `${status} ${code}: ${detail.slice(0, 200)}`,
-    nextStep:
-      NEXT_STEP_OF[code] ?? 'Ask the administrator of the services; the code says what they object to.',
-  });
+  const probe = `${status} ${code}: ${detail.slice(0, 200)}`;
+  const error = isNamed(code)
+    ? failure(code, probe)
+    : failure('SERVICES_REFUSED', probe, { hint: hintOf(code) });
   return new RequestError(error, { status, problem: code, ...asked });
 }
 
 /** Refusals that a person can mend, so a screen names each. */
-const NAMED: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  LICENCE_INVALID: ['LICENSE_INVALID', 'The services know no such licence key.'],
-  ENROLMENT_CODE_INVALID: ['ENROLMENT_CODE_INVALID', 'The services do not accept the enrolment code.'],
-};
+const NAMED = ['LICENSE_INVALID', 'ENROLMENT_CODE_INVALID'] as const satisfies readonly ErrorCode[];
+const isNamed = (code: string): code is (typeof NAMED)[number] => NAMED.some((named) => named === code);
 
-const NEXT_STEP_OF: Readonly<Record<string, string>> = {
-  LICENCE_INVALID: 'Check the licence key for a missing or wrong character.',
-  ENROLMENT_CODE_INVALID: 'Check the code, or ask for a new one; each registers one kiosk within 24 hours.',
-  KIOSK_PROOF_INVALID: 'Check the clock of this kiosk.',
-  OPERATOR_EXISTS: 'Choose another name.',
-  AUTHORITY_INVALID: 'A supervisor who may manage operators must allow this.',
-  RATE_LIMITED: 'The kiosk waits and tries again by itself.',
-  invalid_client: 'This kiosk is not registered with these services, or its clock is wrong.',
-};
+const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
+
+/** What the administrator of the services can do about a refusal, as the table says; newer services know more codes. */
+function hintOf(code: string): string | undefined {
+  if (code === 'invalid_client') {
+    return 'This kiosk is not registered with these services, or its clock is wrong.';
+  }
+  return isProblem(code) ? PROBLEMS[code].nextStep : undefined;
+}
 
 /** The services hold another state than this kiosk thought; the next try asks for it first. */
 const RESUMABLE = ['EVIDENCE_OUT_OF_ORDER', 'UPLOAD_OFFSET_CONFLICT', 'UPLOAD_NOT_FOUND'];

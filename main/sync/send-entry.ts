@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import {
   ArtefactDeclaration,
   OUTBOX_ARTEFACT,
@@ -98,9 +98,8 @@ async function sendInParts(
 }
 
 function unsendable(probe: string): AppError {
-  return new AppError('STORAGE_FAILED', 'This entry of the outbox cannot be sent.', {
+  return failure('STORAGE_FAILED', probe, {
     component: 'outbox',
-    probe,
-    nextStep: 'Export the evidence of this session and report the fault.',
+    hint: 'Export the evidence of this session and report the fault.',
   });
 }

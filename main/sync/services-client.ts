@@ -88,7 +88,7 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     const base = await address();
     const { servicesDid, issuer, tokenEndpoint } = await facts();
     if (servicesDid !== kiosk.servicesDid) {
-      throw connectionError('SERVICES_INVALID_ANSWER', 'the key of the services is not the pinned one');
+      throw connectionError('SERVICES_SIGNATURE_INVALID', 'the key of the services is not the pinned one');
     }
     const url = `${base}${tokenEndpoint}`;
     const now = Math.floor(serverNow().getTime() / 1000);

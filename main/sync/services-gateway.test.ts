@@ -45,7 +45,7 @@ describe('flows from the services', () => {
   ])('are refused by name when signed by %s', async (_who, jws) => {
     expect(jws).not.toBe(`${head}.${body}.${signature}`);
     await expect(gatewayAnswered({ jws }).fetchFlows()).rejects.toMatchObject({
-      code: 'SERVICES_INVALID_ANSWER',
+      code: 'SERVICES_SIGNATURE_INVALID',
       detail: { component: 'flows' },
     });
   });

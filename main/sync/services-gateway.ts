@@ -80,30 +80,19 @@ async function enrol(
   const json = { licenseKey, enrolmentCode, kioskDid, kioskName, proof };
   const answer = await client.open({ method: 'POST', path: '/v1/kiosks', json, answer: EnrolledKiosk });
   if (answer.servicesDid === servicesDid) return answer;
-  throw connectionError('SERVICES_INVALID_ANSWER', 'two answers name different keys of the services');
+  throw connectionError('SERVICES_SIGNATURE_INVALID', 'two answers name different keys of the services');
 }
 
 /** A flow decides what the counter asks, shows and keeps. */
 const FLOWS = {
   typ: FLOWS_TYPE,
   schema: FlowList,
-  refusal: {
-    code: 'SERVICES_INVALID_ANSWER',
-    message: 'The flows are not those of these services.',
-    component: 'flows',
-    nextStep:
-      'The kiosk goes on with the flows it has; if this stays, ask the administrator of the services.',
-  },
+  refusal: { code: 'SERVICES_SIGNATURE_INVALID', component: 'flows' },
 } as const;
 
 /** Expiry is the caller's question. */
 const ROSTER = {
   typ: ROSTER_TYPE,
   schema: Roster,
-  refusal: {
-    code: 'ROSTER_INVALID',
-    message: 'The list of operators is not one of these services.',
-    component: 'roster',
-    nextStep: 'Fetch the list again; if this stays, ask the administrator of the services.',
-  },
+  refusal: { code: 'ROSTER_INVALID', component: 'roster' },
 } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { equalBytes, fromBase64Url } from '#core/keys/bytes.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 
@@ -58,9 +58,5 @@ function removePlain(dataDir: string): void {
 }
 
 function missing(): AppError {
-  return new AppError('KEY_MISSING', 'The key of the embedded services is missing.', {
-    component: 'services',
-    probe: 'the key store holds no key of the services',
-    nextStep: 'Bring the key store back from a backup; without it what the services keep cannot be read.',
-  });
+  return failure('KEY_MISSING', 'the key storage holds no key of the embedded services');
 }

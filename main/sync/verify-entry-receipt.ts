@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import type { OutboxEntry, StoredReceipt } from '../ports/vault.ts';
@@ -25,10 +25,5 @@ export function verifyEntryReceipt(
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('RECEIPT_INVALID', 'The services answered without a valid receipt.', {
-    component: 'receipt',
-    probe,
-    nextStep:
-      'Nothing is lost: the entry stays and is sent again. If this stays, check the address of the services.',
-  });
+  return failure('RECEIPT_INVALID', probe);
 }

@@ -19,7 +19,7 @@ const keys = generateKeyPair();
 const did = didFromPublicKey(keys.publicKey);
 const signed = (payload: object, typ = SESSION_RESULT_TYPE, pair = keys): string =>
   jwsSigner(pair).signJws(payload, typ);
-const refusal = expect.objectContaining({ code: 'SERVICES_INVALID_ANSWER' });
+const refusal = expect.objectContaining({ code: 'SERVICES_SIGNATURE_INVALID' });
 
 describe('the final outcome of a session', () => {
   it('is what the pinned services have signed for it', () => {

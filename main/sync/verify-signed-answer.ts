@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 
 export interface SignedAnswerKind<S extends z.ZodType> {
@@ -7,7 +7,7 @@ export interface SignedAnswerKind<S extends z.ZodType> {
   typ: string;
   schema: S;
   /** What to say when it does not verify. */
-  refusal: { code: ErrorCode; message: string; component: string; nextStep: string };
+  refusal: { code: ErrorCode; component: string };
 }
 
 /**
@@ -25,7 +25,6 @@ export function verifySignedAnswer<S extends z.ZodType>(
   if (verdict.valid && verdict.did === servicesDid && verdict.typ === typ && payload.success) {
     return payload.data;
   }
-  const { code, message, component, nextStep } = refusal;
   const probe = verdict.valid ? 'signed by another key or of another kind' : verdict.reason;
-  throw new AppError(code, message, { component, probe, nextStep });
+  throw failure(refusal.code, probe, { component: refusal.component });
 }

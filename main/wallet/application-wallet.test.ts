@@ -108,7 +108,7 @@ describe('the application wallet', () => {
       new ApplicationWallet(store).state();
       expect.unreachable();
     } catch (error) {
-      expect(error).toMatchObject({ code: 'KEY_INVALID' });
+      expect(error).toMatchObject({ code: 'WALLET_DAMAGED' });
       expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('zebra');
     }
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
 import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
 import { decryptText, encryptText, openBytes } from '#core/keys/hpke.ts';
@@ -117,11 +117,7 @@ export class ApplicationWallet implements Wallet {
   #need(): Loaded {
     const loaded = this.#load();
     if (loaded) return loaded;
-    throw new AppError('WALLET_MISSING', 'There is no wallet yet.', {
-      component: 'wallet',
-      probe: 'the key store holds no wallet',
-      nextStep: 'Create the wallet, or restore it from its twelve words.',
-    });
+    throw failure('WALLET_MISSING', 'the key store holds no wallet');
   }
 }
 
@@ -136,18 +132,10 @@ function parseStored(bytes: Uint8Array): Stored {
     return { ...stored, mnemonic: parseMnemonic(stored.mnemonic) };
   } catch {
     // The inner error could quote the secret, so it is not carried along.
-    throw new AppError('KEY_INVALID', 'The stored wallet is damaged.', {
-      component: 'wallet',
-      probe: 'the entry in the key store is not a wallet of this product',
-      nextStep: 'Restore the wallet from its twelve words.',
-    });
+    throw failure('WALLET_DAMAGED', 'the entry in the key store is not a wallet of this product');
   }
 }
 
 function exists(probe: string): AppError {
-  return new AppError('WALLET_EXISTS', 'There is a wallet already.', {
-    component: 'wallet',
-    probe,
-    nextStep: 'Reset the kiosk first if it really is to get a new identity.',
-  });
+  return failure('WALLET_EXISTS', probe);
 }

@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
 import { signJws } from '#core/keys/jws.ts';
@@ -72,11 +72,7 @@ function operatorSigner(keyPair: KeyPair, did: string): OperatorSigner {
     did,
     signJws(payload, typ) {
       if (!active) {
-        throw new AppError('NOT_SIGNED_IN', 'The operator has signed out.', {
-          component: 'operator-key',
-          probe: 'the key was forgotten at sign-out or lock',
-          nextStep: 'Sign in again.',
-        });
+        throw failure('NOT_SIGNED_IN', 'the key was forgotten at sign-out or lock');
       }
       return signJws(payload, typ, keyPair.privateKey, keyIdFromDid(did));
     },
@@ -96,9 +92,5 @@ function readBox(wrappedKey: string): SealedBox | undefined {
 }
 
 function refused(probe: string): AppError {
-  return new AppError('SIGN_IN_FAILED', 'The sign-in failed.', {
-    component: 'operator-key',
-    probe,
-    nextStep: 'Check name and passphrase, or ask a supervisor.',
-  });
+  return failure('SIGN_IN_FAILED', probe);
 }

@@ -51,7 +51,8 @@ describe('the OS keychain adapter', () => {
     const cause = {
       component: expect.any(String),
       probe: "Couldn't access platform storage: AccessDenied",
-      nextStep: expect.stringContaining('key file'),
+      nextStep: expect.stringContaining('file with a passphrase'),
+      hint: expect.stringContaining('key file'),
     };
     expect(keychain.probe()).toEqual({ ok: false, ...cause });
     expect(() => keychain.get('a')).toThrow(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Entry } from '@napi-rs/keyring';
-import { AppError, type ErrorCause } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { KeyStore, KeyStoreProbe } from '../ports/key-store.ts';
 
 const SERVICE = 'counterproof';
@@ -41,9 +41,9 @@ export class OsKeychain implements KeyStore {
       const kept = this.get(name);
       this.delete(name);
       if (kept !== undefined && secret.equals(kept)) return { ok: true };
-      return { ok: false, ...causeOf('what was written could not be read back') };
+      return { ok: false, ...refused('what was written could not be read back').detail };
     } catch (error) {
-      if (error instanceof AppError && error.detail) return { ok: false, ...error.detail };
+      if (error instanceof AppError) return { ok: false, ...error.detail };
       throw error;
     }
   }
@@ -66,12 +66,12 @@ export class OsKeychain implements KeyStore {
       return work(this.#open(SERVICE, `${this.#installation}/${name}`));
     } catch (cause) {
       const probe = cause instanceof Error ? cause.message : 'no message';
-      throw new AppError('KEYCHAIN_UNAVAILABLE', 'The keychain refused.', causeOf(probe), { cause });
+      throw refused(probe, cause);
     }
   }
 }
 
-const NEXT_STEPS: Partial<Record<NodeJS.Platform, string>> = {
+const HINTS: Partial<Record<NodeJS.Platform, string>> = {
   linux:
     'Sign in to a desktop session with GNOME Keyring or KWallet running and unlocked, or choose the key file protected by a passphrase.',
   darwin: 'Unlock the login keychain and allow access, or choose the key file protected by a passphrase.',
@@ -83,10 +83,9 @@ const COMPONENTS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'Windows Credential Manager',
 };
 
-function causeOf(probe: string): ErrorCause {
-  return {
-    component: COMPONENTS[process.platform] ?? 'keychain',
-    probe,
-    nextStep: NEXT_STEPS[process.platform] ?? 'Choose the key file protected by a passphrase.',
-  };
-}
+const refused = (probe: string, cause?: unknown): AppError =>
+  failure('KEYCHAIN_UNAVAILABLE', probe, {
+    component: COMPONENTS[process.platform],
+    hint: HINTS[process.platform],
+    cause,
+  });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { AppError, type ErrorCause, type ErrorCode } from '#core/contract/errors.ts';
+import { type AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
 import type { KeyStoreProbe, PassphraseKeyStore } from '../ports/key-store.ts';
@@ -53,10 +53,7 @@ export class PassphraseFile implements PassphraseKeyStore {
   create(passphrase: string): void {
     checkNewPassphrase(passphrase);
     if (this.exists()) {
-      throw failure('SETUP_ALREADY_DONE', 'There is a key file already.', {
-        probe: 'the file exists',
-        nextStep: 'Unlock it with its passphrase.',
-      });
+      throw failure('SETUP_ALREADY_DONE', 'there is a key file', { component: COMPONENT });
     }
     const kdf = newKdfParameters(this.#cost);
     this.#store({ key: deriveKey(passphrase, kdf), kdf, entries: new Map() });
@@ -67,10 +64,10 @@ export class PassphraseFile implements PassphraseKeyStore {
     const key = deriveKey(passphrase, box.kdf);
     const plaintext = openBox(box, key, PURPOSE);
     if (plaintext === undefined) {
-      throw failure('PASSPHRASE_WRONG', 'The passphrase does not open the key file.', {
-        probe: 'the authentication tag does not verify: a wrong passphrase or a changed file',
-        nextStep: 'Type the passphrase that was chosen at set-up; mind the keyboard layout.',
-      });
+      throw failure(
+        'PASSPHRASE_WRONG',
+        'the authentication tag does not verify: a wrong passphrase or a changed file',
+      );
     }
     const entries = Entries.parse(JSON.parse(fromUtf8(plaintext)));
     plaintext.fill(0);
@@ -86,8 +83,7 @@ export class PassphraseFile implements PassphraseKeyStore {
 
   probe(): KeyStoreProbe {
     if (this.#unlocked) return { ok: true };
-    const { probe, nextStep } = LOCKED;
-    return { ok: false, component: COMPONENT, probe, nextStep };
+    return { ok: false, ...causeOf('PASSPHRASE_REQUIRED', LOCKED) };
   }
 
   get(name: string): Uint8Array | undefined {
@@ -109,7 +105,7 @@ export class PassphraseFile implements PassphraseKeyStore {
   }
 
   #open(): Unlocked {
-    if (!this.#unlocked) throw failure('PASSPHRASE_REQUIRED', 'The key file is locked.', LOCKED);
+    if (!this.#unlocked) throw failure('PASSPHRASE_REQUIRED', LOCKED);
     return this.#unlocked;
   }
 
@@ -129,10 +125,7 @@ export class PassphraseFile implements PassphraseKeyStore {
 
   #read(): SealedBox {
     if (!this.exists()) {
-      throw failure('KEY_MISSING', 'The key file is missing.', {
-        probe: 'no file at the place of the key file',
-        nextStep: 'Bring the key file back from a backup; without it the vault cannot be opened.',
-      });
+      throw failure('KEY_MISSING', 'no file at the place of the key file', { component: COMPONENT });
     }
     try {
       return SealedBox.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
@@ -142,29 +135,14 @@ export class PassphraseFile implements PassphraseKeyStore {
   }
 }
 
-const LOCKED = {
-  probe: 'the key file has not been unlocked since the start',
-  nextStep: 'Type the passphrase of the key file.',
-};
+const LOCKED = 'the key file has not been unlocked since the start';
 
 function fileFailure(cause: unknown): AppError {
   const code = (cause as NodeJS.ErrnoException)?.code;
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const detail = { probe: code, nextStep: 'Free some space and try again.' };
-    return failure('DISK_FULL', 'The disk is full.', detail, cause);
-  }
-  const detail = {
-    probe: code ?? 'the file is not a key file of this product',
-    nextStep: 'Check the disk, or bring the key file back from a backup.',
-  };
-  return failure('STORAGE_FAILED', 'The key file cannot be used.', detail, cause);
-}
-
-function failure(
-  code: ErrorCode,
-  message: string,
-  rest: Omit<ErrorCause, 'component'>,
-  cause?: unknown,
-): AppError {
-  return new AppError(code, message, { component: COMPONENT, ...rest }, { cause });
+  const details = { component: COMPONENT, cause };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return failure('DISK_FULL', code, details);
+  return failure('STORAGE_FAILED', code ?? 'the file is not a key file of this product', {
+    ...details,
+    hint: 'Check the disk, or restore the key file from a backup.',
+  });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ModelEntry, ModelSource } from '#inference/runtime/model-manifest.ts';
 import { MODEL_CONVERTERS } from './converters.ts';
 
@@ -50,16 +50,11 @@ async function readSource(task: string, source: ModelSource, packagesDir: string
   try {
     bytes = await readFile(join(packagesDir, source.package, source.file));
   } catch (cause) {
-    throw new AppError(
-      'MODEL_MISSING',
-      `The package ${source.package} is needed to build the models.`,
-      {
-        component: `models/${task}`,
-        probe: `${source.package}/${source.file} cannot be read`,
-        nextStep: 'Install the locked dependencies with: npm ci',
-      },
-      { cause },
-    );
+    throw failure('MODEL_MISSING', `${source.package}/${source.file} cannot be read`, {
+      component: `models/${task}`,
+      hint: 'Install the locked dependencies with npm ci.',
+      cause,
+    });
   }
   const actual = sha256(bytes);
   if (actual !== source.sha256) {
@@ -81,9 +76,8 @@ function sha256(bytes: Uint8Array): string {
 }
 
 function altered(task: string, what: string, probe: string): AppError {
-  return new AppError('MODEL_ALTERED', `The model source or result ${what} is not the one that was pinned.`, {
+  return failure('MODEL_ALTERED', `${what}: ${probe}`, {
     component: `models/${task}`,
-    probe,
-    nextStep: 'Remove node_modules, install the locked dependencies with npm ci, and build again.',
+    hint: 'Remove node_modules, install the locked dependencies with npm ci, and build again.',
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { OperatorDesk } from '#main/counter/operators/operator-desk.ts';
 import { RosterCache } from '#main/counter/operators/roster-cache.ts';
 import { ClockGuard } from '#main/counter/session/clock-guard.ts';
@@ -81,9 +81,5 @@ function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
 }
 
 function notSetUp(probe: string): AppError {
-  return new AppError('SETUP_REQUIRED', 'There is no kiosk to back up.', {
-    component: 'wallet backup',
-    probe,
-    nextStep: 'Start the kiosk and set it up, or name its folder with --data-dir.',
-  });
+  return failure('SETUP_REQUIRED', probe, { component: 'wallet backup' });
 }

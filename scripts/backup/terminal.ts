@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 
 /** A person at a terminal. */
 export interface Terminal {
@@ -69,9 +69,8 @@ export function openTerminal(
 }
 
 function noTerminal(which: string): AppError {
-  return new AppError('NOT_SUPPORTED', 'This needs a terminal with a person at it.', {
+  return failure('NOT_SUPPORTED', `${which} is not a terminal`, {
     component: 'terminal',
-    probe: `${which} is not a terminal`,
-    nextStep: 'Run the command directly in a terminal window of the kiosk, without redirection.',
+    hint: 'Run the command in a terminal window of the kiosk, without redirection.',
   });
 }

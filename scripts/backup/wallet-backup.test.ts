@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { AuditInput } from '#main/ports/vault.ts';
 import type { Terminal } from './terminal.ts';
 import { type BackupKiosk, walletBackup } from './wallet-backup.ts';
@@ -13,7 +13,7 @@ function kiosk(change: Partial<BackupKiosk> = {}) {
     operators: () => [OPERATOR, SUPERVISOR],
     signIn: vi.fn((operatorId: string, passphrase: string) => {
       if (operatorId === 's1' && passphrase === 'right') return SUPERVISOR;
-      throw new AppError('SIGN_IN_FAILED', 'Name and passphrase do not fit.');
+      throw failure('SIGN_IN_FAILED', 'Name and passphrase do not fit.');
     }),
     signOut: vi.fn(),
     wallet: { mnemonic: vi.fn(() => WORDS), did: 'did:key:zKiosk' },
@@ -74,8 +74,8 @@ describe('the backup of the wallet', () => {
   });
 
   it.each([
-    ['a lock', new AppError('SIGN_IN_LOCKED', 'Too many wrong passphrases.'), 'SIGN_IN_LOCKED'],
-    ['an expired roster', new AppError('ROSTER_EXPIRED', 'Expired.'), 'ROSTER_EXPIRED'],
+    ['a lock', failure('SIGN_IN_LOCKED', 'Too many wrong passphrases.'), 'SIGN_IN_LOCKED'],
+    ['an expired roster', failure('ROSTER_EXPIRED', 'Expired.'), 'ROSTER_EXPIRED'],
   ])('ends at %s', async (_, error, code) => {
     const parts = kiosk({
       signIn: () => {

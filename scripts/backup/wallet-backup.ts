@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { AuditRepository } from '#main/ports/vault.ts';
@@ -80,9 +80,5 @@ function pageOf(words: readonly string[], did: string): string {
 }
 
 function denied(probe: string): AppError {
-  return new AppError('PERMISSION_DENIED', 'The recovery phrase is shown to a supervisor only.', {
-    component: 'wallet backup',
-    probe,
-    nextStep: 'Ask a supervisor of this kiosk to sign in here.',
-  });
+  return failure('PERMISSION_DENIED', probe, { component: 'wallet backup' });
 }

@@ -158,7 +158,7 @@ export const CALIBRATION_SCREENS: readonly ScreenFixture[] = [
   calibration('same-picture', run(12), {
     answers: {
       'calibration.state': { ok: true, value: run(12) },
-      'calibration.add-picture': { ok: false, error: { code: 'FRAME_STALE', message: 'given before' } },
+      'calibration.add-picture': { ok: false, error: { code: 'FRAME_REPEATED', message: 'given before' } },
     },
     actions: [...OPEN, FIRST, TAKE],
     ...WITH_CAMERA,

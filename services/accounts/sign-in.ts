@@ -13,7 +13,7 @@ import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
 /**
  * Signs an administrator in. Tenants, names and passphrases that do not exist are refused alike and after the same work.
  *
- * @throws ProblemError `SIGN_IN_INVALID`, `SIGN_IN_LOCKED`.
+ * @throws ProblemError `SIGN_IN_FAILED`, `SIGN_IN_LOCKED`.
  */
 export async function signIn(
   context: ServicesContext,
@@ -66,7 +66,7 @@ async function requirePassphrase(
     const at = context.now();
     await recordAudit(context.db, { ...who, at, action: 'account.sign-in-refused', data: {} });
   }
-  throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
+  throw new ProblemError('SIGN_IN_FAILED', 'Check tenant, name and passphrase.');
 }
 
 /** While a passphrase was compared, somebody may have given the account another one: the old one opens nothing then. */
@@ -78,7 +78,7 @@ async function requireUnchanged(
   await lockAccount(trx, account);
   const now = await findAccount(trx, sealers.service, account.tenantId, account.accountId);
   if (now?.active && now.verifier === account.verifier) return;
-  throw new ProblemError('SIGN_IN_INVALID', 'Check tenant, name and passphrase.');
+  throw new ProblemError('SIGN_IN_FAILED', 'Check tenant, name and passphrase.');
 }
 
 const forgetTries = (context: ServicesContext, trx: DatabaseTransaction, account: Account) =>
@@ -92,7 +92,7 @@ export async function signOut(context: ServicesContext, caller: AccountPrincipal
 /**
  * Changes the caller's own passphrase; every other sign-in of the account ends.
  *
- * @throws ProblemError `SIGN_IN_INVALID`, `SIGN_IN_LOCKED`, `PASSPHRASE_WEAK`.
+ * @throws ProblemError `SIGN_IN_FAILED`, `SIGN_IN_LOCKED`, `PASSPHRASE_WEAK`.
  */
 export async function changeOwnPassphrase(
   context: ServicesContext,

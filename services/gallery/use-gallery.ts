@@ -47,9 +47,9 @@ export async function configureGallery(use: Use, body: z.infer<typeof ConfigureG
 
 /**
  * Enrols one face. The same signed request again answers the same, and never brings back a face that was removed.
- * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `FACE_NOT_FOUND`,
- * `SESSION_NOT_FOUND`, `SESSION_ENDED` when its data were erased, `RATE_LIMITED`, `LICENCE_MODULE_MISSING`,
- * `LICENCE_EXPIRED`
+ * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `IDEMPOTENCY_CONFLICT`, `GALLERY_FACE_NOT_FOUND`,
+ * `SESSION_NOT_FOUND`, `SESSION_ENDED` when its data were erased, `RATE_LIMITED`, `LICENSE_MODULE_MISSING`,
+ * `LICENSE_EXPIRED`
  */
 export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Promise<EnrolAnswer> {
   const { context, galleries, kiosk } = use;
@@ -78,7 +78,7 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
     }
     if (!stored.isNew) return { faceKey: stored.faceKey };
     if (!isFirst)
-      throw new ProblemError('FACE_NOT_FOUND', 'This request enrolled it, and it was removed since.');
+      throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'This request enrolled it, and it was removed since.');
     const next = await rows.raiseRevision(trx, kiosk);
     await audit(use, trx, {
       actor,
@@ -101,7 +101,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
   const { faceKey } = body.payload;
   const revision = await use.context.db.transaction().execute(async (trx) => {
     if (!(await rows.removeFace(trx, use.kiosk, faceKey))) {
-      throw new ProblemError('FACE_NOT_FOUND', 'It was removed before, or never enrolled.');
+      throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'It was removed before, or never enrolled.');
     }
     const next = await rows.raiseRevision(trx, use.kiosk);
     await audit(use, trx, { actor, at, action: 'gallery.removed', data: { faceKey } });
@@ -113,7 +113,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
 /**
  * Looks for one face. Whoever asks learns only whether a reviewer has to look.
  * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `SESSION_NOT_FOUND`, `RATE_LIMITED`,
- * `IDEMPOTENCY_CONFLICT`, `SESSION_ENDED` when its data were erased, `LICENCE_MODULE_MISSING`, `LICENCE_EXPIRED`
+ * `IDEMPOTENCY_CONFLICT`, `SESSION_ENDED` when its data were erased, `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`
  */
 export async function searchFace(use: Use, body: z.infer<typeof SearchFace>): Promise<SearchAnswer> {
   const { actor } = await allowOperator(use.context, use.kiosk, 'search', body);

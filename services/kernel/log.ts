@@ -1,6 +1,7 @@
 import { write } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { AppError } from '#core/contract/errors.ts';
 import { logStream } from '#core/log-stream.ts';
 
 /** Members that never reach the log, should anybody ever log an object that has them. */
@@ -48,6 +49,7 @@ function describeError(error: unknown, depth = 0): object {
     stack: error.stack,
     code,
     constraint,
+    ...(error instanceof AppError ? { component: error.detail.component, probe: error.detail.probe } : {}),
     ...(error.cause === undefined || depth >= DEEPEST
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),

@@ -26,7 +26,7 @@ type Request = z.infer<typeof NewKiosk>;
  * Registers a kiosk once: licence key, unused code and possession of the wallet key. The same kiosk repeating itself
  * with the same code gets the same answer, so a lost response does no harm.
  *
- * @throws ProblemError `LICENCE_INVALID`, `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`.
+ * @throws ProblemError `LICENSE_INVALID`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`, `ENROLMENT_CODE_INVALID`, `KIOSK_PROOF_INVALID`, `KIOSK_EXISTS`.
  */
 export async function enrolKiosk(
   context: ServicesContext,
@@ -35,7 +35,7 @@ export async function enrolKiosk(
   const at = context.now();
   checkProof(context, request, at);
   const licence = await findLicence(context.db, licenceHash(context.sealers, request.licenseKey));
-  if (!licence) throw new ProblemError('LICENCE_INVALID', 'No active licence has this key.');
+  if (!licence) throw new ProblemError('LICENSE_INVALID', 'No active licence has this key.');
   const kiosk = await context.db.transaction().execute(async (trx) => {
     const code = await lockEnrolmentCode(trx, enrolmentHash(context.sealers, request.enrolmentCode));
     if (!code || code.tenant_id !== licence.tenant_id || code.community_id !== licence.community_id) {

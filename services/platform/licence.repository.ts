@@ -14,7 +14,7 @@ interface LicenceTerms {
  * on without.
  *
  * @param at when it began, which for a session of an offline kiosk is before it arrives.
- * @throws ProblemError `LICENCE_MODULE_MISSING`, `LICENCE_EXPIRED`.
+ * @throws ProblemError `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`.
  */
 export async function requireModule(
   db: DatabaseHandle,
@@ -35,9 +35,9 @@ export async function requireModule(
 export function requireTerms(licences: readonly LicenceTerms[], module: LicenceModule, at: Date): void {
   const holding = licences.filter(({ active, modules }) => active && modules.includes(module));
   if (holding.length === 0) {
-    throw new ProblemError('LICENCE_MODULE_MISSING', `Ask for a licence with the module ${module}.`);
+    throw new ProblemError('LICENSE_MODULE_MISSING', `Ask for a licence with the module ${module}.`);
   }
   if (!holding.some(({ expires_at }) => expires_at === null || expires_at > at)) {
-    throw new ProblemError('LICENCE_EXPIRED', 'Ask for a licence that is in force.');
+    throw new ProblemError('LICENSE_EXPIRED', 'Ask for a licence that is in force.');
   }
 }

@@ -52,7 +52,7 @@ export async function addLicence(
   return administering(context, caller, add, asked);
 }
 
-/** @throws ProblemError `LICENCE_NOT_FOUND`. */
+/** @throws ProblemError `LICENSE_NOT_FOUND`. */
 export async function changeLicence(
   context: ServicesContext,
   caller: AccountPrincipal,
@@ -103,7 +103,7 @@ const permitting = (caller: AccountPrincipal, communityId: string) => async (trx
 async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenceId: string): Promise<Row> {
   const row = await licencesOf(db, caller.tenantId).where('licence_id', '=', licenceId).executeTakeFirst();
   if (!row || !covers(caller, row.community_id)) {
-    throw new ProblemError('LICENCE_NOT_FOUND', 'No licence that you manage has this id.');
+    throw new ProblemError('LICENSE_NOT_FOUND', 'No licence that you manage has this id.');
   }
   return row;
 }

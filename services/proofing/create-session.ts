@@ -19,7 +19,7 @@ export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
  * Creates a session under the kiosk's own id, or begins one that the API created and this kiosk has claimed; repeating
  * it changes nothing.
  *
- * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`, `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`.
+ * @throws ProblemError `FLOW_NOT_FOUND`, `SESSION_CONFLICT`, `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`.
  */
 export async function createSession(
   context: ServicesContext,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '#main/ports/services-gateway.ts';
 import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
@@ -53,7 +53,7 @@ function prepare(stage: KioskStage, language: PreparedSession['language']): Prep
   };
   unlocked.link.gateway.claimSession = async (reference) => {
     if (reference === prepared.reference) return prepared;
-    throw new AppError('REFERENCE_UNKNOWN', 'No session was prepared under this reference.');
+    throw failure('REFERENCE_UNKNOWN', 'No session was prepared under this reference.');
   };
   return prepared;
 }
@@ -124,7 +124,7 @@ test('a code that a reader types opens its session without a press, in a field a
 test('without the services the way on is an ordinary session', async ({ stage }) => {
   const { gateway } = stage.kiosk.open().unlocked.link;
   gateway.claimSession = async () => {
-    throw new AppError('SERVICES_UNREACHABLE', 'The services cannot be reached.');
+    throw failure('SERVICES_UNREACHABLE', 'The services cannot be reached.');
   };
   const { operator } = await openBoth(stage);
   await operator.getByLabel('Reference', { exact: true }).fill(freshReference());

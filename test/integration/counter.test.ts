@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import {
   APPLICANT,
   enrolment,
@@ -324,7 +324,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     let atWriting: ReturnType<typeof audit.list> = [];
     const writeExport = vi.spyOn(installation, 'writeExport').mockImplementation(() => {
       atWriting = audit.list(1);
-      throw new AppError('DISK_FULL', 'The disk is full.');
+      throw failure('DISK_FULL', 'The disk is full.');
     });
     const recipientDid = harness.operator().branch!.kioskDid;
     expect(await harness.call('session.export-evidence', { sessionId, recipientDid })).toMatchObject({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { ServicesConnector } from '#main/ports/services-link.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
@@ -194,7 +194,7 @@ describe('a set-up that is cut short', () => {
     };
     return { ...connector, link };
   };
-  const lost = () => new AppError('SERVICES_TIMEOUT', 'The services did not answer in time.');
+  const lost = () => failure('SERVICES_TIMEOUT', 'The services did not answer in time.');
 
   it('offers the same key again when the answer to its registration was lost', async () => {
     const asked: string[] = [];

@@ -65,7 +65,7 @@ onEachDatabase('accounts of administrators', (current) => {
 
   it('are refused alike for a wrong tenant, name and passphrase, and locked after five wrong ones', async () => {
     await first('Bob Example');
-    const refused = { status: 401, body: { code: 'SIGN_IN_INVALID' } };
+    const refused = { status: 401, body: { code: 'SIGN_IN_FAILED' } };
     expect(await signIn('Bob Example', PASSPHRASE, 'nowhere.example')).toMatchObject(refused);
     expect(await signIn('Nobody Here')).toMatchObject(refused);
     for (let i = 0; i < 5; i++) expect(await signIn('Bob Example', `wrong ${i}`)).toMatchObject(refused);

@@ -26,7 +26,7 @@ onEachDatabase('callers of the services', (current) => {
     const program = await accessKey(current().services, { tenantId: kiosk.tenantId });
     expect(await codeOf(program.fetch('/v1/flows'))).toBe('ACCESS_DENIED');
     const other = { headers: { authorization: `AccessKey ${altered(program.key)}` } };
-    expect(await codeOf(fetch(`${current().services.url}/v1/flows`, other))).toBe('KEY_INVALID');
+    expect(await codeOf(fetch(`${current().services.url}/v1/flows`, other))).toBe('ACCESS_KEY_INVALID');
   });
 
   it('knows an API client by token and proof, and gives it no scope that it does not have', async () => {

@@ -230,7 +230,7 @@ onEachDatabase('a gallery', (current) => {
     expect(found?.outcome).toBe('refer');
     await turn(false);
     expect((await removeFace(faceKey)).data).toEqual({ done: true });
-    expect((await removeFace(faceKey)).error?.code).toBe('FACE_NOT_FOUND');
+    expect((await removeFace(faceKey)).error?.code).toBe('GALLERY_FACE_NOT_FOUND');
     expect(await search(40)).toBeUndefined();
     await turn(true);
     expect((await search(40))?.outcome).toBe('no-candidate');
@@ -245,7 +245,7 @@ onEachDatabase('a gallery', (current) => {
     const faceKey = (await send()).data?.faceKey ?? '';
     expect((await send()).data).toEqual({ faceKey });
     await removeFace(faceKey);
-    expect((await send()).error?.code).toBe('FACE_NOT_FOUND');
+    expect((await send()).error?.code).toBe('GALLERY_FACE_NOT_FOUND');
     expect((await search(50))?.outcome).toBe('no-candidate');
 
     const on = by(supervisor, 'configure', setting(true));
@@ -483,8 +483,8 @@ onEachDatabase('a gallery', (current) => {
         .where('tenant_id', '=', kiosk.tenantId)
         .execute();
     await licences(['idproofing']);
-    expect((await enrol(enrolment(41))).error?.code).toBe('LICENCE_MODULE_MISSING');
-    expect((await ask(40)).error?.code).toBe('LICENCE_MODULE_MISSING');
+    expect((await enrol(enrolment(41))).error?.code).toBe('LICENSE_MODULE_MISSING');
+    expect((await ask(40)).error?.code).toBe('LICENSE_MODULE_MISSING');
     expect((await removeFace(kept)).error).toBeUndefined();
     await licences(['idproofing', 'gallery']);
     expect((await enrol(enrolment(41))).error).toBeUndefined();

@@ -111,11 +111,11 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
     const { licenceId } = licences.find(({ communityId }) => communityId === kiosk.communityId)!;
     const change = (body: unknown) => send(admin, 'PATCH', `/v1/licences/${licenceId}`, body);
     await change({ modules: ['gallery'] });
-    expect(await newSession()).toBe('LICENCE_MODULE_MISSING');
+    expect(await newSession()).toBe('LICENSE_MODULE_MISSING');
     await change({ modules: ['idproofing'], expiresAt: '2020-01-01T00:00:00.000Z' });
-    expect(await newSession()).toBe('LICENCE_EXPIRED');
+    expect(await newSession()).toBe('LICENSE_EXPIRED');
     await change({ expiresAt: null, active: false });
-    expect(await newSession()).toBe('LICENCE_MODULE_MISSING');
+    expect(await newSession()).toBe('LICENSE_MODULE_MISSING');
     await change({ active: true });
     expect(await newSession()).toBe('accepted');
   });
@@ -140,7 +140,7 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
       await receipt(daysAgo(5));
       expect(await newSession(daysAgo(4))).toBe('accepted');
       await receipt(daysAgo(2));
-      expect(await newSession(daysAgo(4))).toBe('LICENCE_EXPIRED');
+      expect(await newSession(daysAgo(4))).toBe('LICENSE_EXPIRED');
     } finally {
       await licence.set({ expires_at: null }).execute();
     }

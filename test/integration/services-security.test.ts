@@ -46,7 +46,7 @@ onEachDatabase('the doors of the services', (current) => {
     const code = async (authorization: string) => (await flows(authorization, await proof())).body.code;
     expect(await code('')).toBe('TOKEN_MISSING');
     expect(await code(`Bearer ${token}`)).toBe('SIGN_IN_ENDED');
-    expect(await code(`AccessKey ${token}`)).toBe('KEY_INVALID');
+    expect(await code(`AccessKey ${token}`)).toBe('ACCESS_KEY_INVALID');
     expect(await code(`DPoP ${token.slice(0, -6)}AAAAAA`)).toBe('TOKEN_INVALID');
     const [, claims] = token.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${claims}.`;

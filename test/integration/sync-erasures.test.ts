@@ -156,9 +156,9 @@ describe('orders of erasure', () => {
     const safe = queueSession(store.vault, wallet, operator);
     order(safe.sessionId);
     signer = wallet;
-    await expect(carryOut()).rejects.toMatchObject({ code: 'SERVICES_INVALID_ANSWER' });
+    await expect(carryOut()).rejects.toMatchObject({ code: 'SERVICES_SIGNATURE_INVALID' });
     [signer, kioskId] = [services, randomUUID()];
-    await expect(carryOut()).rejects.toMatchObject({ code: 'SERVICES_INVALID_ANSWER' });
+    await expect(carryOut()).rejects.toMatchObject({ code: 'SERVICES_SIGNATURE_INVALID' });
     expect(kept(safe.sessionId).every((count) => count > 0)).toBe(true);
     expect(acknowledged).toEqual([]);
   });

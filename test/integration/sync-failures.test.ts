@@ -94,7 +94,7 @@ describe('the outbox against services that do not work', () => {
       communityName: 'n',
       publicKey: 'k',
     });
-    const status = await failsWith('SERVICES_INVALID_ANSWER');
+    const status = await failsWith('SERVICES_SIGNATURE_INVALID');
     expect(status.error?.cause?.probe).toMatch(/pinned/);
   });
 

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Permission } from '#core/contract/kit.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
 import type { Roster, RosterOperator } from '#core/contract/roster.ts';
@@ -48,7 +48,7 @@ export function fakeConnector(): ServicesConnector {
     },
     fetchFlows: async () => ({ v: 1, issuedAt: new Date().toISOString(), flows: [] }),
     claimSession: async () => {
-      throw new AppError('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
+      throw failure('REFERENCE_UNKNOWN', 'These services prepare no sessions.');
     },
     releaseSession: async () => undefined,
   };

@@ -125,6 +125,7 @@ export const calibrationOperations = {
       'STEP_STALE',
       'SESSION_ACTIVE',
       'CONSENT_REQUIRED',
+      'FRAME_REPEATED',
       'FRAME_STALE',
       'FACE_TOO_SMALL',
       'IMAGE_UNREADABLE',

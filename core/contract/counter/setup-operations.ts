@@ -46,6 +46,7 @@ export const setupOperations = {
       'SERVICES_UNREACHABLE',
       'SERVICES_TIMEOUT',
       'SERVICES_INVALID_ANSWER',
+      'SERVICES_SIGNATURE_INVALID',
       'PROXY_FAILED',
       'CERTIFICATE_UNTRUSTED',
     ],

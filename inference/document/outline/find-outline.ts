@@ -1,5 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Point, Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentOutline } from '../../ports/document-models.ts';
@@ -102,10 +102,8 @@ async function maskOf(session: InferenceSession, planes: WindowPlanes): Promise<
   const frame = new Tensor('float32', planes.data, [1, 3, planes.height, planes.width]);
   const { mask } = await session.run({ frame });
   if (!mask || !(mask.data instanceof Float32Array)) {
-    throw new AppError('MODEL_FAILED', 'The outline model gave no mask.', {
+    throw failure('MODEL_FAILED', `outputs: ${session.outputNames.join(', ')}`, {
       component: 'models/document-outline',
-      probe: `outputs: ${session.outputNames.join(', ')}`,
-      nextStep: 'Reinstall the application.',
     });
   }
   const stride = planes.width / 2;

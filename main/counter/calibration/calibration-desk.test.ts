@@ -172,7 +172,7 @@ describe('a calibration', () => {
     stage.desk.begin('selfie-to-selfie', 'staff of this branch');
     join();
     await selfie(1, Uint8Array.of(1, 1));
-    await expect(selfie(1, Uint8Array.of(1, 1))).rejects.toEqual(refusal('FRAME_STALE'));
+    await expect(selfie(1, Uint8Array.of(1, 1))).rejects.toEqual(refusal('FRAME_REPEATED'));
     await expect(selfie(1, Uint8Array.of(1, 2), 'Another')).rejects.toEqual(refusal('STEP_NOT_ALLOWED'));
     await expect(give(1, 1, 3)).rejects.toEqual(refusal('STEP_NOT_ALLOWED'));
     expect(stage.desk.state().run).toMatchObject({ camera: CAMERA, pictures: { taken: 1 } });

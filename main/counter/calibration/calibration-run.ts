@@ -70,7 +70,7 @@ export class CalibrationRun {
 
   /**
    * Whether this picture may be judged for its role.
-   * @throws AppError STEP_NOT_ALLOWED, FRAME_STALE for a picture that was given before
+   * @throws AppError STEP_NOT_ALLOWED, FRAME_REPEATED for a picture that was given before
    */
   admit(bytes: Uint8Array, role: PictureRole, camera: string): void {
     const { taken } = this.#pictures.pictures();

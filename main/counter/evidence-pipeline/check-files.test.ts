@@ -51,7 +51,7 @@ describe('the check of files', () => {
     const files = { document: FILE, back: FILE };
     await expect(checkFiles(vision(plainSide(), mirrored), TIME, files)).rejects.toMatchObject({
       code: 'DOCUMENT_MIRRORED',
-      message: expect.stringContaining('The back'),
+      detail: { probe: expect.stringContaining('back') },
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Flow, FlowReference } from '#core/contract/flow.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { DocumentRecord, ZoneRecord } from '#core/document/records.ts';
@@ -128,7 +128,7 @@ async function jpegOf({ codec }: Vision, file: PictureFile, name: string): Promi
     return file.mimeType === 'image/jpeg' ? file.bytes : await codec.encodeJpeg(image);
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    throw new AppError(cause.code, `The ${name}: ${cause.message}`, cause.detail, { cause });
+    throw new AppError(cause.code, { ...cause.detail, probe: `${name}: ${cause.detail.probe}` }, { cause });
   }
 }
 
@@ -167,9 +167,5 @@ async function captureSide(
     const step = await capture.judge(state, meta, jpeg);
     if (step.kind === 'captured') return step;
   }
-  throw new AppError('DOCUMENT_MIRRORED', `The ${name}: it shows a mirror image.`, {
-    component: 'picture',
-    probe: 'read only in a mirror image',
-    nextStep: 'Use the picture as it was taken, not mirrored.',
-  });
+  throw failure('DOCUMENT_MIRRORED', `${name}: read only in a mirror image`);
 }

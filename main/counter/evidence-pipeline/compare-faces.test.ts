@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceComparison } from '#inference/ports/face-models.ts';
 import { compareFaces, compareWithLiveId } from './compare-faces.ts';
@@ -24,7 +24,7 @@ const answer = (change: Partial<FaceComparison>) =>
 const failing = (code: ErrorCode) =>
   faceOf({
     compare: async () => {
-      throw new AppError(code, 'x');
+      throw failure(code, 'x');
     },
   });
 const { comparison: RULES } = COUNTER_STANDARD;

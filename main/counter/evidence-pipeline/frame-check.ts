@@ -1,6 +1,6 @@
 import { FrameMeta } from '#core/contract/counter/frame.ts';
 import { MAX_FRAME_BYTES } from '#core/contract/counter/wire.ts';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -59,9 +59,5 @@ export const isStale = (error: unknown): boolean => error instanceof AppError &&
 
 /** A frame that cannot be taken; `code` says why. */
 export function frameError(code: ErrorCode, probe: string): AppError {
-  return new AppError(code, 'The frame was not taken.', {
-    component: 'frames',
-    probe,
-    nextStep: 'Send the next frame of the current step.',
-  });
+  return failure(code, probe, { component: 'frames' });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
@@ -687,7 +687,7 @@ describe('a picture that nothing is asked after', () => {
 
   it('is taken without the models, and names them as missing', async () => {
     const missing = async () => {
-      throw new AppError('MODEL_MISSING', 'x');
+      throw failure('MODEL_MISSING', 'x');
     };
     const { shutter, result } = stage({}, { analyse: missing, observe: missing });
     await shutter();

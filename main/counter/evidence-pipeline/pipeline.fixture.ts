@@ -1,6 +1,6 @@
 import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
@@ -128,7 +128,7 @@ export function faceOf(answer: {
   const analysis = answer.analysis ?? { width: 4, height: 3, faces: [], timingsMs: NO_TIME };
   const { optional = [] } = answer;
   const unexpected = async () => {
-    throw new AppError('MODEL_FAILED', 'not part of this test');
+    throw failure('MODEL_FAILED', 'not part of this test');
   };
   const face: FaceEngine = {
     prepare: async () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { faceOf, readerOf, visionOf } from './pipeline.fixture.ts';
@@ -39,7 +39,7 @@ test('an optional model that is installed is a capability and is named with its 
 test('an altered optional model is shown as what it is, and the faces work on', async () => {
   const vision = start({
     prepareOptional: async (task) => {
-      if (task === 'second-recognition') throw new AppError('MODEL_ALTERED', 'not the pinned one');
+      if (task === 'second-recognition') throw failure('MODEL_ALTERED', 'not the pinned one');
       return [];
     },
   });
@@ -64,7 +64,7 @@ test.each<DocumentPart>(['mrz', 'outline', 'barcode'])(
       {},
       {
         prepare: async (part) => {
-          if (part === damaged) throw new AppError('MODEL_ALTERED', 'not the pinned one');
+          if (part === damaged) throw failure('MODEL_ALTERED', 'not the pinned one');
         },
       },
     );

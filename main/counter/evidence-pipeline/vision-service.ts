@@ -1,6 +1,6 @@
 import type { CapabilityView } from '#core/contract/counter/state.ts';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
 import { Listeners } from '#core/listeners.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
@@ -79,9 +79,5 @@ export function startVision(parts: VisionParts): VisionService {
 function responseOf(error: unknown): ErrorResponse {
   if (error instanceof AppError) return error.toResponse();
   const probe = error instanceof Error ? error.name : 'unknown failure';
-  return new AppError('MODEL_FAILED', 'The models could not be opened.', {
-    component: 'models',
-    probe,
-    nextStep: 'Restart the application; if it repeats, build the models again.',
-  }).toResponse();
+  return failure('MODEL_FAILED', `opening the models: ${probe}`).toResponse();
 }

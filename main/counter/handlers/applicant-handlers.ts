@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS, consentTextHash } from '#core/contract/consent-texts.ts';
 import type { applicantOperations } from '#core/contract/counter/applicant-operations.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -60,11 +60,7 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
 function shownText(kiosk: Kiosk, sessionId: string, textVersion: string) {
   const { language } = kiosk.open().runner.require(sessionId);
   if (textVersion !== CONSENT_TEXTS.version) {
-    throw new AppError('STEP_STALE', 'Another version of the consent text was shown.', {
-      component: 'consent',
-      probe: `shown ${textVersion.slice(0, 40)}, in force ${CONSENT_TEXTS.version}`,
-      nextStep: 'Show the current text and ask again.',
-    });
+    throw failure('STEP_STALE', `shown ${textVersion.slice(0, 40)}, in force ${CONSENT_TEXTS.version}`);
   }
   return {
     version: CONSENT_TEXTS.version,
@@ -74,9 +70,5 @@ function shownText(kiosk: Kiosk, sessionId: string, textVersion: string) {
 }
 
 function notShared(): AppError {
-  return new AppError('STEP_NOT_ALLOWED', 'The displays are not shared.', {
-    component: 'display',
-    probe: 'the applicant has a display of their own',
-    nextStep: 'Use the display of the operator.',
-  });
+  return failure('STEP_NOT_ALLOWED', 'the applicant has a display of their own');
 }

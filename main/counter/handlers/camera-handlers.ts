@@ -1,5 +1,5 @@
 import type { cameraOperations } from '#core/contract/counter/camera-operations.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 
@@ -24,9 +24,5 @@ export function cameraHandlers(kiosk: Kiosk): Handlers<typeof cameraOperations> 
 }
 
 function sessionActive(): AppError {
-  return new AppError('SESSION_ACTIVE', 'A camera is not changed under a session.', {
-    component: 'cameras',
-    probe: 'a session is active',
-    nextStep: 'End the session first.',
-  });
+  return failure('SESSION_ACTIVE', 'a session is active');
 }

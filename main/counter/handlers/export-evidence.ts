@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { buildPackage } from '#core/evidence/package.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
@@ -16,9 +16,9 @@ export function exportEvidence(
   const open = kiosk.open();
   const { vault } = open.unlocked;
   const record = vault.sessions.find(sessionId);
-  if (!record) throw refusal('SESSION_NOT_FOUND', 'There is no such session.', 'not in the vault');
+  if (!record) throw failure('SESSION_NOT_FOUND', 'not in the vault');
   if (record.status !== 'ended') {
-    throw refusal('STEP_NOT_ALLOWED', 'Only an ended session can be exported.', 'the log is not sealed');
+    throw failure('STEP_NOT_ALLOWED', 'only an ended session can be exported');
   }
   const exportedAt = kiosk.options.time.clock.now().toISOString();
   const exportedBy = open.desk.operator()?.operatorId ?? open.settings.kioskDid;
@@ -47,8 +47,4 @@ export function exportEvidence(
   });
   kiosk.options.installation.writeExport(fileName, bytes);
   return { fileName, sha256: digest };
-}
-
-function refusal(code: 'SESSION_NOT_FOUND' | 'STEP_NOT_ALLOWED', message: string, probe: string): AppError {
-  return new AppError(code, message, { component: 'export', probe, nextStep: 'Choose an ended session.' });
 }

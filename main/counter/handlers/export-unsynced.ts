@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { exportEvidence } from './export-evidence.ts';
 
@@ -22,9 +22,5 @@ export function exportUnsynced(
 }
 
 function notSupervisor(): AppError {
-  return new AppError('PERMISSION_DENIED', 'Only a supervisor may do that.', {
-    component: 'operators',
-    probe: 'the operator at the counter is no supervisor',
-    nextStep: 'Ask a supervisor to sign in.',
-  });
+  return failure('PERMISSION_DENIED', 'the operator at the counter is no supervisor');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { FlowReference } from '#core/contract/flow.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
@@ -46,11 +46,10 @@ async function flowOf(open: OpenKiosk, reference: FlowReference) {
   await open.refreshFlows();
   const fetched = open.flows.exactly(reference);
   if (fetched) return fetched;
-  throw new AppError('FLOW_UNAVAILABLE', 'This kiosk does not have the flow of the session.', {
-    component: 'flows',
-    probe: `${reference.id} version ${reference.version} with its hash is not among them`,
-    nextStep: 'Update this kiosk, or open the session at another one.',
-  });
+  throw failure(
+    'FLOW_UNAVAILABLE',
+    `${reference.id} version ${reference.version} with its hash is not among them`,
+  );
 }
 
 /** A session that ran here waits in the outbox or was sent: giving it back would have it run twice. */
@@ -64,17 +63,9 @@ const isKnown = (open: OpenKiosk, sessionId: string): boolean =>
   open.unlocked.vault.sessions.find(sessionId) !== undefined;
 
 function ranHere(): AppError {
-  return new AppError('SESSION_NOT_WAITING', 'This kiosk has run this session already.', {
-    component: 'session',
-    probe: 'the vault holds a session of this id',
-    nextStep: 'Start an ordinary session, or have a new one prepared.',
-  });
+  return failure('SESSION_NOT_WAITING', 'the vault holds a session of this id');
 }
 
 function mistyped(): AppError {
-  return new AppError('REFERENCE_INVALID', 'This is not a reference of a session.', {
-    component: 'session',
-    probe: 'the check symbol or the length does not fit',
-    nextStep: 'Compare the eight symbols with the message of the person.',
-  });
+  return failure('REFERENCE_INVALID', 'the check symbol or the length does not fit');
 }

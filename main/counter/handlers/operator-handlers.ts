@@ -1,5 +1,5 @@
 import type { operatorOperations } from '#core/contract/counter/operator-operations.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { newOperator } from '../operators/new-operator.ts';
@@ -50,9 +50,5 @@ async function addOperator(kiosk: Kiosk, input: Adding) {
 }
 
 function signedOut(): AppError {
-  return new AppError('NOT_SIGNED_IN', 'The supervisor has signed out.', {
-    component: 'operators',
-    probe: 'the key of the supervisor is not in memory',
-    nextStep: 'Sign in again.',
-  });
+  return failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
 }

@@ -1,5 +1,5 @@
 import type { sessionOperations } from '#core/contract/counter/session-operations.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
@@ -66,11 +66,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
 function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
   if (state.operator.id === open.desk.operator()?.operatorId) return;
-  throw new AppError('PERMISSION_DENIED', 'This session belongs to another operator.', {
-    component: 'session',
-    probe: 'started by another operator',
-    nextStep: 'Let the operator who started it sign in.',
-  });
+  throw failure('PERMISSION_DENIED', 'another operator started this session');
 }
 
 function readArtefact(kiosk: Kiosk, sessionId: string, artefactId: string) {
@@ -78,11 +74,7 @@ function readArtefact(kiosk: Kiosk, sessionId: string, artefactId: string) {
   requireOwn(open, sessionId);
   const artefact = open.unlocked.vault.artefacts.find(sessionId, artefactId);
   if (!artefact) {
-    throw new AppError('DOCUMENT_NOT_FOUND', 'There is no such picture.', {
-      component: 'vault',
-      probe: 'no artefact of this id in the session',
-      nextStep: 'Reload the screen.',
-    });
+    throw failure('PICTURE_NOT_FOUND', 'no artefact of this id in the session');
   }
   const { mediaType, bytes } = artefact;
   return { dataUrl: `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}` };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { setupHandlers } from './setup-handlers.ts';
 
@@ -11,7 +11,7 @@ const kiosk = { options: { connector: { test } }, requireNoSetup, enrol, complet
 const handlers = setupHandlers(kiosk as unknown as Kiosk);
 const REFUSED = expect.objectContaining({
   code: 'INVALID_INPUT',
-  detail: expect.objectContaining({ nextStep: expect.stringContaining('https://') }),
+  detail: expect.objectContaining({ hint: expect.stringContaining('https://') }),
 });
 type TestInput = Parameters<(typeof handlers)['setup.test-network']>[0];
 type EnrolInput = Parameters<(typeof handlers)['setup.enrol']>[0];
@@ -55,7 +55,7 @@ describe('the word of a supervisor', () => {
 
   it('counts for nothing at a kiosk that was set up', async () => {
     requireNoSetup.mockImplementationOnce(() => {
-      throw new AppError('SETUP_ALREADY_DONE', 'It was set up.');
+      throw failure('SETUP_ALREADY_DONE', 'It was set up.');
     });
     await expect(outcome(() => handlers['setup.complete']({ supervisor }, CALL))).rejects.toMatchObject({
       code: 'SETUP_ALREADY_DONE',

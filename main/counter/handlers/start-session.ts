@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { Kiosk } from '../kiosk.ts';
@@ -33,9 +33,5 @@ export function begin(kiosk: Kiosk, session: Omit<NewSession, 'operator' | 'prod
 export function signedIn(kiosk: Kiosk): RosterOperator {
   const operator = kiosk.open().desk.operator();
   if (operator) return operator;
-  throw new AppError('NOT_SIGNED_IN', 'No operator is signed in.', {
-    component: 'operators',
-    probe: 'the operator left between gate and handler',
-    nextStep: 'Sign in.',
-  });
+  throw failure('NOT_SIGNED_IN', 'the operator left between gate and handler');
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -60,17 +60,9 @@ export class OperatorAuthentication {
 }
 
 function signInFailed(): AppError {
-  return new AppError('SIGN_IN_FAILED', 'Name and passphrase do not fit.', {
-    component: 'operators',
-    probe: 'the verifier did not accept the passphrase',
-    nextStep: 'Try again, or ask a supervisor.',
-  });
+  return failure('SIGN_IN_FAILED', 'the verifier did not accept the passphrase');
 }
 
 function locked(seconds: number): AppError {
-  return new AppError('SIGN_IN_LOCKED', 'Too many wrong passphrases.', {
-    component: 'operators',
-    probe: `locked for ${seconds} s`,
-    nextStep: `Wait ${seconds} seconds and try again, or ask a supervisor.`,
-  });
+  return failure('SIGN_IN_LOCKED', `locked for ${seconds} s`);
 }

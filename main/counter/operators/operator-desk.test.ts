@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
@@ -21,7 +21,7 @@ const credentials: OperatorCredentials = {
     return {
       did,
       signJws: () => {
-        if (!active) throw new AppError('NOT_SIGNED_IN', 'forgotten');
+        if (!active) throw failure('NOT_SIGNED_IN', 'forgotten');
         return 'jws';
       },
       forget: () => {

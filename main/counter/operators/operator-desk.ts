@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import type { Authorisation } from '#core/contract/kit.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
@@ -130,11 +130,7 @@ export class OperatorDesk {
     const operator = this.operator();
     if (!operator) throw notSignedIn(`the display is ${this.phase()}`);
     if (auth === 'operator' || operator.permissions.includes(auth)) return operator;
-    throw new AppError('PERMISSION_DENIED', 'This operator may not do that.', {
-      component: 'operators',
-      probe: `permission ${auth} is missing`,
-      nextStep: 'Ask a supervisor.',
-    });
+    throw failure('PERMISSION_DENIED', `permission ${auth} is missing`);
   }
 
   #record(action: string, subject: string): void {
@@ -152,9 +148,5 @@ export class OperatorDesk {
 }
 
 function notSignedIn(probe: string): AppError {
-  return new AppError('NOT_SIGNED_IN', 'No operator is signed in.', {
-    component: 'operators',
-    probe,
-    nextStep: 'Sign in.',
-  });
+  return failure('NOT_SIGNED_IN', probe);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
 import { Roster, type RosterOperator } from '#core/contract/roster.ts';
 import { verifyJws } from '#core/keys/jws.ts';
@@ -107,17 +107,9 @@ export class RosterCache {
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('ROSTER_INVALID', 'The list of operators cannot be trusted.', {
-    component: 'roster',
-    probe,
-    nextStep: 'Connect the kiosk to its services, so that it can fetch the list again.',
-  });
+  return failure('ROSTER_INVALID', probe);
 }
 
 function expired(expiresAt: string): AppError {
-  return new AppError('ROSTER_EXPIRED', 'The list of operators is too old for a sign-in.', {
-    component: 'roster',
-    probe: `expired at ${expiresAt}`,
-    nextStep: 'Connect the kiosk to its services, so that it can fetch a new list.',
-  });
+  return failure('ROSTER_EXPIRED', `expired at ${expiresAt}`);
 }

@@ -1,6 +1,6 @@
 import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
 import type { CapabilityView, ReaderView } from '#core/contract/counter/state.ts';
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
 import { readQrText } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -190,18 +190,10 @@ function readerView({ info, ...status }: ReaderStatus, lastOutcome: ReadOutcome 
 }
 
 function sessionActive(): AppError {
-  return new AppError('SESSION_ACTIVE', 'A reader cannot be tested during a session.', {
-    component: 'reader',
-    probe: 'what is read now belongs to the session',
-    nextStep: 'End the session first.',
-  });
+  return failure('SESSION_ACTIVE', 'what is read now belongs to the session');
 }
 
 function responseOf(error: unknown): ErrorResponse {
   if (error instanceof AppError) return error.toResponse();
-  return new AppError('READER_UNAVAILABLE', 'Readers cannot be used.', {
-    component: 'reader',
-    probe: error instanceof Error ? error.name : 'unknown failure',
-    nextStep: 'Restart the application; the cameras work on meanwhile.',
-  }).toResponse();
+  return failure('READER_UNAVAILABLE', error instanceof Error ? error.name : 'unknown failure').toResponse();
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { type JoinRules, joinDocument } from '#core/document/join-document.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/records.ts';
@@ -64,11 +64,7 @@ export function withCapture(
 export function requireDocument(state: SessionState, documentId: string): DocumentRecord {
   const document = state.documents.find(({ id }) => id === documentId);
   if (document) return document;
-  throw new AppError('DOCUMENT_NOT_FOUND', 'This is not a current document of the session.', {
-    component: 'session',
-    probe: `document ${documentId}`,
-    nextStep: 'Look at the newest capture.',
-  });
+  throw failure('DOCUMENT_NOT_FOUND', `document ${documentId}`);
 }
 
 /** The picture of a kind that was taken last. */

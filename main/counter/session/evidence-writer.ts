@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { appendEvent, checkpoint, emptyLog, type LogHead, seal, signAsOperator } from '#core/evidence/log.ts';
 import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
@@ -101,11 +101,7 @@ function actorOf({ actor }: EvidenceDraft, { kiosk, operator }: EvidenceParties)
 
 function signerOf({ operator, operatorSigner }: EvidenceParties): JwsSigner {
   if (operatorSigner?.did === operator.did) return operatorSigner;
-  throw new AppError('NOT_SIGNED_IN', 'The operator of this session has to sign in again.', {
-    component: 'session',
-    probe: 'the key of the operator is not in memory',
-    nextStep: 'Sign in as the operator who started the session.',
-  });
+  throw failure('NOT_SIGNED_IN', 'the key of the operator is not in memory');
 }
 
 /** JSON knows no undefined: members without a value are left out, at every depth. */

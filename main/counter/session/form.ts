@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { type Answers, isOpen, type ReadAnswers, readToldAnswers } from '#core/contract/form-answer.ts';
 import type { FormInput, FormStep } from '#core/contract/form-step.ts';
 import { answerFields, FORM_EVENT } from '#core/proofing/signed-answers.ts';
@@ -51,9 +51,5 @@ export function answersInvalid({ inputs }: FormStep, faults: ReadAnswers['faults
   const named = faults.map(
     ({ id, fault }) => `${asked.has(id) ? id : 'an input that is not asked'}: ${fault}`,
   );
-  return new AppError('ANSWERS_INVALID', 'Answers do not fit the form of the session.', {
-    component: 'form',
-    probe: named.slice(0, 10).join(', '),
-    nextStep: 'Correct the answers that are named, and send the form again.',
-  });
+  return failure('ANSWERS_INVALID', named.slice(0, 10).join(', '));
 }

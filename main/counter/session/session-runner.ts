@@ -1,5 +1,5 @@
-import { AppError } from '#core/contract/errors.ts';
 import { localDay } from '#core/days.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { LogHead } from '#core/evidence/log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -138,11 +138,7 @@ export class SessionRunner {
   close(sessionId: string): void {
     const state = this.require(sessionId);
     if (state.status === 'active') {
-      throw new AppError('STEP_NOT_ALLOWED', 'The session has not ended yet.', {
-        component: 'session',
-        probe: 'status active',
-        nextStep: 'Decide, or end the session, first.',
-      });
+      throw failure('STEP_NOT_ALLOWED', 'status active');
     }
     this.#state = undefined;
     this.#head = undefined;
@@ -219,17 +215,9 @@ export class SessionRunner {
 }
 
 function notFound(probe: string): AppError {
-  return new AppError('SESSION_NOT_FOUND', 'There is no such session.', {
-    component: 'session',
-    probe,
-    nextStep: 'Go back to the start screen.',
-  });
+  return failure('SESSION_NOT_FOUND', probe);
 }
 
 function active(status: string): AppError {
-  return new AppError('SESSION_ACTIVE', 'Another session is still open.', {
-    component: 'session',
-    probe: `status ${status}`,
-    nextStep: 'End or close the open session first.',
-  });
+  return failure('SESSION_ACTIVE', `status ${status}`);
 }

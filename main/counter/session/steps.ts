@@ -1,5 +1,5 @@
 import type { ApplicantStep, StepVisit } from '#core/contract/counter/state.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { isFormAnswered } from './form.ts';
 import type { CaptureStep, ReduceContext, SessionState } from './session-state.ts';
 
@@ -74,12 +74,7 @@ export const isSuspected = ({ ending }: Pick<SessionState, 'ending'>): boolean =
 /** @throws AppError SESSION_ENDED */
 export function requireActive(state: SessionState): void {
   if (state.status === 'active') return;
-  throw refusal(
-    'SESSION_ENDED',
-    'The session has ended.',
-    'status ended',
-    'Close it and start a new session.',
-  );
+  throw failure('SESSION_ENDED', 'status ended');
 }
 
 export const isVisit = (state: Pick<SessionState, 'at'>, at: StepVisit): boolean =>
@@ -90,7 +85,7 @@ export function requireVisit(state: SessionState, at: StepVisit): void {
   requireActive(state);
   if (isVisit(state, at)) return;
   const probe = `at ${state.at.step} ${state.at.visit}, asked for ${at.step} ${at.visit}`;
-  throw refusal('STEP_STALE', 'This step is over.', probe, 'Show the current step.');
+  throw failure('STEP_STALE', probe);
 }
 
 /** @throws AppError SESSION_ENDED, STEP_STALE, STEP_NOT_ALLOWED when the visit is of another step */
@@ -107,22 +102,9 @@ export function requireCapture(state: SessionState, step: CaptureStep): void {
 }
 
 /** A question of the liveness check that is not open any more. */
-export const questionOver = (probe: string): AppError =>
-  refusal('STEP_STALE', 'This question is over.', probe, 'Show the current question.');
+export const questionOver = (probe: string): AppError => failure('STEP_STALE', `question over: ${probe}`);
 
 /** What was filled in is not what this session asks. */
-export const formOutdated = (probe: string): AppError =>
-  refusal('STEP_STALE', 'The form of another version was shown.', probe, 'Show the current form.');
+export const formOutdated = (probe: string): AppError => failure('STEP_STALE', `form outdated: ${probe}`);
 
-export function notAllowed(probe: string): AppError {
-  return refusal(
-    'STEP_NOT_ALLOWED',
-    'This is not possible at this point of the session.',
-    probe,
-    'Follow the step on the screen.',
-  );
-}
-
-function refusal(code: AppError['code'], message: string, probe: string, next: string): AppError {
-  return new AppError(code, message, { component: 'session', probe, nextStep: next });
-}
+export const notAllowed = (probe: string): AppError => failure('STEP_NOT_ALLOWED', probe);

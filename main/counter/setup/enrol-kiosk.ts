@@ -53,6 +53,7 @@ const WITHOUT_ANSWER: readonly ErrorCode[] = [
   'SERVICES_UNREACHABLE',
   'SERVICES_TIMEOUT',
   'SERVICES_INVALID_ANSWER',
+  'SERVICES_SIGNATURE_INVALID',
   'PROXY_FAILED',
 ];
 const mayBeRegistered = (error: unknown): boolean =>

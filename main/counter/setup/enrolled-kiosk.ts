@@ -1,5 +1,5 @@
 import type { setupOperations } from '#core/contract/counter/setup-operations.ts';
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ParsedInputOf } from '#core/contract/kit.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { EnrolmentResult } from '../../ports/services-gateway.ts';
@@ -107,11 +107,7 @@ export class EnrolledKiosk {
     const { operator, signer } = this.#authentication.authenticate(operatorId, passphrase);
     signer.forget();
     if (mayAllow(operator)) return operatorId;
-    throw new AppError('PERMISSION_DENIED', 'This operator may not set a kiosk up.', {
-      component: 'setup',
-      probe: 'no supervisor with permission counter.manage-operators',
-      nextStep: 'Let a supervisor of the community sign in.',
-    });
+    throw failure('PERMISSION_DENIED', 'no supervisor with permission counter.manage-operators');
   }
 
   #settle(operatorId: string): void {
@@ -143,9 +139,5 @@ const registrableName = (target: ServicesTarget): string =>
   target.mode === 'embedded' ? 'localhost' : new URL(target.address).host;
 
 function operatorsExist(): AppError {
-  return new AppError('SUPERVISOR_EXISTS', 'The community has operators already.', {
-    component: 'setup',
-    probe: 'the roster is not empty',
-    nextStep: 'Let one of its supervisors sign in.',
-  });
+  return failure('SUPERVISOR_EXISTS', 'the roster is not empty');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, failure } from '#core/contract/errors.ts';
 import type { Installation } from '../../ports/installation.ts';
 import type { KeyStore, PassphraseKeyStore } from '../../ports/key-store.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -39,12 +39,7 @@ function keyStoreOf({ keyStorage }: EnrolInput, installation: Installation): Ope
   const store = installation.keychain();
   const probe = store.probe();
   if (probe.ok) return { ...keyStorage, store };
-  const { component, probe: observation, nextStep } = probe;
-  throw new AppError('KEYCHAIN_UNAVAILABLE', 'The keychain of this computer cannot be used.', {
-    component,
-    probe: observation,
-    nextStep,
-  });
+  throw failure('KEYCHAIN_UNAVAILABLE', probe.probe, probe);
 }
 
 function findLeft(

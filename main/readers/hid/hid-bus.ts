@@ -1,10 +1,11 @@
 import type { Device } from 'node-hid';
+import { failure } from '#core/contract/errors.ts';
 import { parseReportDescriptor } from '#core/readers/hid/report-descriptor.ts';
 import type { ReaderInfo } from '../../ports/readers.ts';
 import { openError, reasonOf } from '../access-errors.ts';
 import { deviceName } from '../device-name.ts';
 import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
-import { encryptedError, unavailable } from '../reader-errors.ts';
+
 import { type HidMatch, isReader, matchHid } from './hid-driver.ts';
 import type { HidHandle, HidSystem } from './hid-system.ts';
 
@@ -35,7 +36,7 @@ const describeReader = async (
   return {
     path: device.path,
     info: infoOf(device, match),
-    ...(match.encrypted === undefined ? {} : { refusal: encryptedError(match.encrypted) }),
+    ...(match.encrypted === undefined ? {} : { refusal: failure('READER_ENCRYPTED', match.encrypted) }),
     framer: match.framer,
     open: (events) => open(system, platform, device.path, match, events),
   };
@@ -89,6 +90,6 @@ const start = async (handle: HidHandle, report: readonly number[]) => {
     await handle.sendFeatureReport([...report]);
     return undefined;
   } catch (error) {
-    return unavailable(`the command that makes it send was refused: ${reasonOf(error)}`);
+    return failure('READER_UNAVAILABLE', `the command that makes it send was refused: ${reasonOf(error)}`);
   }
 };

@@ -141,7 +141,7 @@ export const documentSessionOperations = {
     requires: PERSONAL,
     input: z.strictObject({ sessionId: z.string().min(1).max(100) }),
     output: Done,
-    errors: ['DOCUMENT_SESSION_NOT_FOUND', 'SESSION_ENDED', 'DISK_FULL', 'STORAGE_FAILED'],
+    errors: ['DOCUMENT_SESSION_NOT_FOUND', 'DOCUMENT_SESSION_ENDED', 'DISK_FULL', 'STORAGE_FAILED'],
     notes: ["An addition of this project, for the kiosk's capture pipeline."],
   }),
   'document-sessions.complete': sdkOperation({

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import {
   DOCUMENT_SESSION_TYPES,
@@ -65,10 +65,8 @@ function create(
 ): DocumentSession {
   const known = DOCUMENT_SESSION_TYPES.find((type) => type === docType);
   if (!known) {
-    throw new AppError('DOCUMENT_UNSUPPORTED', 'Documents of this type cannot be scanned here.', {
-      component: 'document-sessions',
-      probe: 'unknown document type',
-      nextStep: `Use one of ${DOCUMENT_SESSION_TYPES.join(', ')}.`,
+    throw failure('DOCUMENT_UNSUPPORTED', 'unknown document type', {
+      hint: `SDK: use one of ${DOCUMENT_SESSION_TYPES.join(', ')}.`,
     });
   }
   const now = deps.now();
@@ -89,11 +87,7 @@ function openSession(deps: DocumentSessionDependencies, sessionId: string): Docu
   const session = deps.records.session(sessionId);
   if (!session) throw notFound();
   if (isOpen(session, deps.now())) return session;
-  throw new AppError('SESSION_ENDED', 'The document session has ended.', {
-    component: 'document-sessions',
-    probe: `state ${stateOf(session, deps.now())}`,
-    nextStep: 'Create a new document session.',
-  });
+  throw failure('DOCUMENT_SESSION_ENDED', `state ${stateOf(session, deps.now())}`);
 }
 
 function isOpen(session: DocumentSession, now: Date): boolean {
@@ -110,9 +104,5 @@ const after = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
 
 function notFound(): AppError {
-  return new AppError('DOCUMENT_SESSION_NOT_FOUND', 'There is no such document session.', {
-    component: 'document-sessions',
-    probe: 'no session of this wallet and connector has this id',
-    nextStep: 'Create a document session and poll it by the id of the answer.',
-  });
+  return failure('DOCUMENT_SESSION_NOT_FOUND', 'no session of this wallet and connector has this id');
 }

@@ -168,8 +168,8 @@ describe('pollDocumentSession', () => {
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'In Progress' });
     pass(1);
     expect(await polled(sessionId)).toMatchObject({ responseStatus: 'Abandoned' });
-    expect(() => sdk.startDocumentSession(sessionId)).toThrow(thrown('SESSION_ENDED'));
-    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('SESSION_ENDED'));
+    expect(() => sdk.startDocumentSession(sessionId)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
+    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
   });
 
   it('tells Expired when that limit of the flow is the shorter one', async () => {
@@ -218,7 +218,7 @@ describe('completeDocumentSession', () => {
   it('gives a result once', async () => {
     const sessionId = await created();
     sdk.completeDocumentSession(sessionId, RESULT);
-    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('SESSION_ENDED'));
+    expect(() => sdk.completeDocumentSession(sessionId, RESULT)).toThrow(thrown('DOCUMENT_SESSION_ENDED'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import {
   type DocumentRequest,
@@ -41,11 +41,7 @@ export const documentHandlers = (deps: DocumentDependencies): Handlers<typeof do
   },
   'documents.unregister': (document) => {
     if (deps.records.removeDocument(documentKey(document))) return { done: true };
-    throw new AppError('DOCUMENT_NOT_FOUND', 'There is no such document in the wallet.', {
-      component: 'documents',
-      probe: 'no document has this type and id',
-      nextStep: 'Fetch the documents and name one of them by its type and id.',
-    });
+    throw failure('DOCUMENT_NOT_FOUND', 'no document has this type and id');
   },
   'documents.fetch': (request) => {
     const metadataOnly = request.metadataOnly ?? true;
@@ -70,9 +66,5 @@ function matches(data: DocumentData, { categories, id, type }: DocumentRequest):
 function assertSize(data: DocumentData): void {
   const characters = JSON.stringify(data).length;
   if (characters <= MAX_DOCUMENT_CHARACTERS) return;
-  throw new AppError('INVALID_INPUT', 'The document is too large.', {
-    component: 'documents',
-    probe: `${characters} characters of JSON, limit ${MAX_DOCUMENT_CHARACTERS}`,
-    nextStep: 'Use smaller pictures.',
-  });
+  throw failure('INVALID_INPUT', `${characters} characters of JSON, limit ${MAX_DOCUMENT_CHARACTERS}`);
 }

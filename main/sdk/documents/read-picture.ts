@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { BITMAP_TYPES, type Bitmap } from '../contract/types.ts';
 
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i;
@@ -25,11 +25,7 @@ export function readPicture(value: unknown, field: string): Bitmap | undefined {
     declared?.[1]?.toLowerCase() ?? BASE64_PREFIXES.find(([prefix]) => base64.startsWith(prefix))?.[1];
   const accepted = BITMAP_TYPES.find((type) => type === mime);
   if (!accepted) {
-    throw new AppError('IMAGE_TYPE_UNSUPPORTED', 'This type of picture is not accepted.', {
-      component: 'documents',
-      probe: `field ${field}`,
-      nextStep: 'Use a JPEG, PNG or WebP picture.',
-    });
+    throw failure('IMAGE_TYPE_UNSUPPORTED', `field ${field}`);
   }
   return { mime: accepted, bytes: decode(base64, field) };
 }
@@ -44,9 +40,7 @@ function decode(base64: string, field: string): Uint8Array {
 }
 
 function unreadable(field: string, probe: string): AppError {
-  return new AppError('INVALID_INPUT', 'A picture in the document cannot be read.', {
-    component: 'documents',
-    probe: `field ${field}: ${probe}`,
-    nextStep: 'Pass pictures as base64 or as a data URL.',
+  return failure('INVALID_INPUT', `field ${field}: ${probe}`, {
+    hint: 'SDK: pass pictures as base64 or as a data URL.',
   });
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { equalBytes, utf8 } from '#core/keys/bytes.ts';
 import type { libraryOperations } from '../contract/library.ts';
@@ -44,11 +44,11 @@ export const libraryHandlers = (deps: LibraryDependencies): Handlers<typeof libr
 
 function assertRootTenant({ tenant }: Installation, named: SdkTenant | null): void {
   if (tenant?.root.dns === named?.dns) return;
-  throw new AppError('TENANT_NOT_REGISTERED', 'The root tenant is not the registered one.', {
-    component: 'sdk',
-    probe: tenant ? 'another root tenant is registered' : 'no tenant is registered',
-    nextStep: 'Name the root tenant as getTenant tells it, or null before one is registered.',
-  });
+  throw failure(
+    'TENANT_NOT_REGISTERED',
+    tenant ? 'another root tenant is registered' : 'no tenant is registered',
+    { hint: 'SDK: name the root tenant as getTenant returns it, or null before one is registered.' },
+  );
 }
 
 function sameText(a: string, b: string): boolean {
@@ -56,9 +56,5 @@ function sameText(a: string, b: string): boolean {
 }
 
 function licenseInvalid(probe: string): AppError {
-  return new AppError('LICENSE_INVALID', 'The licence key was refused.', {
-    component: 'sdk',
-    probe,
-    nextStep: 'Use the licence key that this kiosk was set up with.',
-  });
+  return failure('LICENSE_INVALID', probe);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { addSession, firstHead, nextBatch } from '../../storage/vault.fixture.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { AT, answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
@@ -143,7 +143,7 @@ describe('resetSDK', () => {
   it('can be repeated when the vault failed in the middle', async () => {
     const device = await kiosk.registeredDevice();
     const root = device.getTenant();
-    const diskFull = new AppError('DISK_FULL', 'The disk is full.');
+    const diskFull = failure('DISK_FULL', 'The disk is full.');
     const failing = {
       ...kiosk.vault,
       transaction: () => {

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { liveIdOperations } from '../contract/live-id.ts';
 import { liveIdSignedData } from '../contract/live-id-signature.ts';
@@ -77,11 +77,7 @@ async function compare(
 function registered(records: ApplicantRecords): StoredLiveId {
   const liveId = records.liveId();
   if (liveId) return liveId;
-  throw new AppError('LIVE_ID_MISSING', 'No Live ID is registered.', {
-    component: 'live-id',
-    probe: 'this wallet holds no Live ID',
-    nextStep: 'Register a Live ID first.',
-  });
+  throw failure('LIVE_ID_MISSING', 'this wallet holds no Live ID');
 }
 
 function readLiveness(text: string): LivenessResult {
@@ -98,25 +94,13 @@ function readLiveness(text: string): LivenessResult {
 }
 
 function livenessMalformed(probe: string): AppError {
-  return new AppError('INVALID_INPUT', 'The liveness result cannot be read.', {
-    component: 'live-id',
-    probe,
-    nextStep: 'Pass the liveness result of the capture as its JSON text.',
-  });
+  return failure('INVALID_INPUT', `livenessResult: ${probe}`);
 }
 
 function notPerformed(probe: string): AppError {
-  return new AppError('VERIFICATION_NOT_PERFORMED', 'The face could not be verified by a score.', {
-    component: 'live-id',
-    probe,
-    nextStep: 'Let a person compare the face; what was not checked counts as not passed.',
-  });
+  return failure('VERIFICATION_NOT_PERFORMED', probe);
 }
 
 function livenessFailed(): AppError {
-  return new AppError('VERIFICATION_FAILED', 'The liveness check of this picture failed.', {
-    component: 'live-id',
-    probe: 'livenessResult has status FAILED',
-    nextStep: 'Capture the face again.',
-  });
+  return failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode, type ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { KIOSK_ERRORS } from '../contract/kiosk-errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
   AT,
@@ -99,7 +100,7 @@ describe('setLiveID', () => {
     const failed = signLiveId(picture(1), { status: 'FAILED' });
     expect(await set(picture(1), failed, '{"status":"FAILED"}')).toEqual([
       false,
-      'The liveness check of this picture failed.',
+      'The verification did not pass',
       error('VERIFICATION_FAILED'),
     ]);
     const none = signLiveId(picture(1), { status: 'NOT_PERFORMED' });
@@ -148,8 +149,8 @@ describe('setLiveID', () => {
   it.each<ErrorCode>(['IMAGE_UNREADABLE', 'IMAGE_TYPE_MISMATCH', 'IMAGE_EMPTY', 'MODEL_FAILED'])(
     'tells %s of the engine',
     async (name) => {
-      await withEngine({ analyse: () => Promise.reject<never>(new AppError(name, 'No.')) });
-      expect(await set()).toEqual([false, 'No.', error(name)]);
+      await withEngine({ analyse: () => Promise.reject<never>(failure(name, 'No.')) });
+      expect(await set()).toEqual([false, KIOSK_ERRORS[name].title, error(name)]);
     },
   );
 

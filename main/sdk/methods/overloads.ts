@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 
 /** Optional in the specification: may be null, and is always passed. */
 export const orNull = (value: unknown): unknown => value ?? null;
@@ -74,10 +74,8 @@ export function resolveOverload<M extends OverloadedMethod>(
   const forms: readonly (readonly string[])[] = FORMS[method];
   const form = forms.find(({ length }) => length === values.length);
   if (!form) {
-    throw new AppError('INVALID_INPUT', `No form of ${method} has this number of arguments.`, {
-      component: 'sdk',
-      probe: `${values.length} arguments`,
-      nextStep: `Pass ${forms.map(({ length }) => length).join(', ')} arguments; optional ones as null.`,
+    throw failure('INVALID_INPUT', `${method} with ${values.length} arguments`, {
+      hint: `SDK: pass ${forms.map(({ length }) => length).join(', ')} arguments; optional ones as null.`,
     });
   }
   return Object.fromEntries(form.map((name, at) => [name, values[at]])) as Named<M> & { listener: unknown };

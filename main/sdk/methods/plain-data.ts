@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 
 /** Deepest nesting of a data object that is accepted. */
 export const MAX_DEPTH = 32;
@@ -31,9 +31,7 @@ function entriesOf(value: unknown): [unknown, unknown][] | undefined {
 }
 
 function malformed(probe: string): AppError {
-  return new AppError('INVALID_INPUT', 'The data object does not have the expected form.', {
-    component: 'sdk',
-    probe,
-    nextStep: 'Pass a map or a plain object of JSON values.',
+  return failure('INVALID_INPUT', probe, {
+    hint: 'SDK: pass a map or a plain object of JSON values.',
   });
 }

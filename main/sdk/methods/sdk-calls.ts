@@ -1,4 +1,4 @@
-import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
+import { AppError, causeOf, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
 import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
@@ -60,11 +60,12 @@ export class SdkCalls {
    */
   assertContext(context: unknown, required: boolean): void {
     if (context === this.#session.context || (!required && (context ?? null) === null)) return;
-    throw new AppError('CONTEXT_REQUIRED', 'The context is not the one of this instance.', {
-      component: 'sdk',
-      probe: (context ?? null) === null ? 'no context was passed' : 'another context was passed',
-      nextStep: 'Pass the context that was given to initialize.',
-    });
+    throw failure(
+      'CONTEXT_REQUIRED',
+      (context ?? null) === null
+        ? 'no context was passed'
+        : 'another context than that of this instance was passed',
+    );
   }
 
   async #answer<K extends SdkOperationName>(name: K, toInput: () => unknown): Promise<Envelope<Output<K>>> {
@@ -85,16 +86,9 @@ export const errorOf = (envelope: Envelope<unknown>): ErrorResponse | null =>
 
 /** Arguments whose own code throws while they are read. */
 function hostile(): AppError {
-  return new AppError('INVALID_INPUT', 'An argument cannot be read.', {
-    component: 'sdk',
-    probe: 'reading the argument failed',
-    nextStep: 'Pass plain values.',
-  });
+  return failure('INVALID_INPUT', 'reading the argument failed');
 }
 
-function toAppError({ code, message, cause, correlationId }: ErrorResponse): AppError {
-  const traced = correlationId
-    ? { component: 'sdk', probe: `correlation id ${correlationId}`, nextStep: 'Look up the id in the log.' }
-    : undefined;
-  return new AppError(code, message, cause ?? traced);
+function toAppError({ code, cause, correlationId }: ErrorResponse): AppError {
+  return new AppError(code, cause ?? causeOf(code, `correlation id ${correlationId}`));
 }

@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Verdict } from '#core/proofing/verdicts.ts';
 
 /**
@@ -7,24 +7,9 @@ import type { Verdict } from '#core/proofing/verdicts.ts';
  */
 export function verificationError(verdicts: readonly Verdict[]): ErrorResponse | null {
   if (verdicts.includes('FAILED')) {
-    return {
-      code: 'VERIFICATION_FAILED',
-      message: 'The verification did not pass.',
-      cause: {
-        component: 'verification',
-        probe: 'at least one check has the verdict FAILED',
-        nextStep: 'Read the result of each check, and let a person decide.',
-      },
-    };
+    return failure('VERIFICATION_FAILED', 'at least one check has the verdict FAILED').toResponse();
   }
   if (verdicts.every((verdict) => verdict === 'PASSED')) return null;
-  return {
-    code: 'VERIFICATION_NOT_PERFORMED',
-    message: 'A verification could not be made.',
-    cause: {
-      component: 'verification',
-      probe: 'at least one check has the verdict NOT_PERFORMED',
-      nextStep: 'Read its reason code; what was not checked counts as not passed.',
-    },
-  };
+  const probe = 'at least one check has the verdict NOT_PERFORMED';
+  return failure('VERIFICATION_NOT_PERFORMED', probe).toResponse();
 }

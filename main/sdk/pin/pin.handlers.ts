@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { checkNewPin } from '#core/keys/pin-policy.ts';
@@ -46,25 +46,13 @@ export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<t
 
 function registered(pin: StoredPin | undefined): StoredPin {
   if (pin) return pin;
-  throw new AppError('PIN_MISSING', 'No PIN is registered.', {
-    component: 'pin',
-    probe: 'this wallet holds no PIN',
-    nextStep: 'Register a PIN first.',
-  });
+  throw failure('PIN_MISSING', 'this wallet holds no PIN');
 }
 
 function pinExists(): AppError {
-  return new AppError('PIN_EXISTS', 'A PIN is registered already.', {
-    component: 'pin',
-    probe: 'this wallet holds a PIN',
-    nextStep: 'Remove the PIN first, then register the new one.',
-  });
+  return failure('PIN_EXISTS', 'this wallet holds a PIN');
 }
 
 function locked(seconds: number): AppError {
-  return new AppError('PIN_LOCKED', 'The PIN is locked after too many wrong tries.', {
-    component: 'pin',
-    probe: `${seconds} s left`,
-    nextStep: 'Wait, then try again.',
-  });
+  return failure('PIN_LOCKED', `${seconds} s left`);
 }

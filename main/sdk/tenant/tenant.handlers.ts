@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { ServicesGateway } from '../../ports/services-gateway.ts';
 import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../contract/scope.ts';
@@ -50,27 +50,17 @@ async function register(deps: TenantDependencies, request: TenantRegistration): 
 /** A reset while the services were answering leaves nothing to register. */
 function assertSameWallet(deps: TenantDependencies, walletDid: string): void {
   if (deps.walletDid() === walletDid) return;
-  throw new AppError('WALLET_MISSING', 'The wallet was exchanged during the registration.', {
-    component: 'sdk',
-    probe: 'the DID is another than the one that was registered',
-    nextStep: 'Register the tenant again with the present wallet.',
+  throw failure('WALLET_MISSING', 'the wallet was exchanged while it was registered', {
+    hint: 'SDK: register the tenant again with the present wallet.',
   });
 }
 
 function registered({ installation }: TenantDependencies): RegisteredTenant {
   const { tenant } = installation.read();
   if (tenant) return tenant;
-  throw new AppError('TENANT_NOT_REGISTERED', 'No tenant is registered.', {
-    component: 'sdk',
-    probe: 'the installation holds no tenant',
-    nextStep: 'Call registerTenant first.',
-  });
+  throw failure('TENANT_NOT_REGISTERED', 'the installation holds no tenant');
 }
 
 function alreadyRegistered(probe: string): AppError {
-  return new AppError('TENANT_ALREADY_REGISTERED', 'Tenant details are set only once.', {
-    component: 'sdk',
-    probe,
-    nextStep: 'Use the registered tenant, or reset the library first.',
-  });
+  return failure('TENANT_ALREADY_REGISTERED', probe);
 }

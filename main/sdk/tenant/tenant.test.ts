@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode, type ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { SdkTenant } from '../contract/types.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, ENROLMENT, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
@@ -61,11 +61,12 @@ describe('registerTenant', () => {
     'SERVICES_UNREACHABLE',
     'SERVICES_TIMEOUT',
     'SERVICES_INVALID_ANSWER',
+    'SERVICES_SIGNATURE_INVALID',
     'SERVICES_REFUSED',
     'PROXY_FAILED',
     'CERTIFICATE_UNTRUSTED',
   ])('tells %s, registers nothing, and may be repeated', async (name) => {
-    kiosk.enrol.mockRejectedValueOnce(new AppError(name, 'No.'));
+    kiosk.enrol.mockRejectedValueOnce(failure(name, 'No.'));
     expect(await register()).toEqual(failed(name));
     expect(() => device.getAppTenant()).toThrow(expect.objectContaining(code('TENANT_NOT_REGISTERED')));
     expect((await register())[0]).toBe(true);

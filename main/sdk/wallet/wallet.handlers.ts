@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { parseMnemonic } from '#core/keys/mnemonic.ts';
@@ -20,11 +20,7 @@ export interface WalletDependencies {
 export const walletHandlers = (deps: WalletDependencies): Handlers<typeof walletOperations> => ({
   'wallet.initiate': () => {
     if (deps.wallet.state() !== 'absent' && deps.registeredDid() === deps.wallet.did) {
-      throw new AppError('WALLET_EXISTS', 'There is a wallet already.', {
-        component: 'wallet',
-        probe: 'a tenant is registered with this wallet',
-        nextStep: 'Commit the wallet, or reset the library first.',
-      });
+      throw failure('WALLET_EXISTS', 'a tenant is registered with this wallet');
     }
     deps.wallet.initiate();
     deps.walletChanged(deps.wallet.did);
@@ -49,11 +45,7 @@ function restore(deps: WalletDependencies, phrase: readonly string[]): boolean {
   if (deps.wallet.state() !== 'absent' && deps.wallet.did === did) return false;
   const registered = deps.registeredDid();
   if (registered !== undefined && registered !== did) {
-    throw new AppError('MNEMONIC_INVALID', 'These are the words of another wallet.', {
-      component: 'wallet',
-      probe: 'the tenant was registered with another DID',
-      nextStep: 'Use the twelve words of the wallet that this kiosk was registered with.',
-    });
+    throw failure('MNEMONIC_INVALID', 'the tenant was registered with another DID');
   }
   deps.wallet.restore(phrase);
   deps.walletChanged(did);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import { IdentitySDK } from '../identity-sdk.ts';
 import { answer, code, LICENSE, TENANT, type TestKiosk, testKiosk } from '../sdk.fixture.ts';
@@ -38,7 +38,7 @@ describe('initiateWallet', () => {
     device.on(IdentitySDK.K_WALLET_CREATION, left)();
     device.on(IdentitySDK.K_WALLET_CREATION, heard);
     vi.spyOn(kiosk.keyStore, 'set').mockImplementation(() => {
-      throw new AppError('KEYCHAIN_UNAVAILABLE', 'No keychain.');
+      throw failure('KEYCHAIN_UNAVAILABLE', 'No keychain.');
     });
     expect(() => device.initiateWallet()).toThrow(thrown('KEYCHAIN_UNAVAILABLE'));
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());

@@ -31,7 +31,7 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
   const [deviceId, setDeviceId] = useState<string>();
   const { video, status, retry } = useVolunteerCamera(deviceId);
   const [role, setRole] = useState<Role>('selfie');
-  const add = useAction('calibration.add-picture', ['FRAME_STALE']);
+  const add = useAction('calibration.add-picture', ['FRAME_REPEATED']);
   const [said, setSaid] = useState<Answer>();
   const live = status?.state === 'live' ? status : undefined;
   const take = async () => {
@@ -44,7 +44,7 @@ export function PictureTaker({ run, volunteer, onState }: PictureTakerProps) {
       picture,
       camera: live.camera.label,
     });
-    if (answer?.ok === false && answer.error.code === 'FRAME_STALE') setSaid('same');
+    if (answer?.ok === false && answer.error.code === 'FRAME_REPEATED') setSaid('same');
     if (!answer?.ok) return;
     setSaid(answer.value);
     onState(answer.value.state);

@@ -42,6 +42,12 @@ export function ErrorNotice({ error, tone = 'failed', action, standing = false }
                 <dd>{error.cause.component}</dd>
                 <dt>{t('common:error.probe')}</dt>
                 <dd>{error.cause.probe}</dd>
+                {error.cause.hint && (
+                  <>
+                    <dt>{t('common:error.hint')}</dt>
+                    <dd>{error.cause.hint}</dd>
+                  </>
+                )}
               </>
             )}
             {error.correlationId && (

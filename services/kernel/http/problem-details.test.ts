@@ -61,7 +61,7 @@ it('leaves in the log where a value without a canonical form came from, and noth
   expect(lines).toHaveLength(1);
   const { level, err } = JSON.parse(lines[0] ?? '');
   expect(level).toBe(40);
-  expect(err).toMatchObject({ code: 'INVALID_INPUT', message: 'The value has no canonical JSON form.' });
+  expect(err).toMatchObject({ code: 'INVALID_INPUT', component: 'canonical-json' });
   expect(err.stack).toContain('canonicalDigest');
   expect(lines[0]).not.toContain('SECRET');
 });

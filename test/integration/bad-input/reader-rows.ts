@@ -1,7 +1,6 @@
-import type { ErrorResponse } from '#core/contract/errors.ts';
+import { type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { openError } from '#main/readers/access-errors.ts';
 import { FakeReader, fakeKiosk, LONG } from '#main/readers/fake-readers.fixture.ts';
-import { encryptedError } from '#main/readers/reader-errors.ts';
 import type { ProvokedRow } from './rows.ts';
 
 const ID = 'one';
@@ -101,7 +100,10 @@ export const READER_ROWS: readonly ProvokedRow<unknown>[] = [
     code: 'READER_ENCRYPTED',
     component: 'reader',
     provoke: () =>
-      afterwards(fake(encryptedError('the device describes itself as a MagneSafe head')), () => undefined),
+      afterwards(
+        fake(failure('READER_ENCRYPTED', 'the device describes itself as a MagneSafe head')),
+        () => undefined,
+      ),
   },
   {
     condition: 'a reader sends bytes that keep no rule of its framing',

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import type { SessionCommand } from '../commands.ts';
 import { kindFacts, notAllowedEvents } from '../document-events.ts';
@@ -83,9 +83,5 @@ export function setDocumentKind(
 }
 
 function invalid(probe: string): AppError {
-  return new AppError('INVALID_INPUT', 'The kind of this document cannot be recorded.', {
-    component: 'session',
-    probe,
-    nextStep: 'Choose the kind and the country that stand on the document.',
-  });
+  return failure('INVALID_INPUT', probe, { component: 'session' });
 }

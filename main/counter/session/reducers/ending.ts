@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { showsName } from '#core/document/compare-names.ts';
 import { sourcesOf, valuesOf } from '#core/document/sources.ts';
 import { DECISION_EVENT, SUSPECTED_EVENT } from '#core/evidence/schema.ts';
@@ -122,17 +122,9 @@ function isOwnDocument(state: SessionState): boolean {
 }
 
 function selfVerification(): AppError {
-  return new AppError('SELF_VERIFICATION', 'Operators cannot approve their own document.', {
-    component: 'session',
-    probe: 'the name on the document is the name of the signed-in operator',
-    nextStep: 'Ask another operator to verify this person, or refer the session.',
-  });
+  return failure('SELF_VERIFICATION', 'the name on the document is the name of the signed-in operator');
 }
 
 function incomplete(missing: string): AppError {
-  return new AppError('DECISION_INCOMPLETE', 'An approval needs every step first.', {
-    component: 'session',
-    probe: `missing: ${missing}`,
-    nextStep: 'Complete what is missing, or choose another decision.',
-  });
+  return failure('DECISION_INCOMPLETE', `missing: ${missing}`);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { type AppError, failure } from '#core/contract/errors.ts';
 import { normaliseDate } from '#core/document/dates.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import { DATE_FIELDS } from '#core/document/fields.ts';
@@ -22,16 +22,12 @@ export function confirmField(state: SessionState, command: Of<'confirm-field'>):
   const { verdict, value } = confirmation;
   const best = mostTrusted(valuesOf(sourcesOf(document), field));
   if (verdict === 'confirmed' && !best) {
-    throw invalid(
-      'no machine read this field, so there is nothing to confirm',
-      'Key the field from the print.',
-    );
+    throw invalid('nothing read this field by machine, so there is nothing to confirm');
   }
-  if (verdict === 'keyed' && !value?.trim())
-    throw invalid('nothing was keyed', 'Key the field from the print.');
+  if (verdict === 'keyed' && !value?.trim()) throw invalid('no value was keyed from the print');
   const { country } = documentKind(document);
   if (verdict === 'keyed' && DATE_FIELDS.includes(field) && !normaliseDate(value ?? '', country)) {
-    throw invalid('what was keyed is no date', 'Key the date as year-month-day, for instance 2032-04-15.');
+    throw invalid('the keyed value is no date, as 2032-04-15 is');
   }
   const said = value?.trim() ?? (verdict === 'confirmed' ? best?.value : undefined);
   const word = said === undefined ? { verdict } : { verdict, value: said };
@@ -62,10 +58,4 @@ export function attest(state: SessionState, { attestation }: Of<'attest'>): Tran
   return { state: { ...state, attestation }, events: [event], effects: [] };
 }
 
-function invalid(probe: string, nextStep: string): AppError {
-  return new AppError('INVALID_INPUT', 'The word on this field cannot be recorded.', {
-    component: 'session',
-    probe,
-    nextStep,
-  });
-}
+const invalid = (probe: string): AppError => failure('INVALID_INPUT', probe, { component: 'session' });

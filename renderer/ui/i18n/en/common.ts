@@ -66,6 +66,7 @@ export const common = {
     code: 'Code',
     component: 'Part',
     probe: 'Observed',
+    hint: 'For the administrator',
     correlation: 'Reference for support',
   },
 } as const;

@@ -68,6 +68,7 @@ export const common: Catalogue['common'] = {
     code: 'Código',
     component: 'Parte',
     probe: 'Observado',
+    hint: 'Para el administrador',
     correlation: 'Referencia para soporte',
   },
 };

@@ -2,26 +2,30 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const errors: Catalogue['errors'] = {
   NOT_READY: {
-    title: 'El quiosco aún se está iniciando',
-    next: 'Espere unos segundos e inténtelo de nuevo.',
+    title: 'El quiosco no está disponible',
+    next: 'Espere unos segundos e inténtelo de nuevo. Si no basta, reinicie el quiosco.',
   },
   LICENSE_MISSING: {
-    title: 'Falta la clave de licencia',
+    title: 'No hay clave de licencia',
     next: 'Escriba la clave de licencia de su organización.',
   },
   LICENSE_INVALID: {
     title: 'La clave de licencia no es válida',
-    next: 'Compruebe la clave o pida una nueva.',
+    next: 'Compruebe cada carácter de la clave o pida una nueva.',
   },
   ENROLMENT_CODE_INVALID: {
     title: 'El código de alta no es válido',
-    next: 'Compruebe el código o pida uno nuevo. Cada uno da de alta un quiosco en 24 horas.',
+    next: 'Compruebe el código o pida uno nuevo. Cada código da de alta un quiosco en 24 horas.',
   },
-  WALLET_MISSING: { title: 'El quiosco aún no tiene cartera', next: 'Termine la configuración.' },
-  WALLET_EXISTS: { title: 'Ya existe una cartera', next: 'Use la cartera que hay.' },
+  WALLET_MISSING: { title: 'Falta la cartera', next: 'Termine la configuración e inténtelo de nuevo.' },
+  WALLET_EXISTS: { title: 'Ya existe una cartera', next: 'Use la cartera existente.' },
   WALLET_UNCOMMITTED: {
     title: 'La cartera aún no está guardada',
-    next: 'Confirme la cartera e inténtelo de nuevo.',
+    next: 'Guarde la cartera e inténtelo de nuevo.',
+  },
+  WALLET_DAMAGED: {
+    title: 'La cartera guardada está dañada',
+    next: 'Restaure la cartera con sus doce palabras de recuperación.',
   },
   TENANT_NOT_REGISTERED: {
     title: 'El quiosco no está registrado',
@@ -29,137 +33,159 @@ export const errors: Catalogue['errors'] = {
   },
   TENANT_ALREADY_REGISTERED: {
     title: 'El quiosco ya está registrado',
-    next: 'No hay nada que hacer: siga con el registro que existe.',
+    next: 'Continúe con el registro existente.',
   },
-  CONTEXT_REQUIRED: { title: 'No se está verificando a nadie', next: 'Inicie primero una verificación.' },
+  CONTEXT_REQUIRED: {
+    title: 'La operación necesita otro contexto',
+    next: 'Llame a la operación en el contexto que indican los detalles.',
+  },
   NOT_SUPPORTED: {
     title: 'Este quiosco no puede hacer eso',
     next: 'Use otra vía o pregunte a su administrador.',
   },
   INTERNAL: {
-    title: 'Algo falló en el quiosco',
-    next: 'Inténtelo de nuevo. Si se repite, dé a soporte la referencia de abajo.',
+    title: 'Se produjo un error inesperado',
+    next: 'Inténtelo de nuevo. Si se repite, dé a soporte la referencia que indican los detalles.',
   },
-  INVALID_INPUT: { title: 'No se entendió un dato', next: 'Compruebe lo escrito e inténtelo de nuevo.' },
+  INVALID_INPUT: {
+    title: 'Un dato no es válido',
+    next: 'Corrija el dato que indican los detalles e inténtelo de nuevo.',
+  },
   UNKNOWN_OPERATION: {
     title: 'El quiosco no conoce esta acción',
-    next: 'Reinicie el quiosco para tener la misma versión en todas partes.',
+    next: 'Reinicie el quiosco para que todas sus partes tengan la misma versión.',
   },
   FORBIDDEN_ROLE: { title: 'Esta pantalla no puede hacer eso', next: 'Use la pantalla del operador.' },
   FORBIDDEN_SENDER: {
-    title: 'Esta ventana no es de confianza',
-    next: 'Ciérrela y abra el quiosco de nuevo.',
+    title: 'Esta ventana no puede usar el quiosco',
+    next: 'Cierre esta ventana y abra el quiosco de nuevo.',
   },
   MESSAGE_TOO_LARGE: {
     title: 'Se envió demasiado de una vez',
     next: 'Use una imagen más pequeña o un texto más corto.',
   },
-  NOT_SIGNED_IN: { title: 'Nadie ha iniciado sesión', next: 'Inicie sesión e inténtelo de nuevo.' },
-  PERMISSION_DENIED: { title: 'No tiene permiso', next: 'Pregunte a quien supervisa.' },
+  NOT_SIGNED_IN: { title: 'Ningún operador ha iniciado sesión', next: 'Inicie sesión e inténtelo de nuevo.' },
+  PERMISSION_DENIED: { title: 'No tiene permiso', next: 'Pida a un responsable que lo haga.' },
   KEYCHAIN_UNAVAILABLE: {
     title: 'El llavero de este ordenador no funciona',
     next: 'Desbloquee el llavero o guarde las claves en un archivo con frase de acceso.',
   },
   KEY_MISSING: {
     title: 'Falta una clave',
-    next: 'Restaure la cartera desde su copia o pregunte a su administrador.',
+    next: 'Restaure la clave desde una copia o pregunte a su administrador.',
   },
-  PASSPHRASE_REQUIRED: { title: 'Hace falta una frase de acceso', next: 'Escriba la frase de acceso.' },
+  PASSPHRASE_REQUIRED: {
+    title: 'Hace falta una frase de acceso',
+    next: 'Escriba la frase de acceso del archivo de claves.',
+  },
   PASSPHRASE_WRONG: {
     title: 'La frase de acceso es incorrecta',
     next: 'Compruebe las mayúsculas y el idioma del teclado e inténtelo de nuevo.',
   },
   PASSPHRASE_WEAK: {
-    title: 'La frase de acceso es demasiado débil',
+    title: 'La frase de acceso es demasiado fácil de adivinar',
     next: 'Use cuatro o más palabras sin relación.',
   },
   MNEMONIC_INVALID: {
-    title: 'Las palabras de recuperación no son válidas',
-    next: 'Compruebe cada una de las doce palabras y su orden.',
+    title: 'Las palabras de recuperación no encajan',
+    next: 'Compruebe las doce palabras, su orden y que sean de este quiosco.',
   },
-  KEY_INVALID: { title: 'La clave no es válida', next: 'Compruebe que se copió la identidad completa.' },
-  DECRYPTION_FAILED: { title: 'No se puede descifrar', next: 'Compruebe que se hizo para este quiosco.' },
+  KEY_INVALID: {
+    title: 'La clave no es válida',
+    next: 'Compruebe que escribió la clave o la identidad completa y sin cambios.',
+  },
+  DECRYPTION_FAILED: {
+    title: 'El contenido no se puede descifrar',
+    next: 'Compruebe que se cifró para esta clave y que no se ha modificado.',
+  },
   VAULT_KEY_WRONG: {
-    title: 'La clave no abre el almacén',
-    next: 'Use la clave de este almacén. No se cambió nada.',
+    title: 'La clave no abre la caja fuerte',
+    next: 'Use la clave de esta caja fuerte. No se cambió nada.',
   },
   VAULT_CORRUPT: {
-    title: 'El almacén está dañado',
-    next: 'No lo borre. Pida a su administrador que restaure una copia.',
+    title: 'La caja fuerte está dañada',
+    next: 'No borre la caja fuerte. Pida a su administrador que restaure una copia.',
   },
   VAULT_LOCKED_BY_OTHER_PROCESS: {
     title: 'El quiosco ya está en marcha',
     next: 'Use el quiosco en marcha o ciérrelo primero.',
   },
   VAULT_VERSION_UNSUPPORTED: {
-    title: 'El almacén es de una versión más nueva',
+    title: 'La caja fuerte es de una versión más nueva',
     next: 'Instale la versión más nueva del quiosco.',
   },
   DISK_FULL: {
     title: 'El disco está lleno',
     next: 'Libere espacio e inténtelo de nuevo. No se perdió nada.',
   },
-  STORAGE_FAILED: { title: 'No se pudo guardar', next: 'Compruebe el disco e inténtelo de nuevo.' },
-  EVIDENCE_UNSYNCED: {
-    title: 'Hay pruebas que aún no se enviaron',
-    next: 'Espere a que lleguen, o deje que quien supervisa las exporte selladas.',
+  STORAGE_FAILED: {
+    title: 'Falló la lectura o la escritura de datos',
+    next: 'Compruebe el disco e inténtelo de nuevo. Si se repite, pregunte a su administrador.',
   },
-  SIGN_IN_FAILED: { title: 'No se pudo iniciar sesión', next: 'Compruebe el nombre y la frase de acceso.' },
+  EVIDENCE_UNSYNCED: {
+    title: 'Hay evidencias que aún no se enviaron',
+    next: 'Espere a que los servicios tengan las evidencias o pida a un responsable que las exporte selladas.',
+  },
+  SIGN_IN_FAILED: {
+    title: 'No se pudo iniciar sesión',
+    next: 'Compruebe el nombre y la frase de acceso e inténtelo de nuevo.',
+  },
   SIGN_IN_LOCKED: {
     title: 'Demasiados intentos fallidos',
-    next: 'Espere a que termine el bloqueo o pregunte a quien supervisa.',
+    next: 'Espere a que termine el bloqueo e inténtelo de nuevo.',
   },
   ROSTER_EXPIRED: {
     title: 'La lista de operadores es demasiado antigua',
     next: 'Conecte el quiosco a los servicios e inicie sesión.',
   },
   ROSTER_INVALID: {
-    title: 'La lista de operadores no es auténtica',
-    next: 'Conecte el quiosco a los servicios y avise a su administrador.',
+    title: 'La lista de operadores no superó la comprobación',
+    next: 'Conecte el quiosco a los servicios. Si se repite, pregunte a su administrador.',
   },
   SETUP_REQUIRED: { title: 'El quiosco no está configurado', next: 'Termine primero la configuración.' },
   SETUP_ALREADY_DONE: { title: 'El quiosco ya está configurado', next: 'Inicie sesión.' },
   SUPERVISOR_EXISTS: {
-    title: 'Esta comunidad ya tiene operadores',
-    next: 'Pida a alguien que supervise en ella que inicie sesión para terminar la configuración.',
+    title: 'Esta organización ya tiene operadores',
+    next: 'Pida a uno de sus responsables que inicie sesión y termine la configuración.',
   },
-  SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Vuelva a la pantalla inicial.' },
-  SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termínela antes de iniciar otra.' },
-  SESSION_ENDED: { title: 'Esta verificación ha terminado', next: 'Inicie una nueva.' },
+  SESSION_NOT_FOUND: { title: 'Esta verificación no existe', next: 'Elija una verificación de la lista.' },
+  SESSION_ACTIVE: { title: 'Hay una verificación en curso', next: 'Termine primero la verificación.' },
+  SESSION_ENDED: { title: 'Esta verificación ha terminado', next: 'Inicie una verificación nueva.' },
   REFERENCE_INVALID: {
-    title: 'Esto no es una referencia',
-    next: 'Compare los ocho caracteres: el último comprueba los demás.',
+    title: 'La referencia no es válida',
+    next: 'Compare los ocho caracteres con el mensaje del solicitante.',
   },
   REFERENCE_UNKNOWN: {
     title: 'No se preparó ninguna verificación con esta referencia',
-    next: 'Compárela con el mensaje de la persona o inicie una verificación ordinaria.',
+    next: 'Compare la referencia con el mensaje del solicitante o inicie una verificación nueva.',
   },
   SESSION_CLAIMED: {
     title: 'Otro quiosco ha abierto esta verificación',
-    next: 'Continúe en ese quiosco o haga que la terminen allí.',
+    next: 'Continúe en ese quiosco o libere allí la verificación.',
   },
   SESSION_EXPIRED: {
-    title: 'Esta verificación preparada ha caducado',
-    next: 'Inicie una verificación ordinaria o haga preparar una nueva.',
+    title: 'Esta verificación ha caducado',
+    next: 'Inicie una verificación nueva o pida que se prepare otra.',
   },
   SESSION_NOT_WAITING: {
     title: 'Esta verificación preparada ya se inició o terminó',
-    next: 'Inicie una verificación ordinaria o haga preparar una nueva.',
+    next: 'Inicie una verificación nueva o pida que se prepare otra.',
   },
+  FLOW_NOT_FOUND: { title: 'No existe este flujo', next: 'Elija un flujo de la lista.' },
   FLOW_UNAVAILABLE: {
     title: 'Este quiosco no tiene el flujo de la verificación',
-    next: 'La verificación se devolvió. Actualice este quiosco o ábrala en otro.',
+    next: 'La verificación se liberó. Actualice este quiosco o abra la verificación en otro.',
   },
   DEFAULT_FLOW_UNAVAILABLE: {
     title: 'El flujo que eligió su organización no puede ejecutarse en este quiosco',
-    next: 'Pida que corrijan el flujo y lo publiquen de nuevo, o elija otro aquí.',
+    next: 'Elija aquí otro flujo y pida a su administrador que corrija el elegido.',
   },
   STEP_NOT_ALLOWED: { title: 'No es posible en este paso', next: 'Termine primero el paso actual.' },
-  STEP_STALE: { title: 'La verificación ya ha avanzado', next: 'Siga con lo que muestra ahora la pantalla.' },
-  CONSENT_REQUIRED: { title: 'Falta el consentimiento', next: 'El solicitante debe aceptar primero.' },
+  STEP_STALE: { title: 'Este paso ya ha terminado', next: 'Siga con lo que muestra ahora la pantalla.' },
+  CONSENT_REQUIRED: { title: 'Falta el consentimiento', next: 'Pida primero el consentimiento.' },
   ANSWERS_INVALID: {
     title: 'Una respuesta no encaja en el formulario',
-    next: 'Corrija las respuestas señaladas.',
+    next: 'Corrija las respuestas indicadas y envíe de nuevo el formulario.',
   },
   DECISION_INCOMPLETE: {
     title: 'Falta algo para esta decisión',
@@ -167,25 +193,33 @@ export const errors: Catalogue['errors'] = {
   },
   SELF_VERIFICATION: {
     title: 'No puede verificarse a sí mismo',
-    next: 'Deje esta verificación a un compañero.',
+    next: 'Pida a otro operador que haga esta verificación o derívela a revisión.',
   },
   CLOCK_UNTRUSTED: {
     title: 'El reloj de este quiosco está mal',
-    next: 'Ajuste fecha y hora de este equipo. La verificación pasa a revisión.',
+    next: 'Ajuste la fecha y la hora de este ordenador. La verificación pasa a revisión.',
   },
-  IMAGE_UNREADABLE: { title: 'La imagen no se puede leer', next: 'Tómela de nuevo.' },
-  IMAGE_EMPTY: { title: 'La imagen está vacía', next: 'Tómela de nuevo.' },
+  IMAGE_UNREADABLE: { title: 'La imagen no se puede leer', next: 'Tome o elija la imagen de nuevo.' },
+  IMAGE_EMPTY: { title: 'La imagen está vacía', next: 'Tome o elija la imagen de nuevo.' },
   IMAGE_TOO_LARGE: { title: 'La imagen es demasiado grande', next: 'Use una imagen más pequeña.' },
   IMAGE_TOO_SMALL: { title: 'La imagen es demasiado pequeña', next: 'Acérquese o use una cámara mejor.' },
   IMAGE_TYPE_UNSUPPORTED: { title: 'Este tipo de imagen no se acepta', next: 'Use JPEG, PNG o WebP.' },
   IMAGE_TYPE_MISMATCH: {
-    title: 'La imagen no es lo que dice ser',
-    next: 'Guárdela otra vez como JPEG o PNG.',
+    title: 'La imagen no es del tipo declarado',
+    next: 'Guarde la imagen otra vez como JPEG, PNG o WebP.',
   },
   IMAGE_ANIMATED: { title: 'No se aceptan imágenes animadas', next: 'Use una imagen fija.' },
-  IMAGE_BLACK: { title: 'La imagen es negra', next: 'Abra la tapa de la cámara y encienda la luz.' },
-  FRAME_DROPPED: { title: 'Se saltó un fotograma', next: 'No hay que hacer nada, llega el siguiente.' },
-  FRAME_STALE: { title: 'Un fotograma llegó tarde', next: 'No hay que hacer nada, llega el siguiente.' },
+  IMAGE_BLACK: {
+    title: 'La imagen es negra',
+    next: 'Destape la cámara, encienda una luz o elija otra cámara.',
+  },
+  PICTURE_NOT_FOUND: { title: 'No existe esta imagen', next: 'Abra la verificación de nuevo.' },
+  FRAME_DROPPED: { title: 'Se saltó un fotograma', next: 'No hay que hacer nada: llega el siguiente.' },
+  FRAME_STALE: { title: 'Un fotograma llegó tarde', next: 'No hay que hacer nada: llega el siguiente.' },
+  FRAME_REPEATED: {
+    title: 'La misma imagen llegó dos veces',
+    next: 'Tome otra imagen. Si se repite, vuelva a conectar la cámara.',
+  },
   FACE_NOT_FOUND: {
     title: 'No se encontró ninguna cara',
     next: 'Tome la foto de nuevo, de frente a la cámara.',
@@ -208,76 +242,105 @@ export const errors: Catalogue['errors'] = {
     next: 'Espere y vuelva a intentarlo.',
   },
   MRZ_NOT_FOUND: {
-    title: 'No se encontró zona de lectura mecánica',
+    title: 'No se encontró la zona de lectura mecánica',
     next: 'Muestre la página con las líneas de signos <, plana y entera.',
   },
   MRZ_CHECK_DIGIT: {
     title: 'Un dígito de control es incorrecto',
-    next: 'Tome la imagen de nuevo y compare las líneas con lo impreso.',
+    next: 'Tome la imagen de nuevo y compare la MRZ con lo impreso.',
   },
   DOCUMENT_EXPIRED: { title: 'El documento ha caducado', next: 'Pida un documento válido.' },
-  DOCUMENT_UNSUPPORTED: { title: 'Este documento no se acepta', next: 'Pida otro documento.' },
-  DOCUMENT_RECAPTURED: { title: 'Se mostró la imagen de un documento', next: 'Muestre el documento mismo.' },
-  DOCUMENT_NOT_ALLOWED: { title: 'Este documento no está permitido aquí', next: 'Pida otro documento.' },
+  DOCUMENT_UNSUPPORTED: { title: 'Este documento no es compatible', next: 'Pida otro documento.' },
+  DOCUMENT_RECAPTURED: {
+    title: 'Se mostró la imagen de un documento',
+    next: 'Pida el documento original, no una pantalla ni una copia.',
+  },
+  DOCUMENT_NOT_ALLOWED: {
+    title: 'Este documento no está permitido aquí',
+    next: 'Pida un documento que este flujo admita.',
+  },
   DOCUMENT_MIRRORED: {
     title: 'La imagen está en espejo',
-    next: 'Desactive el espejo en los ajustes de la cámara y tómela de nuevo.',
+    next: 'Desactive el espejo y tome la imagen de nuevo.',
   },
-  DOCUMENT_NOT_FOUND: { title: 'No se encontró el documento', next: 'Captúrelo de nuevo.' },
-  DOCUMENT_SESSION_NOT_FOUND: { title: 'La sesión del documento ha terminado', next: 'Iníciela de nuevo.' },
-  SIGN_TOKEN_INVALID: { title: 'La confirmación no es válida', next: 'Verifique el documento de nuevo.' },
-  VERIFICATION_FAILED: { title: 'La verificación no se superó', next: 'El motivo está en los controles.' },
+  DOCUMENT_NOT_FOUND: {
+    title: 'No se encontró el documento',
+    next: 'Elija otro documento o capture el documento de nuevo.',
+  },
+  DOCUMENT_SESSION_NOT_FOUND: {
+    title: 'No existe esta captura de documento',
+    next: 'Inicie una captura de documento nueva.',
+  },
+  DOCUMENT_SESSION_ENDED: {
+    title: 'La captura del documento ha terminado',
+    next: 'Inicie una captura de documento nueva.',
+  },
+  SIGN_TOKEN_INVALID: {
+    title: 'Los datos capturados no superaron la comprobación',
+    next: 'Capture de nuevo el documento o la cara.',
+  },
+  VERIFICATION_FAILED: { title: 'La verificación no se superó', next: 'Lea el motivo en los controles.' },
   VERIFICATION_NOT_PERFORMED: {
     title: 'La verificación no se pudo hacer',
-    next: 'El motivo está en los controles.',
+    next: 'Lea el motivo en los controles. Un control no realizado no cuenta como superado.',
   },
   INJECTION_SUSPECTED: {
     title: 'Las imágenes quizá no vienen de una cámara',
-    next: 'Mire la cámara y su cable, y compare usted a la persona. La verificación llega como mucho a revisión.',
+    next: 'Compruebe la cámara y su cable, y compare usted al solicitante. El mejor resultado posible es «En revisión».',
   },
   CAMERA_MISSING: {
     title: 'No se encontró ninguna cámara',
-    next: 'Conecte una cámara. Se usa en cuanto está.',
+    next: 'Conecte una cámara. Se usará en cuanto esté conectada.',
   },
   CAMERA_REFUSED: {
     title: 'La cámara no está permitida',
     next: 'Permita la cámara para este quiosco en los ajustes del sistema.',
   },
   CAMERA_BUSY: { title: 'Otro programa está usando la cámara', next: 'Cierre el otro programa.' },
-  CAMERA_LOST: { title: 'La cámara se desconectó', next: 'Compruebe el cable. Se usa en cuanto vuelve.' },
-  CAMERA_NOT_STARTED: { title: 'La cámara no arranca', next: 'Desenchúfela y vuelva a enchufarla.' },
+  CAMERA_LOST: {
+    title: 'La cámara se desconectó',
+    next: 'Compruebe el cable. El quiosco usará la cámara en cuanto vuelva.',
+  },
+  CAMERA_NOT_STARTED: { title: 'La cámara no arranca', next: 'Desenchufe la cámara y vuelva a enchufarla.' },
   CAMERA_WRONG_SIDE: {
-    title: 'La cámara mira hacia el otro lado',
-    next: 'El flujo pide el otro lado del dispositivo. Elija otra cámara para este uso.',
+    title: 'La cámara mira hacia el lado equivocado',
+    next: 'Elija para este uso una cámara que mire hacia el lado que pide el flujo.',
   },
   CAMERA_UNSTEADY: {
     title: 'La cámara entrega pocas imágenes o imágenes inestables',
-    next: 'Conéctela a otro puerto, cierre otros programas o elija otra cámara.',
+    next: 'Conecte la cámara a otro puerto, cierre otros programas o elija otra cámara.',
   },
   READER_UNAVAILABLE: {
     title: 'No se puede usar el lector',
-    next: 'Revise el cable, o desconéctelo y vuelva a conectarlo.',
+    next: 'Revise el cable, o desconecte el lector y vuelva a conectarlo.',
   },
   READER_ACCESS_DENIED: {
     title: 'El quiosco no tiene acceso al lector',
-    next: 'Pida permiso a su administrador: consulte «Document readers» en la guía.',
+    next: 'Pida a su administrador que dé al quiosco acceso al lector.',
   },
   READER_IN_USE: {
     title: 'Otro programa está usando el lector',
-    next: 'Cierre el otro programa. El lector se vuelve a intentar solo.',
+    next: 'Cierre el otro programa. El quiosco lo intenta de nuevo automáticamente.',
+  },
+  READER_TEST_RUNNING: {
+    title: 'Hay una prueba de este lector en curso',
+    next: 'Espere a que termine la prueba.',
   },
   READER_UNPLUGGED: {
     title: 'El lector se ha desconectado',
-    next: 'Vuelva a conectarlo. Se usará en cuanto regrese.',
+    next: 'Vuelva a conectar el lector. El quiosco lo usará en cuanto vuelva.',
   },
-  READER_STALLED: { title: 'El lector no terminó', next: 'Lea el documento otra vez.' },
+  READER_STALLED: {
+    title: 'El lector no entregó una lectura completa a tiempo',
+    next: 'Lea el documento otra vez.',
+  },
   READER_FLOOD: {
     title: 'El lector envía sin pausa',
-    next: 'Retire el documento. Si continúa, desconecte el lector.',
+    next: 'Retire el documento. Si el lector no se detiene, desconéctelo.',
   },
   READER_ENCRYPTED: {
     title: 'El lector de tarjetas cifra lo que lee',
-    next: 'Use un lector sin cifrado, o haga configurar este para pistas sin cifrar.',
+    next: 'Use un lector sin cifrado, o pida al proveedor que configure este para pistas sin cifrar.',
   },
   READER_DATA_INVALID: {
     title: 'El lector no envió un documento completo',
@@ -285,31 +348,32 @@ export const errors: Catalogue['errors'] = {
   },
   MODEL_MISSING: {
     title: 'Un modelo no está instalado',
-    next: 'Ejecute «npm run models:build» o siga sin este control.',
+    next: 'Pida a su administrador que lo instale o continúe sin este control.',
   },
   MODEL_ALTERED: {
     title: 'Se cambió el archivo de un modelo',
-    next: 'No se usa. Genere o copie de nuevo el archivo auténtico.',
+    next: 'Pida a su administrador que instale de nuevo el archivo auténtico. El quiosco no usa este.',
   },
-  MODEL_FAILED: {
-    title: 'Un modelo no respondió',
-    next: 'Inténtelo de nuevo. Si se repite, reinicie el quiosco.',
-  },
+  MODEL_FAILED: { title: 'Falló un modelo', next: 'Inténtelo de nuevo. Si se repite, reinicie el quiosco.' },
   SERVICES_UNREACHABLE: {
-    title: 'Los servicios no responden',
-    next: 'Compruebe red y dirección. Las pruebas esperan seguras en el almacén.',
+    title: 'No se puede acceder a los servicios',
+    next: 'Compruebe la red y la dirección. Las evidencias esperan en la caja fuerte, y el quiosco lo intenta de nuevo automáticamente.',
   },
   SERVICES_TIMEOUT: {
     title: 'Los servicios tardan demasiado',
-    next: 'Espere: el quiosco lo intenta de nuevo solo.',
+    next: 'Espere: el quiosco lo intenta de nuevo automáticamente.',
   },
   SERVICES_INVALID_ANSWER: {
-    title: 'Los servicios respondieron algo sin sentido',
+    title: 'Los servicios enviaron una respuesta ilegible',
     next: 'Compruebe la dirección y si se interpone una página de acceso de la red.',
   },
+  SERVICES_SIGNATURE_INVALID: {
+    title: 'Una respuesta de los servicios no superó la comprobación',
+    next: 'El quiosco conserva lo que tiene. Pregunte a su administrador si la dirección es correcta.',
+  },
   SERVICES_REFUSED: {
-    title: 'Los servicios lo rechazaron',
-    next: 'Compruebe la clave de licencia y el código de alta, o pregunte a su administrador.',
+    title: 'Los servicios rechazaron la solicitud',
+    next: 'Pregunte a su administrador. Los detalles indican el motivo.',
   },
   PROXY_FAILED: {
     title: 'El proxy no funciona',
@@ -317,18 +381,14 @@ export const errors: Catalogue['errors'] = {
   },
   CERTIFICATE_UNTRUSTED: {
     title: 'El certificado no es de confianza',
-    next: 'Añada la autoridad de certificación de su organización.',
+    next: 'Añada la autoridad de certificación de su organización y compruebe el reloj.',
   },
   RECEIPT_INVALID: {
-    title: 'El recibo no es auténtico',
-    next: 'Las pruebas siguen aquí. Avise a su administrador.',
+    title: 'El acuse de recibo no superó la comprobación',
+    next: 'Las evidencias siguen en la caja fuerte. Pregunte a su administrador.',
   },
   EVIDENCE_BROKEN: {
-    title: 'Las pruebas se modificaron',
-    next: 'No las use. Consérvelas y avise a su administrador.',
-  },
-  EVIDENCE_SIGNER_UNKNOWN: {
-    title: 'No se conoce al firmante de las pruebas',
-    next: 'Compruebe la identidad del quiosco que las creó.',
+    title: 'Las evidencias no superaron la comprobación',
+    next: 'Conserve las evidencias, no confíe en ellas y pregunte a su administrador.',
   },
 };

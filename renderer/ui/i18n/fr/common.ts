@@ -68,6 +68,7 @@ export const common: Catalogue['common'] = {
     code: 'Code d’erreur',
     component: 'Élément',
     probe: 'Constat',
+    hint: 'Pour l’administrateur',
     correlation: 'Référence pour l’assistance',
   },
 };

@@ -58,6 +58,7 @@ export const common: Catalogue['common'] = {
     code: '代码',
     component: '部件',
     probe: '观察到的情况',
+    hint: '供管理员参考',
     correlation: '支持人员参考号',
   },
 };

@@ -1,0 +1,27 @@
+import { errorGroup } from './error-group.ts';
+
+/** The way from the kiosk to the web services, and what they answer. */
+export const NETWORK_ERRORS = errorGroup('services', ['operator', 'administrator'], {
+  SERVICES_UNREACHABLE: [
+    'The services cannot be reached',
+    'Check the network and the address. Evidence waits in the vault, and the kiosk tries again automatically.',
+  ],
+  SERVICES_TIMEOUT: ['The services take too long', 'Wait: the kiosk tries again automatically.'],
+  SERVICES_INVALID_ANSWER: [
+    'The services sent an unreadable response',
+    'Check the address, and whether a login page of the network is in the way.',
+  ],
+  SERVICES_SIGNATURE_INVALID: [
+    'A response of the services failed verification',
+    'The kiosk keeps what it has. Ask your administrator whether the address is right.',
+  ],
+  SERVICES_REFUSED: [
+    'The services refused the request',
+    'Ask your administrator. The details name the reason.',
+  ],
+  PROXY_FAILED: ['The proxy does not work', 'Check host, port, user name and password of the proxy.'],
+  CERTIFICATE_UNTRUSTED: [
+    'The certificate is not trusted',
+    'Add the certificate authority of your organisation, and check the clock.',
+  ],
+});

@@ -1,0 +1,227 @@
+import { mergeGroups, problemGroup } from './error-group.ts';
+
+/** What only the web services answer: requests, credentials, and the things that their callers administer. */
+export const SERVICES_ERRORS = mergeGroups(
+  problemGroup('request', {
+    INVALID_REQUEST: [400, 'The request does not match its schema', 'Correct the places that are named.'],
+    MALFORMED_JSON: [400, 'The body is not JSON', 'Send a JSON body.'],
+    CONTENT_HASH_MISMATCH: [
+      400,
+      'The content does not have the announced hash',
+      'Send the whole content again, unchanged.',
+    ],
+    ROUTE_NOT_FOUND: [404, 'There is no such resource', 'Check method and path of the request.'],
+    REQUEST_TIMEOUT: [408, 'The request took too long to arrive', 'Send the same request again.'],
+    IDEMPOTENCY_CONFLICT: [
+      409,
+      'The idempotency key was used for another request',
+      'Send another request under a new key or id.',
+    ],
+    REVISION_STALE: [412, 'Another request changed this meanwhile', 'Read it again, then repeat the change.'],
+    BODY_TOO_LARGE: [413, 'The body is larger than this resource accepts', 'Send a smaller body.'],
+    MEDIA_TYPE_UNSUPPORTED: [415, 'The media type is not accepted', 'Send an accepted media type.'],
+    HOST_UNKNOWN: [421, 'The request names another host', 'Use the public address of these services.'],
+    REVISION_MISSING: [
+      428,
+      'The request does not name the revision that it changes',
+      'Send If-Match with the ETag of the last read.',
+    ],
+    RATE_LIMITED: [429, 'Too many requests', 'Wait, then send the request again.'],
+  }),
+  problemGroup('credentials', {
+    TOKEN_MISSING: [
+      401,
+      'The request has no access token',
+      'Present credentials in the scheme DPoP, AccessKey or Bearer.',
+    ],
+    TOKEN_INVALID: [401, 'The access token is not valid', 'Request a new access token.'],
+    DPOP_INVALID: [401, 'The proof of possession is not valid', 'Make a new proof for this request.'],
+    DPOP_REPLAYED: [401, 'The proof of possession was used before', 'Make a new proof for each request.'],
+    ACCESS_KEY_INVALID: [
+      401,
+      'The access key is not valid',
+      'Ask an administrator of the tenant for an access key.',
+    ],
+    SIGN_IN_ENDED: [401, 'The sign-in has ended', 'Sign in again.'],
+    BOOTSTRAP_INVALID: [
+      401,
+      'The bootstrap secret is not valid',
+      'Get a new bootstrap secret from these services.',
+    ],
+    ACCESS_DENIED: [
+      403,
+      'This resource does not admit callers of this kind',
+      'Use credentials of an admitted kind.',
+    ],
+    PERMISSION_MISSING: [
+      403,
+      'The account lacks a permission',
+      'Ask an administrator of accounts for the permission.',
+    ],
+    SCOPE_MISSING: [403, 'The access token lacks a scope', 'Request a token with this scope.'],
+    OWN_RIGHTS: [403, 'You cannot change your own rights', 'Ask another administrator.'],
+    GRANT_EXCEEDED: [
+      403,
+      'You cannot grant rights that you do not have',
+      'Grant fewer rights, or ask an administrator who has them.',
+    ],
+    AUTHORITY_INVALID: [
+      403,
+      'The request lacks a valid authorisation',
+      'Have it signed by a supervisor who holds the permission.',
+    ],
+    KIOSK_PROOF_INVALID: [
+      403,
+      'The kiosk did not prove possession of its key',
+      'Check the clock of the kiosk, then try again.',
+    ],
+  }),
+  problemGroup('accounts', {
+    ACCOUNT_NOT_FOUND: [404, 'There is no such account', 'List the accounts that you manage.'],
+    ACCOUNT_EXISTS: [409, 'An account with this name exists', 'Choose another name for the account.'],
+    ROLE_NOT_FOUND: [404, 'There is no such role', 'List the roles of the tenant.'],
+    ROLE_EXISTS: [409, 'A role with this name exists', 'Choose another name for the role.'],
+    ROLE_IN_USE: [409, 'Accounts hold this role', 'Remove the role from its accounts first.'],
+    LAST_ADMINISTRATOR: [
+      409,
+      'The tenant needs an administrator of accounts',
+      'Give accounts.manage to another account of the tenant first.',
+    ],
+  }),
+  problemGroup('platform', {
+    TENANT_NOT_FOUND: [404, 'There is no such tenant', 'Check the id, tag or DNS name of the tenant.'],
+    TENANT_EXISTS: [409, 'A tenant with this tag or DNS name exists', 'Choose another tag or DNS name.'],
+    COMMUNITY_NOT_FOUND: [404, 'There is no such community', 'Name a community that the caller belongs to.'],
+    COMMUNITY_EXISTS: [409, 'A community with this name exists', 'Choose another name for the community.'],
+    LICENSE_EXPIRED: [403, 'The licence of the community has expired', 'Ask for a licence that is in force.'],
+    LICENSE_MODULE_MISSING: [
+      403,
+      'The licence of the community lacks a module',
+      'Ask for a licence with this module.',
+    ],
+    LICENSE_NOT_FOUND: [404, 'There is no such licence', 'List the licences that you manage.'],
+    KIOSK_NOT_FOUND: [404, 'There is no such kiosk', 'List the kiosks that you manage.'],
+    KIOSK_EXISTS: [409, 'The kiosk is registered already', 'Use the existing registration of this kiosk.'],
+    OPERATOR_NOT_FOUND: [404, 'There is no such operator', 'Name an operator of this community.'],
+    OPERATOR_EXISTS: [409, 'An operator with this id or name exists', 'Choose another operator id or name.'],
+    ACCESS_KEY_NOT_FOUND: [404, 'There is no such access key', 'List the access keys that you manage.'],
+    API_CLIENT_NOT_FOUND: [404, 'There is no such API client', 'List the API clients that you manage.'],
+    ROTATION_UNDER_WAY: [409, 'A rotation of the signing key is under way', 'Wait until the new key signs.'],
+  }),
+  problemGroup('sessions', {
+    SESSION_CONFLICT: [
+      409,
+      'A session with this id exists and differs',
+      'Create the session under a new id.',
+    ],
+    TRANSITION_NOT_ALLOWED: [
+      409,
+      'The state of the session does not allow this',
+      'Read the session for its state.',
+    ],
+    EVIDENCE_INVALID: [422, 'The evidence does not verify', 'Send the evidence as the kiosk signed it.'],
+    EVIDENCE_OUT_OF_ORDER: [
+      409,
+      'Earlier evidence of this session is missing',
+      'Send the missing evidence first.',
+    ],
+    ARTEFACTS_EXHAUSTED: [
+      409,
+      'The session has reached its artefact limit',
+      'Create a new session for further artefacts.',
+    ],
+    UPLOAD_NOT_FOUND: [404, 'There is no such upload', 'Announce the upload again.'],
+    UPLOAD_OFFSET_CONFLICT: [
+      409,
+      'The upload continues at another offset',
+      'Continue at the offset that is named.',
+    ],
+    CONTACT_MISSING: [422, 'The request names no recipient', 'Name the recipient as "to".'],
+    GATEWAY_NOT_CONFIGURED: [
+      409,
+      'No gateway of this channel is configured',
+      'Configure a gateway for this channel first.',
+    ],
+    CAPTCHA_MISSING: [
+      404,
+      'There is no CAPTCHA configuration',
+      'Ask your administrator to configure a CAPTCHA.',
+    ],
+    CAPTCHA_REQUIRED: [
+      422,
+      'The answer to the CAPTCHA is missing',
+      'Solve the CAPTCHA of this community and send its answer.',
+    ],
+    CAPTCHA_REJECTED: [
+      422,
+      'The answer to the CAPTCHA was not accepted',
+      'Solve the CAPTCHA again: each answer is valid once.',
+    ],
+    CAPTCHA_UNAVAILABLE: [503, 'The CAPTCHA provider does not respond', 'Try again later.'],
+  }),
+  problemGroup('flows', {
+    FLOW_INVALID: [422, 'The flow has faults', 'Correct the faults that are named.'],
+    FLOW_UNREADABLE: [
+      503,
+      'The flow of the session cannot be read',
+      'Correct the flow and publish it again.',
+    ],
+    FLOW_EXISTS: [409, 'A flow with this id exists', 'Choose another id, or change the existing flow.'],
+    FLOW_TAG_EXISTS: [409, 'The unique tag belongs to another flow', 'Choose another unique tag.'],
+    FLOW_READ_ONLY: [
+      409,
+      'The flow belongs to the product',
+      'Copy it under another id, and change the copy.',
+    ],
+    FLOW_ARCHIVED: [409, 'The flow is archived', 'Copy it into a new flow.'],
+    FLOW_IN_USE: [409, 'The flow is in use', 'Replace the flow where it is used first.'],
+    DVC_NOT_FOUND: [404, 'There is no such connector configuration', 'List the connector configurations.'],
+    DVC_NAME_EXISTS: [409, 'A connector configuration of this name exists', 'Choose another name.'],
+    TEMPLATE_NOT_FOUND: [
+      404,
+      'There is no template of this flow',
+      'Update the templates from the flows first.',
+    ],
+  }),
+  problemGroup('review', {
+    CASE_NOT_FOUND: [404, 'There is no such review case', 'List the review cases.'],
+    CASE_CLAIMED: [
+      409,
+      'Another reviewer has claimed the case',
+      'Take another case, or wait until the claim ends.',
+    ],
+    CASE_NOT_CLAIMED: [409, 'You have not claimed the case', 'Claim the case first.'],
+    CASE_CLOSED: [409, 'The case is closed', 'Take another case.'],
+    REVIEWER_EXCLUDED: [403, 'The reviewer took part in this session', 'Leave the case to another reviewer.'],
+  }),
+  problemGroup('gallery', {
+    GALLERY_OFF: [
+      409,
+      'The community keeps no gallery',
+      'Ask an operator with gallery.manage to turn the gallery on.',
+    ],
+    GALLERY_FACE_NOT_FOUND: [404, 'There is no such face in the gallery', 'Search the gallery again.'],
+    SEARCH_NOT_FOUND: [404, 'There is no such search', 'Search the gallery again.'],
+  }),
+  problemGroup('webhooks', {
+    ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint', 'List the webhook endpoints.'],
+    ENDPOINTS_EXHAUSTED: [
+      409,
+      'The community has reached its limit of webhook endpoints',
+      'Delete an endpoint that you no longer need.',
+    ],
+    WEBHOOK_TARGET_REFUSED: [422, 'Webhooks are not sent to this address', 'Choose another URL.'],
+  }),
+  problemGroup('reports', {
+    REPORT_TOO_LARGE: [422, 'More records match than a report holds', 'Refine the search.'],
+    REPORTS_BUSY: [503, 'Too many reports are being downloaded', 'Wait, then request the report again.'],
+  }),
+  problemGroup('privacy', {
+    ERASURE_NOT_FOUND: [404, 'There is no such erasure', 'List the erasures.'],
+  }),
+  problemGroup('node', {
+    DRAINING: [503, 'This node is shutting down', 'Send the request to another node.'],
+    DATABASE_BUSY: [503, 'The database is busy', 'Send the same request again.'],
+    DATABASE_UNAVAILABLE: [503, 'The database does not respond', 'Try again later.'],
+  }),
+);

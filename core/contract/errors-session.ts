@@ -1,0 +1,79 @@
+import { errorGroup, mergeGroups } from './error-group.ts';
+
+/** The proofing session, from its reference to its evidence. */
+export const SESSION_ERRORS = mergeGroups(
+  errorGroup('session', ['operator'], {
+    SESSION_NOT_FOUND: ['There is no such session', 'Choose a session from the list.', { status: 404 }],
+    SESSION_ACTIVE: ['A session is running', 'End the session first.'],
+    SESSION_ENDED: ['This session has ended', 'Start a new session.', { status: 409 }],
+    REFERENCE_INVALID: [
+      'The reference is not valid',
+      'Compare all eight characters with the applicant’s message.',
+    ],
+    REFERENCE_UNKNOWN: [
+      'No session was prepared under this reference',
+      'Compare the reference with the applicant’s message, or start a new session.',
+    ],
+    SESSION_CLAIMED: [
+      'Another kiosk has opened this session',
+      'Continue at that kiosk, or release the session there.',
+      { status: 409 },
+    ],
+    SESSION_EXPIRED: [
+      'This session has expired',
+      'Start a new session, or ask for a newly prepared one.',
+      { status: 409 },
+    ],
+    SESSION_NOT_WAITING: [
+      'This prepared session was already started or ended',
+      'Start a new session, or ask for a newly prepared one.',
+    ],
+    STEP_NOT_ALLOWED: ['That is not possible at this step', 'Finish the current step first.'],
+    STEP_STALE: ['This step is already over', 'Continue with what the screen shows now.'],
+    CONSENT_REQUIRED: ['Consent is missing', 'Ask for consent first.'],
+    DECISION_INCOMPLETE: [
+      'Something is missing for this decision',
+      'Complete what is listed, or choose another decision.',
+    ],
+    SELF_VERIFICATION: [
+      'You cannot verify yourself',
+      'Ask another operator to run this session, or refer it for review.',
+    ],
+  }),
+  errorGroup('flows', ['operator'], {
+    FLOW_NOT_FOUND: ['There is no such flow', 'Choose a flow from the list.', { status: 404 }],
+    FLOW_UNAVAILABLE: [
+      'This kiosk does not have the flow of the session',
+      'The session was released. Update this kiosk, or open the session at another kiosk.',
+    ],
+    DEFAULT_FLOW_UNAVAILABLE: [
+      'The flow that your organisation chose cannot run on this kiosk',
+      'Choose another flow here, and ask your administrator to correct the chosen one.',
+    ],
+  }),
+  errorGroup('form', ['operator'], {
+    ANSWERS_INVALID: [
+      'An answer does not fit the form',
+      'Correct the answers that are named, then send the form again.',
+      { status: 422 },
+    ],
+  }),
+  errorGroup('clock', ['operator'], {
+    CLOCK_UNTRUSTED: [
+      'The clock of this kiosk is wrong',
+      'Set the date and time of this computer. The session goes to review.',
+    ],
+  }),
+  errorGroup('evidence', ['operator', 'administrator'], {
+    RECEIPT_INVALID: [
+      'The receipt failed verification',
+      'The evidence stays in the vault. Ask your administrator.',
+      { hint: 'Check the address of the services; the kiosk sends the evidence again.' },
+    ],
+    EVIDENCE_BROKEN: [
+      'The evidence failed verification',
+      'Keep the evidence, do not rely on it, and ask your administrator.',
+      { hint: 'Ask the exporting kiosk for the package again.' },
+    ],
+  }),
+);

@@ -1,0 +1,12 @@
+import { mergeGroups } from '#core/contract/error-group.ts';
+import { CAPTURE_ERRORS } from '#core/contract/errors-capture.ts';
+import { INSTALLATION_ERRORS } from '#core/contract/errors-installation.ts';
+import { NETWORK_ERRORS } from '#core/contract/errors-network.ts';
+import { SESSION_ERRORS } from '#core/contract/errors-session.ts';
+
+/** Every error of the kiosk and the SDK. */
+export const KIOSK_ERRORS = mergeGroups(INSTALLATION_ERRORS, SESSION_ERRORS, CAPTURE_ERRORS, NETWORK_ERRORS);
+
+/** Every way an operation of the kiosk or the SDK can fail. The union is closed; anything else is `INTERNAL`. */
+export type ErrorCode = keyof typeof KIOSK_ERRORS;
+export const ERROR_CODES = Object.keys(KIOSK_ERRORS) as [ErrorCode, ...ErrorCode[]];
