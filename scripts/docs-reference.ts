@@ -3,10 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { counterOperations } from '#core/contract/counter/index.ts';
+import { ERRORS } from '#core/contract/error-table.ts';
 import { sdkOperations } from '#main/sdk/contract/index.ts';
 import { roomsPicture } from './architecture/draw-rooms.ts';
 import { withRooms } from './architecture/rooms-page.ts';
 import { counterPage } from './reference/counter-page.ts';
+import { errorsPage } from './reference/errors-page.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';
 import { sdkPage } from './reference/sdk-page.ts';
@@ -17,6 +19,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/architecture.md': withRooms(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   'docs/images/rooms.svg': roomsPicture(),
+  'docs/errors.md': errorsPage(ERRORS),
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
   'docs/schemas/liveness-result.v1.json': livenessResultSchema(),

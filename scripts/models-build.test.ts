@@ -79,7 +79,7 @@ describe('building the models', () => {
       code: 'MODEL_MISSING',
       detail: {
         probe: expect.stringContaining('@mediapipe/face_detection'),
-        nextStep: expect.stringContaining('npm ci'),
+        hint: expect.stringContaining('npm ci'),
       },
     });
   });

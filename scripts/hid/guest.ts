@@ -195,7 +195,7 @@ await check('names the udev rule that a missing right needs, and opens once it i
     process.seteuid?.(0);
   }
   assert.equal(status(LATER)?.error?.code, 'READER_ACCESS_DENIED');
-  assert.match(status(LATER)?.error?.cause?.nextStep ?? '', /71-counterproof-readers\.rules/);
+  assert.match(status(LATER)?.error?.cause?.hint ?? '', /71-counterproof-readers\.rules/);
   await until('it is ready', () => state(LATER) === 'ready');
 });
 await check('stops and lets every reader go', async () => {

@@ -20,6 +20,6 @@ export const factsOf = (account: Account): AccountFacts => ({
 export async function ownAccount(context: ServicesContext, caller: AccountPrincipal): Promise<Account> {
   const { tenantId, accountId } = caller;
   const account = await findAccount(context.db, context.sealers.service, tenantId, accountId);
-  if (!account) throw new ProblemError('SIGN_IN_ENDED', 'Sign in again.');
+  if (!account) throw new ProblemError('SIGN_IN_ENDED');
   return account;
 }

@@ -26,7 +26,7 @@ export async function authenticateAccount(
     isSecretOf(sealers.service, presented!, found.token_hash) &&
     found.ends_at > at &&
     at.getTime() - found.used_at.getTime() < IDLE_MS;
-  if (!alive) throw new ProblemError('SIGN_IN_ENDED', 'Sign in again.');
+  if (!alive) throw new ProblemError('SIGN_IN_ENDED');
   const { tenantId, rowId: signInId } = presented!;
   if (at.getTime() - found.used_at.getTime() >= TOUCH_EVERY_MS) await touchSignIn(db, tenantId, signInId, at);
   return {

@@ -21,7 +21,7 @@ export async function firstAdministrator(
   request: { tenant: string; name: string; passphrase: string },
 ): Promise<AccountFacts> {
   const tenant = await findTenant(context.db, request.tenant);
-  if (!tenant) throw new ProblemError('TENANT_NOT_FOUND', 'No tenant has this id, tag or DNS name.');
+  if (!tenant) throw new ProblemError('TENANT_NOT_FOUND');
   const granter = bootstrapGranter(tenant.tenantId);
   const roleId = await fullRole(context, tenant.tenantId);
   const { name, passphrase } = request;

@@ -47,7 +47,7 @@ export function requireGrantable(granter: Granter, permissions: readonly AdminPe
  */
 export function requireManageable(granter: Granter, account: Account | undefined): Account {
   if (!account || !covers(granter, account.communityId)) {
-    throw new ProblemError('ACCOUNT_NOT_FOUND', 'No account that you manage has this id.');
+    throw new ProblemError('ACCOUNT_NOT_FOUND');
   }
   requireGrantable(granter, permissionsOf(account));
   return account;

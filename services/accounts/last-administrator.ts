@@ -21,9 +21,6 @@ export async function requireAdministratorLeft(
       account.active && account.communityId === null && permissionsOf(account).includes('accounts.manage'),
   );
   if (!left) {
-    throw new ProblemError(
-      'LAST_ADMINISTRATOR',
-      'Give accounts.manage to another account of the tenant first.',
-    );
+    throw new ProblemError('LAST_ADMINISTRATOR');
   }
 }

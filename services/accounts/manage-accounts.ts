@@ -50,7 +50,7 @@ export async function addAccount(
     const ids = { tenantId, accountId: randomUUID() };
     const { name, communityId } = request;
     const added = await insertAccount(trx, sealer, { ...ids, name, verifier, communityId, at });
-    if (!added) throw new ProblemError('ACCOUNT_EXISTS', 'Choose another name for the account.');
+    if (!added) throw new ProblemError('ACCOUNT_EXISTS');
     await setRoles(trx, ids, request.roleIds);
     return {
       result: factsOf((await findAccount(trx, sealer, tenantId, ids.accountId))!),

@@ -28,7 +28,7 @@ export async function addRole(
   const role = { tenantId: granter.tenantId, roleId: randomUUID(), name, permissions };
   const add = async (trx: DatabaseTransaction, at: Date) => {
     const added = await insertRole(trx, role, at);
-    if (!added) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
+    if (!added) throw new ProblemError('ROLE_EXISTS');
     return { result: role, action: 'role.added', data: { roleId: role.roleId, permissions } };
   };
   const asked = { idempotencyKey, operation: 'roles/create', body: request, answer: RoleFacts, permit };
@@ -56,7 +56,7 @@ export async function changeRole(
     const taken = (await listRoles(trx, granter.tenantId)).some(
       (other) => other.roleId !== roleId && other.name.toLowerCase() === changed.name.toLowerCase(),
     );
-    if (taken) throw new ProblemError('ROLE_EXISTS', 'Choose another name for the role.');
+    if (taken) throw new ProblemError('ROLE_EXISTS');
     await updateRole(trx, changed);
     await requireAdministratorLeft(trx, context.sealers.service, granter.tenantId);
     return { result: changed, action: 'role.changed', data: { roleId, permissions: changed.permissions } };
@@ -70,7 +70,7 @@ export async function removeRole(context: ServicesContext, granter: Granter, rol
     const role = await requireRole(trx, granter, roleId);
     requireGrantable(granter, role.permissions);
     if ((await holdersOf(trx, role)).length > 0) {
-      throw new ProblemError('ROLE_IN_USE', 'Take the role from its accounts first.');
+      throw new ProblemError('ROLE_IN_USE');
     }
     await deleteRole(trx, role);
     return { result: undefined, action: 'role.removed', data: { roleId } };
@@ -85,7 +85,7 @@ export async function requireRoles(
 ): Promise<Role[]> {
   const roles = (await listRoles(db, tenantId)).filter(({ roleId }) => roleIds.includes(roleId));
   if (roles.length !== new Set(roleIds).size) {
-    throw new ProblemError('ROLE_NOT_FOUND', 'The tenant has no role of one of these ids.');
+    throw new ProblemError('ROLE_NOT_FOUND');
   }
   return roles;
 }

@@ -17,8 +17,7 @@ export async function authenticateAccessKey(
   const key = presented && (await findAccessKey(db, presented.tenantId, presented.rowId));
   const usable =
     key !== undefined && isSecretOf(sealers.service, presented!, key.key_hash) && isUsableKey(key, now());
-  if (!usable)
-    throw new ProblemError('ACCESS_KEY_INVALID', 'Ask an administrator of the tenant for an access key.');
+  if (!usable) throw new ProblemError('ACCESS_KEY_INVALID');
   return {
     kind: 'client',
     tenantId: key.tenant_id,

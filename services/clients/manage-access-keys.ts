@@ -67,7 +67,7 @@ export async function revoke(
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx, at) => {
     const row = await findAccessKey(trx, tenantId, keyId);
     if (!row || !covers(caller, row.community_id)) {
-      throw new ProblemError('ACCESS_KEY_NOT_FOUND', 'No key that you manage has this id.');
+      throw new ProblemError('ACCESS_KEY_NOT_FOUND');
     }
     await revokeAccessKey(trx, tenantId, keyId, at);
     const result = factsOf((await findAccessKey(trx, tenantId, keyId))!);

@@ -89,7 +89,7 @@ async function requireClient(
   const id = parseApiClientId(oauthClientId);
   const row = id?.tenantId === caller.tenantId ? await findApiClient(db, id) : undefined;
   if (!row || !covers(caller, row.community_id)) {
-    throw new ProblemError('API_CLIENT_NOT_FOUND', 'No API client that you manage has this id.');
+    throw new ProblemError('API_CLIENT_NOT_FOUND');
   }
   return row;
 }

@@ -29,7 +29,7 @@ export function requireGrantableScopes(
 ): void {
   const excess = scopes.filter((scope) => !GRANTERS_OF_SCOPE[scope].some((one) => permissions.has(one)));
   if (excess.length > 0) {
-    throw new ProblemError('GRANT_EXCEEDED', `Your account may not itself what ${excess.join(', ')} allows.`);
+    throw new ProblemError('GRANT_EXCEEDED', `Your account lacks what ${excess.join(', ')} allows.`);
   }
 }
 

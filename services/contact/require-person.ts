@@ -20,13 +20,12 @@ export async function requirePerson(
     channel === 'sms' && messages.sms ? await openCaptcha(db, sealers, community) : undefined;
   if (!configured) return;
   if (token === undefined) {
-    throw new ProblemError('CAPTCHA_REQUIRED', 'Solve the CAPTCHA of this community and send its answer.');
+    throw new ProblemError('CAPTCHA_REQUIRED');
   }
   const isGood = await captcha.verify({ ...configured, token }).catch((cause: unknown) => {
     const detail =
       'The provider of the CAPTCHA cannot be asked. Try again; if this stays, tell your administrator.';
     throw new ProblemError('CAPTCHA_UNAVAILABLE', detail, { cause });
   });
-  if (!isGood)
-    throw new ProblemError('CAPTCHA_REJECTED', 'Solve the CAPTCHA again: each answer is good once.');
+  if (!isGood) throw new ProblemError('CAPTCHA_REJECTED');
 }

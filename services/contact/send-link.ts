@@ -58,7 +58,7 @@ export async function sendLink(context: ServicesContext, sending: Sending): Prom
 
 function requireReached(caller: Caller, session: SessionRow | undefined): SessionRow {
   if (session && reaches(caller, session)) return session;
-  throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id.');
+  throw new ProblemError('SESSION_NOT_FOUND');
 }
 
 async function requirePreparable(trx: DatabaseTransaction, session: SessionRow): Promise<void> {

@@ -68,7 +68,7 @@ export async function requireDvc(db: DatabaseHandle, community: Community, dvcId
     ? await dvcRows(db, community).where('dvc_id', '=', dvcId).executeTakeFirst()
     : undefined;
   if (row) return toDvc(row);
-  throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
+  throw new ProblemError('DVC_NOT_FOUND');
 }
 
 /**
@@ -120,7 +120,8 @@ async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc
 /** The settings of its flow with those of the configuration before them. @throws ProblemError */
 async function settingsOver(db: DatabaseHandle, community: Community, dvc: Dvc, version: number) {
   const base = await findNewestAsPublished(db, community, dvc.flowId);
-  if (!base) throw new ProblemError('FLOW_NOT_FOUND', 'The flow of this connector configuration is gone.');
+  if (!base)
+    throw new ProblemError('FLOW_NOT_FOUND', 'The flow of this connector configuration no longer exists.');
   const { camera_enforcement, face_liveness, bypassConfig } = dvc.settings;
   const id = `dvc-${dvc.dvcId}`;
   const { flow, faults } = readFlow({

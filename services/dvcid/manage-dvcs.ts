@@ -102,7 +102,7 @@ async function requireLocked(
   revision: number,
 ) {
   const dvc = await lockDvc(trx, community, dvcId);
-  if (!dvc) throw new ProblemError('DVC_NOT_FOUND', 'No connector configuration has this id.');
+  if (!dvc) throw new ProblemError('DVC_NOT_FOUND');
   requireCurrent(revision, dvc.revision);
   return dvc;
 }
@@ -129,7 +129,7 @@ const audit = (
 const sameContent = ({ name, flowId, settings, faults }: Dvc, input: DvcV2Input): boolean =>
   faults.length === 0 && canonicalJson({ name, flowId, ...settings }) === canonicalJson(input);
 
-const nameExists = () => new ProblemError('DVC_NAME_EXISTS', 'Choose another name.');
+const nameExists = () => new ProblemError('DVC_NAME_EXISTS');
 
 const view = ({ dvcId, name, flowId, settings, faults, revision, createdAt, updatedAt }: Dvc): DvcV2 => ({
   dvcID: dvcId,

@@ -37,7 +37,7 @@ const sees = <T extends Pick<Endpoint, 'communityId'>>(
 ): endpoint is T =>
   endpoint !== undefined && (caller.communityId === null || caller.communityId === endpoint.communityId);
 
-const missing = (): ProblemError => new ProblemError('ENDPOINT_NOT_FOUND', 'List the endpoints first.');
+const missing = (): ProblemError => new ProblemError('ENDPOINT_NOT_FOUND');
 
 /** @throws ProblemError `ENDPOINT_NOT_FOUND`. */
 export async function requireEndpoint(
@@ -137,7 +137,7 @@ async function requireRoom(trx: DatabaseTransaction, tenantId: string): Promise<
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   if (Number(count) > MOST_ENDPOINTS) {
-    throw new ProblemError('ENDPOINTS_EXHAUSTED', 'Delete an endpoint that nobody needs.');
+    throw new ProblemError('ENDPOINTS_EXHAUSTED');
   }
 }
 

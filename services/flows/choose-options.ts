@@ -34,7 +34,7 @@ export async function chooseOptions(desk: Desk, chosen: FlowOptionsBody, revisio
       revision,
     };
     if (!(await writeFlowOptions(trx, community, options, { by: actor, at }))) {
-      throw new ProblemError('REVISION_STALE', 'Read it again, and repeat the change on what it is now.');
+      throw new ProblemError('REVISION_STALE');
     }
     await audit(desk, trx, 'flow-options.changed', { ...chosen });
     return view({ ...options, revision: revision + 1 });

@@ -32,7 +32,7 @@ export async function changing<T>(
   return context.db.transaction().execute(async (trx) => {
     const row = requireDraft(await lockDraft(trx, community, flowId));
     requireCurrent(revision, row.revision);
-    if (row.archivedAt) throw new ProblemError('FLOW_ARCHIVED', 'Copy it into a new flow to go on with it.');
+    if (row.archivedAt) throw new ProblemError('FLOW_ARCHIVED');
     return work(trx, row);
   });
 }
@@ -54,7 +54,7 @@ export const nextVersion = ({ publishedVersion }: DraftRow): number => (publishe
 
 export function requireOwnId(flowId: string): void {
   if (BUILT_IN.some(({ flow }) => flow.id === flowId) || RESERVED.test(flowId)) {
-    throw new ProblemError('FLOW_READ_ONLY', 'Copy it under another id, and change the copy.');
+    throw new ProblemError('FLOW_READ_ONLY');
   }
 }
 
@@ -67,7 +67,7 @@ export const tagExists = () => new ProblemError('FLOW_TAG_EXISTS', TAG_EXISTS);
 
 export function requireDraft(row: DraftRow | undefined): DraftRow {
   if (row) return row;
-  throw new ProblemError('FLOW_NOT_FOUND', 'No flow of this community has this id.');
+  throw new ProblemError('FLOW_NOT_FOUND');
 }
 
 export const audit = (

@@ -61,7 +61,7 @@ async function sameDraft(trx: DatabaseTransaction, community: Community, flow: F
   const existing = await findDraft(trx, community, flow.id);
   if (!existing) throw tagExists();
   if (existing.revision === 1 && flowHash(existing.draft) === flowHash(flow)) return existing;
-  throw new ProblemError('FLOW_EXISTS', 'Choose another id, or change the flow that has it.');
+  throw new ProblemError('FLOW_EXISTS');
 }
 
 /** Every flow of the community, and those of the product. */

@@ -110,7 +110,7 @@ function requireRunnable(flows: readonly RunnableFlow[], flowId: string): Runnab
 
 function requireTemplate(row: TemplateRow | undefined): TemplateRow {
   if (row) return row;
-  throw new ProblemError('TEMPLATE_NOT_FOUND', 'Update the templates from the flows first.');
+  throw new ProblemError('TEMPLATE_NOT_FOUND');
 }
 
 const view = ({

@@ -43,7 +43,7 @@ export async function allowOperator(
   if (!signed || !isForThis) {
     throw new ProblemError(
       'AUTHORITY_INVALID',
-      `Nobody with ${GALLERY_ACTIONS[action]} signed this request.`,
+      `No operator with ${GALLERY_ACTIONS[action]} signed this request.`,
     );
   }
   const { operator, claims } = signed;

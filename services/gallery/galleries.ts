@@ -85,7 +85,7 @@ export class Galleries {
   async requireOn(community: Community): Promise<GallerySetting> {
     const setting = await findSetting(this.#context.db, community);
     if (setting?.enabled) return setting;
-    throw new ProblemError('GALLERY_OFF', 'A person with gallery.manage has to turn the gallery on first.');
+    throw new ProblemError('GALLERY_OFF');
   }
 
   #use(community: Community, revision: number): Opened {

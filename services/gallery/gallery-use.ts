@@ -31,6 +31,6 @@ export async function lockLiveSession(
   sessionId: string,
 ): Promise<void> {
   const session = await lockSession(trx, kiosk.tenantId, sessionId);
-  if (!session) throw new ProblemError('SESSION_NOT_FOUND', 'No session of this community has this id.');
+  if (!session) throw new ProblemError('SESSION_NOT_FOUND');
   await refuseGone(trx, session, context.now());
 }

@@ -84,5 +84,5 @@ async function requireUnderLimit(
 ): Promise<void> {
   const since = new Date(context.now().getTime() - HOUR_MS);
   if ((await rows.countSearchesOf(db, kiosk, { actor: probe.actor, since })) < most) return;
-  throw new ProblemError('RATE_LIMITED', `An operator searches at most ${most} times an hour here.`);
+  throw new ProblemError('RATE_LIMITED', `An operator may search ${most} times an hour.`);
 }

@@ -78,7 +78,10 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
     }
     if (!stored.isNew) return { faceKey: stored.faceKey };
     if (!isFirst)
-      throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'This request enrolled it, and it was removed since.');
+      throw new ProblemError(
+        'GALLERY_FACE_NOT_FOUND',
+        'This request enrolled the face; it was removed since.',
+      );
     const next = await rows.raiseRevision(trx, kiosk);
     await audit(use, trx, {
       actor,
@@ -101,7 +104,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
   const { faceKey } = body.payload;
   const revision = await use.context.db.transaction().execute(async (trx) => {
     if (!(await rows.removeFace(trx, use.kiosk, faceKey))) {
-      throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'It was removed before, or never enrolled.');
+      throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'The face was removed before, or never enrolled.');
     }
     const next = await rows.raiseRevision(trx, use.kiosk);
     await audit(use, trx, { actor, at, action: 'gallery.removed', data: { faceKey } });
@@ -191,13 +194,13 @@ export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>):
 /** A face comes from a session of the community, or nobody could say later whose it was. */
 async function requireSession({ context, kiosk }: Use, sessionId: string): Promise<void> {
   if (await rows.isSessionOf(context.db, kiosk, sessionId)) return;
-  throw new ProblemError('SESSION_NOT_FOUND', 'No session of this community has this id.');
+  throw new ProblemError('SESSION_NOT_FOUND');
 }
 
 async function requireSearch({ context, kiosk }: Use, searchId: string): Promise<rows.StoredSearch> {
   const found = await rows.findSearch(context.db, kiosk, searchId);
   if (found) return found;
-  throw new ProblemError('SEARCH_NOT_FOUND', 'No search of this community has this id.');
+  throw new ProblemError('SEARCH_NOT_FOUND');
 }
 
 function requireConsent({ textVersion }: { textVersion: string }): void {

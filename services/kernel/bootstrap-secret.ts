@@ -26,7 +26,7 @@ export function bootstrapSecrets(): BootstrapSecrets {
     spend(request) {
       const given = /^Bootstrap ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
       if (current === undefined || !equalBytes(utf8(given), utf8(current))) {
-        throw new ProblemError('BOOTSTRAP_INVALID', 'Obtain a new bootstrap secret from these services.');
+        throw new ProblemError('BOOTSTRAP_INVALID');
       }
       current = undefined;
     },

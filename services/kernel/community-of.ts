@@ -31,4 +31,4 @@ export async function requireCommunity(
   return rows[0].community_id;
 }
 
-const unknown = () => new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
+const unknown = () => new ProblemError('COMMUNITY_NOT_FOUND');

@@ -41,7 +41,7 @@ export async function authenticateToken(
   const expiresAt = new Date(now.getTime() + 2 * PROOF_WINDOW_S * 1000);
   const proofId = `${verified.thumbprint}.${jti}`;
   if (!(await rememberProof(context.db, { tenantId: holder.tenantId, proofId, expiresAt }))) {
-    throw new ProblemError('DPOP_REPLAYED', 'Each proof of possession is for one request.');
+    throw new ProblemError('DPOP_REPLAYED');
   }
   return holder.principal(verified.scopes);
 }

@@ -58,7 +58,7 @@ export class TokenKeys {
   async rotate(): Promise<{ keyId: string; signsFrom: Date }> {
     await this.current();
     const rotated = await rotateOlderThan(this.#store, ANNOUNCED_MS + READ_EVERY_MS);
-    if (!rotated) throw new ProblemError('ROTATION_UNDER_WAY', 'Wait until the new key signs.');
+    if (!rotated) throw new ProblemError('ROTATION_UNDER_WAY');
     this.#read = undefined;
     return rotated;
   }

@@ -49,7 +49,7 @@ export async function addOperator(
         ? await allowByCode(context, trx, kiosk, operator, roster.length, authority.code, at)
         : allowBySupervisor(roster, kiosk, operator, authority.signature, at);
     const added = await insertOperator(trx, kiosk, sealer, { ...operator, active: true }, at);
-    if (!added) throw new ProblemError('OPERATOR_EXISTS', 'Choose another operator id or name.');
+    if (!added) throw new ProblemError('OPERATOR_EXISTS');
     const audit = { tenantId: kiosk.tenantId, at, actor: allowedBy };
     await recordAudit(trx, { ...audit, action: 'operator.added', data: { operatorId: operator.operatorId } });
   });

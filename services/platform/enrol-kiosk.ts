@@ -35,7 +35,7 @@ export async function enrolKiosk(
   const at = context.now();
   checkProof(context, request, at);
   const licence = await findLicence(context.db, licenceHash(context.sealers, request.licenseKey));
-  if (!licence) throw new ProblemError('LICENSE_INVALID', 'No active licence has this key.');
+  if (!licence) throw new ProblemError('LICENSE_INVALID');
   const kiosk = await context.db.transaction().execute(async (trx) => {
     const code = await lockEnrolmentCode(trx, enrolmentHash(context.sealers, request.enrolmentCode));
     if (!code || code.tenant_id !== licence.tenant_id || code.community_id !== licence.community_id) {
@@ -60,7 +60,7 @@ export async function enrolKiosk(
   return { ...facts, clientId: clientIdOf({ tenantId: licence.tenant_id, kioskId: kiosk }) };
 }
 
-const kioskExists = () => new ProblemError('KIOSK_EXISTS', 'This kiosk key was registered before.');
+const kioskExists = () => new ProblemError('KIOSK_EXISTS');
 
 /** The public facts of a community. @throws ProblemError `COMMUNITY_NOT_FOUND`. */
 export async function communityFacts(context: ServicesContext, tenantId: string, communityId: string) {

@@ -38,6 +38,6 @@ export function requireTerms(licences: readonly LicenceTerms[], module: LicenceM
     throw new ProblemError('LICENSE_MODULE_MISSING', `Ask for a licence with the module ${module}.`);
   }
   if (!holding.some(({ expires_at }) => expires_at === null || expires_at > at)) {
-    throw new ProblemError('LICENSE_EXPIRED', 'Ask for a licence that is in force.');
+    throw new ProblemError('LICENSE_EXPIRED');
   }
 }

@@ -37,7 +37,7 @@ export async function lookUpCommunity(
 ): Promise<z.infer<typeof CommunityLookup>> {
   const tenant = await findTenant(db, dns ?? tag ?? '');
   if (!tenant || (dns !== undefined && tenant.dns !== dns)) {
-    throw new ProblemError('TENANT_NOT_FOUND', 'No tenant has this DNS name or tag.');
+    throw new ProblemError('TENANT_NOT_FOUND');
   }
   const oldestFirst = communitiesOf(db, tenant.tenantId).orderBy('created_at').orderBy('community_id');
   const rows = await oldestFirst.execute();
@@ -136,7 +136,7 @@ export async function requireCommunity(
   const query = communitiesOf(db, caller.tenantId).where('community_id', '=', communityId);
   const row = await query.executeTakeFirst();
   if (!row || !covers(caller, communityId)) {
-    throw new ProblemError('COMMUNITY_NOT_FOUND', 'No community that you manage has this id.');
+    throw new ProblemError('COMMUNITY_NOT_FOUND');
   }
   return communityOf(row);
 }
@@ -149,8 +149,8 @@ async function requireFreeName(db: DatabaseHandle, tenantId: string, name: strin
   if (taken) throw nameExists();
 }
 
-const nameExists = () => new ProblemError('COMMUNITY_EXISTS', 'Choose another name for the community.');
-const tenantExists = () => new ProblemError('TENANT_EXISTS', 'Choose another tag or DNS name.');
+const nameExists = () => new ProblemError('COMMUNITY_EXISTS');
+const tenantExists = () => new ProblemError('TENANT_EXISTS');
 
 const tenantFacts = (tenant: Tenant): z.infer<typeof LookedUpTenant> => ({
   id: tenant.tenantId,

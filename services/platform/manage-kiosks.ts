@@ -38,7 +38,7 @@ export async function changeKiosk(
 async function requireKiosk(db: DatabaseHandle, caller: AccountPrincipal, kioskId: string): Promise<Row> {
   const row = await kiosksOf(db, caller.tenantId).where('kiosk_id', '=', kioskId).executeTakeFirst();
   if (!row || !covers(caller, row.community_id)) {
-    throw new ProblemError('KIOSK_NOT_FOUND', 'No kiosk that you manage has this id.');
+    throw new ProblemError('KIOSK_NOT_FOUND');
   }
   return row;
 }

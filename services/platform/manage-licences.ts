@@ -103,7 +103,7 @@ const permitting = (caller: AccountPrincipal, communityId: string) => async (trx
 async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenceId: string): Promise<Row> {
   const row = await licencesOf(db, caller.tenantId).where('licence_id', '=', licenceId).executeTakeFirst();
   if (!row || !covers(caller, row.community_id)) {
-    throw new ProblemError('LICENSE_NOT_FOUND', 'No licence that you manage has this id.');
+    throw new ProblemError('LICENSE_NOT_FOUND');
   }
   return row;
 }

@@ -66,14 +66,14 @@ async function sessionsOf(
   if (sessionId !== undefined) {
     const session = await findSession(context.db, account.tenantId, sessionId);
     if (!session || !reaches(account, session)) {
-      throw new ProblemError('SESSION_NOT_FOUND', 'There is no session of this id here.');
+      throw new ProblemError('SESSION_NOT_FOUND');
     }
     return { communityId: session.communityId, sessionIds: [sessionId], unreadable: [] };
   }
   const { tenantId } = account;
   const community = communityId ?? account.communityId;
   if (account.communityId !== null && community !== account.communityId) {
-    throw new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
+    throw new ProblemError('COMMUNITY_NOT_FOUND');
   }
   const { indexes, unreadable } = await erasedUidIndexes(context, tenantId, uid ?? '');
   const rows = await context.db
@@ -161,7 +161,7 @@ export async function erasureStatus(
   const erasure = await findErasure(db, account.tenantId, erasureId);
   const isHere = account.communityId === null || account.communityId === erasure?.communityId;
   if (!erasure || !isHere) {
-    throw new ProblemError('ERASURE_NOT_FOUND', 'There is no deletion of this id here.');
+    throw new ProblemError('ERASURE_NOT_FOUND');
   }
   const kiosks = erasure.orders.flatMap(({ kioskId, sessionId, acknowledgedAt, removed }) =>
     kioskId === null

@@ -35,7 +35,7 @@ export async function acknowledgeOrder(
     const at = context.now();
     const known = await acknowledge(trx, kiosk, { ...order, at });
     if (known === 'unknown') {
-      throw new ProblemError('ERASURE_NOT_FOUND', 'This kiosk has no such order.');
+      throw new ProblemError('ERASURE_NOT_FOUND');
     }
     if (known === 'again') return;
     const { tenantId } = kiosk;

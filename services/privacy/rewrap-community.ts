@@ -36,7 +36,7 @@ export async function replaceDataKey(
       .where('community_id', '=', communityId)
       .executeTakeFirst();
     if (!community || !reaches(account, { tenantId, communityId })) {
-      throw new ProblemError('COMMUNITY_NOT_FOUND', 'There is no such community here.');
+      throw new ProblemError('COMMUNITY_NOT_FOUND');
     }
     const { dataKeySealed } = context.sealers.create(tenantId, communityId);
     const key = { tenant_id: tenantId, community_id: communityId, key_id: randomUUID() };

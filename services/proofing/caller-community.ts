@@ -28,8 +28,7 @@ export async function communityFor(
   throw beyondReach();
 }
 
-export const beyondReach = (): ProblemError =>
-  new ProblemError('COMMUNITY_NOT_FOUND', 'Name one community that the caller belongs to.');
+export const beyondReach = (): ProblemError => new ProblemError('COMMUNITY_NOT_FOUND');
 
 /** Every community whose rows exist for the caller. */
 export async function communitiesOf(db: DatabaseHandle, caller: Caller): Promise<string[]> {

@@ -37,10 +37,7 @@ export async function claimSession(
     if (session.state === 'Expired') throw expired();
     if (session.state !== 'Pending' || session.endedAt) throw notAllowed(session.state, 'a claim');
     if (session.kioskId !== null && session.kioskId !== kiosk.kioskId) {
-      throw new ProblemError(
-        'SESSION_CLAIMED',
-        'Go on at the kiosk that opened it, or have it released there.',
-      );
+      throw new ProblemError('SESSION_CLAIMED');
     }
     if (session.expiresAt <= context.now()) throw expired();
     // The timer has not come by yet.
@@ -66,7 +63,7 @@ export async function claimSession(
   });
 }
 
-const expired = (): ProblemError => new ProblemError('SESSION_EXPIRED', 'Have a new session prepared.');
+const expired = (): ProblemError => new ProblemError('SESSION_EXPIRED');
 
 /**
  * Gives a session back before anything was captured: another kiosk may take it. Repeating it succeeds.

@@ -52,7 +52,7 @@ export async function createSession(
     apply: async ({ trx, session }) => {
       const startedAt = isUnopened(session) ? new Date(payload.startedAt) : session.startedAt;
       const same = session.flow.hash === payload.flow.hash && startedAt.toISOString() === payload.startedAt;
-      if (!same) throw new ProblemError('SESSION_CONFLICT', 'The session was created with other content.');
+      if (!same) throw new ProblemError('SESSION_CONFLICT');
       if (isUnopened(session)) await updateSession(trx, session, { startedAt });
       return {};
     },

@@ -6,7 +6,7 @@ import { findSession, type SessionRow } from '#services/sessions/index.ts';
 /** A session, when it exists for the caller: those of other communities do not. @throws ProblemError `SESSION_NOT_FOUND` */
 export function reachable(caller: Caller, session: SessionRow | undefined): SessionRow {
   if (session && reaches(caller, session)) return session;
-  throw new ProblemError('SESSION_NOT_FOUND', 'This community has no session of this id.');
+  throw new ProblemError('SESSION_NOT_FOUND');
 }
 
 /** Reads the session of an id. @throws ProblemError `SESSION_NOT_FOUND` */

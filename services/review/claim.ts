@@ -59,7 +59,7 @@ function claimAs({ claimedBy, claimedUntil }: StoredCase, accountId: string, at:
   return { claim, claimedUntil: claimedUntil.toISOString() };
 }
 
-const missing = () => new ProblemError('CASE_NOT_FOUND', 'List the cases first.');
+const missing = () => new ProblemError('CASE_NOT_FOUND');
 
 /** A case of the reviewer's communities. @throws ProblemError `CASE_NOT_FOUND`. */
 export async function requireCase(
@@ -85,9 +85,9 @@ export async function requireLockedCase(
 
 /** @throws ProblemError `CASE_NOT_CLAIMED`, `CASE_CLOSED`. */
 export function requireClaim(found: StoredCase, { accountId }: AccountPrincipal, at: Date): void {
-  if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'It was decided.');
+  if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'The case was decided.');
   if (claimAs(found, accountId, at).claim !== 'mine') {
-    throw new ProblemError('CASE_NOT_CLAIMED', 'Claim the case first.');
+    throw new ProblemError('CASE_NOT_CLAIMED');
   }
 }
 
@@ -105,9 +105,9 @@ export async function claimCase(
   const until = new Date(at.getTime() + CLAIM_MS);
   const lapsed = await context.db.transaction().execute(async (trx) => {
     const found = await requireLockedCase(trx, reviewer, caseId);
-    if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'It was decided.');
+    if (found.closedAt) throw new ProblemError('CASE_CLOSED', 'The case was decided.');
     if (claimAs(found, reviewer.accountId, at).claim === 'another') {
-      throw new ProblemError('CASE_CLAIMED', 'Take another case, or wait until the claim ends.');
+      throw new ProblemError('CASE_CLAIMED');
     }
     const session = await requireSession(trx, found);
     if (found.look > 1 && session.eraseOn <= utcDay(at)) {
@@ -119,7 +119,7 @@ export async function claimCase(
     await audit(trx, reviewer, 'review.claimed', { caseId, sessionId: found.sessionId }, at);
     return false;
   });
-  if (lapsed) throw new ProblemError('CASE_CLOSED', 'The evidence was erased; nothing is left to look at.');
+  if (lapsed) throw new ProblemError('CASE_CLOSED', 'The evidence was erased.');
   return { caseId, claimedUntil: until.toISOString() };
 }
 

@@ -107,7 +107,7 @@ async function sameDecision(deciding: Deciding): Promise<Look | undefined> {
     note && earlier.noteHash ? equalBytes(note, earlier.noteHash) : note === earlier.noteHash;
   if (earlier.decision === asked.decision && earlier.reasonCode === asked.reasonCode && isSameNote)
     return earlier;
-  throw new ProblemError('CASE_CLOSED', 'You decided it otherwise before; a decision is not taken back.');
+  throw new ProblemError('CASE_CLOSED', 'You decided otherwise before; a decision stands.');
 }
 
 /** What the look leads to. The first decision moves the session and stands until a third look overturns it. */

@@ -180,7 +180,7 @@ export async function viewPicture(
   const view = await viewed(context, reviewer, caseId, seen, async (trx, { session }) => {
     const artefacts = await listArtefacts(trx, session);
     const artefact = artefacts.find(({ artefact_id }) => artefact_id === artefactId);
-    if (!artefact) throw new ProblemError('PICTURE_NOT_FOUND', 'The evidence lists the pictures there are.');
+    if (!artefact) throw new ProblemError('PICTURE_NOT_FOUND');
     return artefact;
   });
   const bytes = await bytesOf(context, view, view.rows);

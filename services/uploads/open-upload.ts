@@ -86,5 +86,5 @@ export async function lockOwnUpload(
 
 function ownUpload(kiosk: KioskPrincipal, upload: Upload | undefined): Upload {
   if (upload?.kioskId === kiosk.kioskId) return upload;
-  throw new ProblemError('UPLOAD_NOT_FOUND', 'This kiosk has no such upload; announce it again.');
+  throw new ProblemError('UPLOAD_NOT_FOUND');
 }

@@ -56,7 +56,7 @@ describe('the keychain without a secret service', () => {
     const { probe, took } = JSON.parse(output) as { probe: Record<string, unknown>; took: number };
     expect(probe).toMatchObject({ ok: false, component: expect.stringContaining('secret service') });
     expect(probe.probe).toEqual(expect.stringMatching(/dbus/i));
-    expect(probe.nextStep).toEqual(expect.stringContaining('key file'));
+    expect(probe.hint).toEqual(expect.stringContaining('key file'));
     expect(took).toBeLessThan(1000);
   });
 });

@@ -23,7 +23,7 @@ it('a serial port that the kiosk is told to open and cannot stands among its rea
     error: {
       code: 'READER_UNAVAILABLE',
       message: 'There is no serial port of this name.',
-      cause: { component: 'reader', nextStep: expect.stringContaining('--serial-port') },
+      cause: { component: 'reader', hint: expect.stringContaining('--serial-port') },
     },
   });
   // It is no reason not to serve anybody.

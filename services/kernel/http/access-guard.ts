@@ -39,7 +39,7 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
     const access: Access | undefined = request.routeOptions.config.access;
     if (access?.kind === 'public') return;
     if (access?.kind === 'bootstrap') return checks.bootstrap(request);
-    if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits nobody.');
+    if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits no caller.');
     const managed: ManagedAccess =
       access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
     const caller = await checks.caller(request);
@@ -59,7 +59,7 @@ function admit(access: ManagedAccess, caller: Caller): void {
   const isOfType =
     caller.kind !== 'client' || !access.keyTypes || access.keyTypes.some((type) => type === caller.keyType);
   if (caller.kind === 'account' || !scope || !isOfType) {
-    throw new ProblemError('ACCESS_DENIED', 'This route does not admit callers of this kind.');
+    throw new ProblemError('ACCESS_DENIED');
   }
   if (!caller.scopes.has(scope)) throw new ProblemError('SCOPE_MISSING', `The scope ${scope} is needed.`);
 }

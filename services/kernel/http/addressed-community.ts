@@ -27,5 +27,5 @@ export async function addressedCommunity(
         .executeTakeFirst()
     : undefined;
   if (row) return { tenantId, communityId };
-  throw new ProblemError('COMMUNITY_NOT_FOUND', 'Name a community that the caller belongs to.');
+  throw new ProblemError('COMMUNITY_NOT_FOUND');
 }

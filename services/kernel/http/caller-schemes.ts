@@ -22,7 +22,7 @@ export function callerBySchemes(schemes: CallerSchemes): (request: FastifyReques
     const [, scheme, credentials] =
       /^(DPoP|AccessKey|Bearer) ([\w.~+/-]{1,8192}=*)$/.exec(request.headers.authorization ?? '') ?? [];
     if (credentials === undefined) {
-      throw new ProblemError('TOKEN_MISSING', 'Present credentials in the scheme DPoP, AccessKey or Bearer.');
+      throw new ProblemError('TOKEN_MISSING');
     }
     if (scheme === 'DPoP') return schemes.dpop(request, credentials);
     return scheme === 'AccessKey' ? schemes.accessKey(credentials) : schemes.bearer(credentials);

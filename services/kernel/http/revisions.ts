@@ -16,7 +16,7 @@ export const etagOf = (revision: number): string => `"r${revision}"`;
 export function requireRevision(request: FastifyRequest): number {
   const given = request.headers['if-match'];
   if (given === undefined || given === '*') {
-    throw new ProblemError('REVISION_MISSING', 'Send If-Match with the ETag of what was read.');
+    throw new ProblemError('REVISION_MISSING');
   }
   const match = /^"r(\d{1,9})"$/.exec(given);
   if (!match) throw stale();
@@ -28,5 +28,4 @@ export function requireCurrent(given: number, current: number): void {
   if (given !== current) throw stale();
 }
 
-const stale = () =>
-  new ProblemError('REVISION_STALE', 'Read it again, and repeat the change on what it is now.');
+const stale = () => new ProblemError('REVISION_STALE');

@@ -64,27 +64,23 @@ export const BROWSER_CAMERA_ROWS = [
   },
 ] as const satisfies readonly BadInputRow[];
 
-/** The page of the documentation: every tested condition with its code, its component and the words of its next step. */
-export function errorsPage(
-  groups: readonly { name: string; rows: readonly BadInputRow[] }[],
-  texts: Readonly<Record<ErrorCode, { title: string; next: string }>>,
-): string {
+/** The page of the documentation: every tested condition with its code and its component. */
+export function conditionsPage(groups: readonly { name: string; rows: readonly BadInputRow[] }[]): string {
   const row = ({ condition, code, component }: BadInputRow) =>
-    `| ${condition} | \`${code}\` | ${component} | ${texts[code].next} |`;
+    `| ${condition} | \`${code}\` | ${component} |`;
   const section = ({ name, rows }: (typeof groups)[number]) =>
     [
       `## ${name[0]?.toUpperCase()}${name.slice(1)}`,
       '',
-      '| condition | code | component | next step |',
-      '| --- | --- | --- | --- |',
+      '| condition | code | component |',
+      '| --- | --- | --- |',
       ...rows.map(row),
     ].join('\n');
   return [
-    '# What goes wrong, and what to do',
+    '# Tested conditions',
     '',
-    'Generated from the table of `test/integration/bad-input`, whose every row is tested: the answer carries this code,',
-    'this component and a next step, the words exist in English, French, Simplified Chinese and Spanish, and the',
-    'session stands as it stood before.',
+    'Generated from the table of `test/integration/bad-input`, whose every row is tested: the answer carries this code',
+    'and this component, and the session stands as it stood before. [Errors](errors.md) says what to do about each code.',
     '',
     groups.map(section).join('\n\n'),
     '',
