@@ -1,5 +1,5 @@
 import { type BytesCoder, base58, base64urlnopad } from '@scure/base';
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -73,7 +73,7 @@ export function toBase58Btc(bytes: Uint8Array): string {
  * @throws AppError `KEY_INVALID` for foreign characters or longer text.
  */
 export function fromBase58Btc(text: string): Uint8Array {
-  if (text.length > MAX_BASE58_LENGTH) throw malformed('base58btc text is longer than 128 characters');
+  if (text.length > MAX_BASE58_LENGTH) throw failure('KEY_INVALID', 'base58btc text is longer than 128 characters');
   return decode(base58, text, 'base58btc');
 }
 
@@ -82,10 +82,6 @@ function decode(codec: BytesCoder, text: string, encoding: string): Uint8Array {
     return codec.decode(text);
   } catch {
     // The codec's message may quote the text, which can be a secret.
-    throw malformed(`${encoding} text holds a foreign character or stray bits`);
+    throw failure('KEY_INVALID', `${encoding} text holds a foreign character or stray bits`);
   }
-}
-
-function malformed(probe: string): AppError {
-  return failure('KEY_INVALID', probe);
 }

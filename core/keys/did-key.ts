@@ -1,4 +1,4 @@
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 import { concat, fromBase58Btc, toBase58Btc } from './bytes.ts';
 import { compressedPoint } from './p256.ts';
 
@@ -18,11 +18,11 @@ export function didFromPublicKey(publicKey: Uint8Array): string {
  * @throws AppError `KEY_INVALID` for another method, multibase or key type, or a point off the curve.
  */
 export function publicKeyFromDid(did: string): Uint8Array {
-  if (!did.startsWith(`${SCHEME}z`)) throw invalid('not a did:key in base58btc');
+  if (!did.startsWith(`${SCHEME}z`)) throw failure('KEY_INVALID', 'not a did:key in base58btc');
   const bytes = fromBase58Btc(did.slice(SCHEME.length + 1));
   // Table 1 of the did:key method: a P-256 key is a compressed point of 33 bytes.
   if (bytes.length !== 35 || bytes[0] !== P256_PUB[0] || bytes[1] !== P256_PUB[1]) {
-    throw invalid('not a P-256 key in compressed form');
+    throw failure('KEY_INVALID', 'not a P-256 key in compressed form');
   }
   return compressedPoint(bytes.subarray(2));
 }
@@ -40,10 +40,6 @@ export function keyIdFromDid(did: string): string {
 export function didFromKeyId(keyId: string): string {
   const did = keyId.split('#', 1)[0] ?? '';
   if (!did.startsWith(SCHEME) || keyIdFromDid(did) !== keyId)
-    throw invalid('kid is not the DID URL of a did:key');
+    throw failure('KEY_INVALID', 'kid is not the DID URL of a did:key');
   return did;
-}
-
-function invalid(probe: string): AppError {
-  return failure('KEY_INVALID', probe);
 }

@@ -1,6 +1,6 @@
 import { entropyToMnemonic, mnemonicToSeedSync, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 
 /** The wallet's mnemonic has exactly twelve words (SDK specification, part 8). */
 const MNEMONIC_WORDS = 12;
@@ -21,10 +21,13 @@ export function mnemonicFromEntropy(entropy: Uint8Array): string[] {
  */
 export function parseMnemonic(phrase: readonly string[]): string[] {
   const words = phrase.map((word) => word.normalize('NFKD').trim().toLowerCase());
-  if (words.length !== MNEMONIC_WORDS) throw invalid(`${words.length} words instead of ${MNEMONIC_WORDS}`);
+  if (words.length !== MNEMONIC_WORDS)
+    throw failure('MNEMONIC_INVALID', `${words.length} words instead of ${MNEMONIC_WORDS}`);
   const unknown = words.findIndex((word) => !wordlist.includes(word));
-  if (unknown !== -1) throw invalid(`word ${unknown + 1} is not in the English word list`);
-  if (!validateMnemonic(words.join(' '), wordlist)) throw invalid('the checksum does not fit the words');
+  if (unknown !== -1)
+    throw failure('MNEMONIC_INVALID', `word ${unknown + 1} is not in the English word list`);
+  if (!validateMnemonic(words.join(' '), wordlist))
+    throw failure('MNEMONIC_INVALID', 'the checksum does not fit the words');
   return words;
 }
 
@@ -35,8 +38,4 @@ export function parseMnemonic(phrase: readonly string[]): string[] {
  */
 export function seedFromMnemonic(words: readonly string[], passphrase = ''): Uint8Array {
   return mnemonicToSeedSync(words.join(' '), passphrase);
-}
-
-function invalid(probe: string): AppError {
-  return failure('MNEMONIC_INVALID', probe);
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 
 /** Shortest accepted passphrase, in characters after normalisation (chosen by this project). */
 export const MIN_PASSPHRASE_LENGTH = 12;
@@ -19,13 +19,13 @@ export function normalisePassphrase(passphrase: string): string {
 export function checkNewPassphrase(passphrase: string): void {
   const characters = [...normalisePassphrase(passphrase)];
   if (characters.length < MIN_PASSPHRASE_LENGTH) {
-    throw weak(`shorter than ${MIN_PASSPHRASE_LENGTH} characters`);
+    throw failure('PASSPHRASE_WEAK', `shorter than ${MIN_PASSPHRASE_LENGTH} characters`);
   }
   if (characters.length > MAX_PASSPHRASE_LENGTH) {
-    throw weak(`longer than ${MAX_PASSPHRASE_LENGTH} characters`);
+    throw failure('PASSPHRASE_WEAK', `longer than ${MAX_PASSPHRASE_LENGTH} characters`);
   }
   if (new Set(characters).size < MIN_DISTINCT_CHARACTERS || isRun(characters)) {
-    throw weak('a repetition or a run of neighbouring characters');
+    throw failure('PASSPHRASE_WEAK', 'a repetition or a run of neighbouring characters');
   }
 }
 
@@ -34,8 +34,4 @@ function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, i) => code - (codes[i] ?? 0));
   return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 1;
-}
-
-function weak(probe: string): AppError {
-  return failure('PASSPHRASE_WEAK', probe);
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 
 /** SP 800-63B-4, 3.2.10: an activation secret should have six digits at least. */
 export const MIN_PIN_LENGTH = 6;
@@ -11,11 +11,11 @@ const MIN_DISTINCT_DIGITS = 3;
  * @throws AppError `PIN_WEAK`; the error never repeats the PIN.
  */
 export function checkNewPin(pin: string): void {
-  if (!/^[0-9]+$/.test(pin)) throw weak('other characters than the digits 0 to 9');
-  if (pin.length < MIN_PIN_LENGTH) throw weak(`fewer than ${MIN_PIN_LENGTH} digits`);
-  if (pin.length > MAX_PIN_LENGTH) throw weak(`more than ${MAX_PIN_LENGTH} digits`);
+  if (!/^[0-9]+$/.test(pin)) throw failure('PIN_WEAK', 'other characters than the digits 0 to 9');
+  if (pin.length < MIN_PIN_LENGTH) throw failure('PIN_WEAK', `fewer than ${MIN_PIN_LENGTH} digits`);
+  if (pin.length > MAX_PIN_LENGTH) throw failure('PIN_WEAK', `more than ${MAX_PIN_LENGTH} digits`);
   if (new Set(pin).size < MIN_DISTINCT_DIGITS || isRun(pin)) {
-    throw weak('a repetition or a run of digits');
+    throw failure('PIN_WEAK', 'a repetition or a run of digits');
   }
 }
 
@@ -23,8 +23,4 @@ export function checkNewPin(pin: string): void {
 function isRun(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10);
   return new Set(steps).size === 1;
-}
-
-function weak(probe: string): AppError {
-  return failure('PIN_WEAK', probe);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AppError, failure } from '../contract/errors.ts';
+import { failure } from '../contract/errors.ts';
 import { toBase64Url } from './bytes.ts';
 import { canonicalDigest } from './canonical-json.ts';
 import { type JwsSigner, verifyJws } from './jws.ts';
@@ -48,18 +48,16 @@ export function verifySignToken(
   { issuers, subject }: SignTokenExpectation,
 ): string {
   const verdict = verifyJws(token);
-  if (!verdict.valid) throw invalid(verdict.reason);
-  if (verdict.typ !== TYPE) throw invalid('a signature made for another purpose');
-  if (!issuers.includes(verdict.did)) throw invalid('the issuer is not a known capture pipeline');
+  if (!verdict.valid) throw failure('SIGN_TOKEN_INVALID', verdict.reason);
+  if (verdict.typ !== TYPE) throw failure('SIGN_TOKEN_INVALID', 'a signature made for another purpose');
+  if (!issuers.includes(verdict.did))
+    throw failure('SIGN_TOKEN_INVALID', 'the issuer is not a known capture pipeline');
   const payload = Payload.safeParse(verdict.payload);
-  if (!payload.success) throw invalid('the payload is not that of a sign token');
-  if (payload.data.sub !== subject) throw invalid('it was made in the session of another person');
+  if (!payload.success) throw failure('SIGN_TOKEN_INVALID', 'the payload is not that of a sign token');
+  if (payload.data.sub !== subject)
+    throw failure('SIGN_TOKEN_INVALID', 'it was made in the session of another person');
   if (payload.data.digest !== toBase64Url(canonicalDigest(data))) {
-    throw invalid('the data differ from those that were signed');
+    throw failure('SIGN_TOKEN_INVALID', 'the data differ from those that were signed');
   }
   return verdict.did;
-}
-
-function invalid(probe: string): AppError {
-  return failure('SIGN_TOKEN_INVALID', probe);
 }

@@ -62,7 +62,7 @@ class InferenceThread {
   }
 
   run(task: string, input: unknown, { stream, startBy, transfer = [] }: RunOptions): Promise<unknown> {
-    if (this.#closed) return Promise.reject(failed('the inference client is closed'));
+    if (this.#closed) return Promise.reject(failure('MODEL_FAILED', 'the inference client is closed'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, input, stream, startBy, transfer, resolve, reject });
       this.#startNext();
@@ -90,7 +90,7 @@ class InferenceThread {
         job.transfer,
       );
     } catch (cause) {
-      this.#settle(() => job.reject(failed(`the input cannot be sent: ${String(cause)}`)));
+      this.#settle(() => job.reject(failure('MODEL_FAILED', `the input cannot be sent: ${String(cause)}`)));
     }
   }
 
@@ -135,11 +135,11 @@ class InferenceThread {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     const job = this.#active?.job;
-    if (job) this.#settle(() => job.reject(failed(reason)));
+    if (job) this.#settle(() => job.reject(failure('MODEL_FAILED', reason)));
   }
 
   async #shutDown(): Promise<void> {
-    this.#queue.rejectAll(failed('the inference client was closed'));
+    this.#queue.rejectAll(failure('MODEL_FAILED', 'the inference client was closed'));
     if (this.#active) {
       await new Promise<void>((done) => {
         this.#onIdle = done;
@@ -155,8 +155,4 @@ class InferenceThread {
     await ended;
     clearTimeout(timer);
   }
-}
-
-function failed(probe: string): AppError {
-  return failure('MODEL_FAILED', probe);
 }

@@ -31,9 +31,9 @@ export class InferenceQueue {
       job.stream === undefined ? -1 : this.#waiting.findIndex(({ stream }) => stream === job.stream);
     if (older >= 0) {
       const [replaced] = this.#waiting.splice(older, 1, job);
-      replaced?.reject(dropped('a newer frame of the same stream arrived'));
+      replaced?.reject(failure('FRAME_DROPPED', 'a newer frame of the same stream arrived'));
     } else if (this.#waiting.length >= this.#limit) {
-      job.reject(dropped(`${this.#limit} tasks are already waiting`));
+      job.reject(failure('FRAME_DROPPED', `${this.#limit} tasks are already waiting`));
     } else {
       this.#waiting.push(job);
     }
@@ -44,7 +44,7 @@ export class InferenceQueue {
     for (let job = this.#waiting.shift(); job; job = this.#waiting.shift()) {
       const late = Date.now() - (job.startBy ?? Number.POSITIVE_INFINITY);
       if (late <= 0) return job;
-      job.reject(stale(late));
+      job.reject(failure('FRAME_STALE', `${Math.round(late)} ms too late`));
     }
     return undefined;
   }
@@ -54,12 +54,4 @@ export class InferenceQueue {
     this.#waiting = [];
     for (const job of jobs) job.reject(error);
   }
-}
-
-function stale(late: number): AppError {
-  return failure('FRAME_STALE', `${Math.round(late)} ms too late`);
-}
-
-function dropped(probe: string): AppError {
-  return failure('FRAME_DROPPED', probe);
 }

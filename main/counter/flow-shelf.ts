@@ -52,8 +52,6 @@ function formsOf(document: unknown): unknown[] {
   return [document, form(true), form(false)];
 }
 
-const noSuchFlow = (): AppError => failure('FLOW_NOT_FOUND', 'neither built in nor sent by the services');
-
 const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>
   failure('DEFAULT_FLOW_UNAVAILABLE', `no version of ${flowId} that was sent can be followed here`);
 
@@ -111,7 +109,9 @@ export class FlowShelf {
   newest(flowId?: string): ShelvedFlow {
     const found = this.#named(flowId);
     if (found) return found;
-    throw flowId === undefined ? defaultUnavailable(this.#last()?.defaultFlow) : noSuchFlow();
+    throw flowId === undefined
+      ? defaultUnavailable(this.#last()?.defaultFlow)
+      : failure('FLOW_NOT_FOUND', 'neither built in nor sent by the services');
   }
 
   /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */

@@ -93,7 +93,7 @@ export class Kiosk {
   open(): OpenKiosk {
     if (this.#open) return this.#open;
     if (!this.#marker) throw setupRequired();
-    throw passphraseRequired();
+    throw failure('PASSPHRASE_REQUIRED', 'no passphrase was given since the start');
   }
 
   /** The open kiosk, if it is open. */
@@ -131,7 +131,7 @@ export class Kiosk {
   /** One half at a time; whatever becomes of it, the screen shows who is waited for. */
   async #settingUp<T>(work: () => Promise<T>): Promise<T> {
     this.requireNoSetup();
-    if (this.#setup) throw alreadySetUp('a set-up is running');
+    if (this.#setup) throw failure('SETUP_ALREADY_DONE', 'a set-up is running');
     const running = work();
     this.#setup = running;
     try {
@@ -144,7 +144,7 @@ export class Kiosk {
 
   /** @throws AppError SETUP_ALREADY_DONE */
   requireNoSetup(): void {
-    if (this.#marker) throw alreadySetUp('the data directory has its marker');
+    if (this.#marker) throw failure('SETUP_ALREADY_DONE', 'the data directory has its marker');
   }
 
   /** @throws AppError SETUP_REQUIRED, PASSPHRASE_WRONG, VAULT_KEY_WRONG, VAULT_CORRUPT */
@@ -262,12 +262,4 @@ export class Kiosk {
 
 function setupRequired(): AppError {
   return failure('SETUP_REQUIRED', 'the data directory has no marker');
-}
-
-function passphraseRequired(): AppError {
-  return failure('PASSPHRASE_REQUIRED', 'no passphrase was given since the start');
-}
-
-function alreadySetUp(probe: string): AppError {
-  return failure('SETUP_ALREADY_DONE', probe);
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { SdkVault } from './context.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
 import {
@@ -65,7 +65,10 @@ export class ApplicantRecordStore implements ApplicantRecords {
     { document, liveId }: { document?: StoredDocument; liveId?: StoredLiveId },
     ticket: RecordsTicket,
   ): void {
-    if (ticket !== this.#ticket) throw walletGone();
+    if (ticket !== this.#ticket)
+      throw failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
+        hint: 'SDK: start again in a new context.',
+      });
     this.#write((owner) => {
       if (document) this.#tables.documents.put(rows.documentRow(owner, document));
       if (liveId) this.#putLiveId(owner, liveId);
@@ -150,10 +153,4 @@ export class ApplicantRecordStore implements ApplicantRecords {
     if (liveId.store) this.#tables.liveIds.put(rows.liveIdRow(owner, liveId));
     else this.#tables.liveIds.remove(owner);
   }
-}
-
-function walletGone(): AppError {
-  return failure('WALLET_MISSING', 'the context was purged or ended, or another wallet was restored', {
-    hint: 'SDK: start again in a new context.',
-  });
 }

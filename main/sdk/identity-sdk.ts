@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
 import type { SdkContext } from './context.ts';
 import {
@@ -57,7 +57,8 @@ export class IdentitySDK extends Methods {
     assertIsContext(context);
     const present = context.kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant;
     if (present && present.#session.context === context) return;
-    if (present && context.kind === 'applicant') throw sessionActive();
+    if (present && context.kind === 'applicant') 
+      throw failure('SESSION_ACTIVE', 'one applicant context per kiosk');
     present?.endContext();
     // Nobody stands before a kiosk that opens: what an earlier one left of a person ends with it.
     if (context.kind === 'device') IdentitySDK.#applicant?.endContext();
@@ -138,8 +139,4 @@ function assertIsContext(context: unknown): void {
   const { kind, open } = Object(context) as Partial<SdkContext>;
   if ((kind === 'device' || kind === 'applicant') && typeof open === 'function') return;
   throw failure('INVALID_INPUT', 'the context is of neither kind, device or applicant');
-}
-
-function sessionActive(): AppError {
-  return failure('SESSION_ACTIVE', 'one applicant context per kiosk');
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { ApplicantResources, DeviceResources } from './context.ts';
 import type { InstallationStore } from './contract/scope.ts';
 
@@ -18,10 +18,11 @@ export interface DevicePurge {
 export function purgeDevice(purge: DevicePurge, reason: string): void {
   const { resources, installation } = purge;
   const { wallet, vault } = resources;
-  if (purge.applicantActive()) throw sessionActive();
+  if (purge.applicantActive()) throw failure('SESSION_ACTIVE', 'an applicant context is active');
   const unsynced = vault.outbox.waiting().reduce((sum, row) => sum + row.waiting, 0);
   const confirmedBy = resources.sealedExportConfirmedBy();
-  if (unsynced > 0 && confirmedBy === undefined) throw evidenceUnsynced(unsynced);
+  if (unsynced > 0 && confirmedBy === undefined)
+    throw failure('EVIDENCE_UNSYNCED', `${unsynced} entries without a receipt`);
   wallet.purge();
   vault.transaction(() => {
     for (const owner of installation.read().enrolled) vault.applicants.purge(owner);
@@ -60,12 +61,4 @@ export function purgeApplicant(purge: ApplicantPurge, reason: string): void {
     });
   });
   purge.forget();
-}
-
-function sessionActive(): AppError {
-  return failure('SESSION_ACTIVE', 'an applicant context is active');
-}
-
-function evidenceUnsynced(unsynced: number): AppError {
-  return failure('EVIDENCE_UNSYNCED', `${unsynced} entries without a receipt`);
 }

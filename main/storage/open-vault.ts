@@ -88,9 +88,12 @@ export function openVault(location: VaultLocation): Vault {
     throw failure('SETUP_REQUIRED', 'there is no vault');
   }
   const file = mapped(() => realpathSync(path));
-  if (openFiles.has(file)) throw openHere();
+  if (openFiles.has(file)) throw failure('VAULT_LOCKED_BY_OTHER_PROCESS', 'this process itself has it open');
   const key = location.keyStore.get(VAULT_KEY_ENTRY);
-  if (key === undefined) throw keyMissing();
+  if (key === undefined)
+    throw failure('KEY_MISSING', 'there is a vault, but the key storage holds no key for it', {
+      hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a backup.',
+    });
   assertKeyFits(path, key);
   const db = openDatabase(path, databaseKey(key), 'existing');
   key.fill(0);
@@ -150,16 +153,6 @@ function storeNewKey(keyStore: KeyStore): Uint8Array {
   const kept = keyStore.get(VAULT_KEY_ENTRY);
   if (kept !== undefined && equalBytes(kept, key)) return key;
   throw failure('KEYCHAIN_UNAVAILABLE', 'the key of the vault reads back other than written');
-}
-
-function openHere() {
-  return failure('VAULT_LOCKED_BY_OTHER_PROCESS', 'this process itself has it open');
-}
-
-function keyMissing() {
-  return failure('KEY_MISSING', 'there is a vault, but the key storage holds no key for it', {
-    hint: 'Sign in as the user who set the kiosk up, or restore the key storage from a backup.',
-  });
 }
 
 function vaultOn(db: Database, now: string): Vault {

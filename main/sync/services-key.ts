@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { equalBytes, fromBase64Url } from '#core/keys/bytes.ts';
 import { type KeyStore, SERVICES_KEY_ENTRY } from '../ports/key-store.ts';
 
@@ -35,7 +35,8 @@ export function servicesKey({ keys, dataDir, mode, held }: ServicesKeyRequest): 
   const stored = keys.get(SERVICES_KEY_ENTRY);
   const plain = plainKey(dataDir);
   const known = stored ?? held ?? plain;
-  if (known === undefined && mode === 'existing') throw missing();
+  if (known === undefined && mode === 'existing')
+    throw failure('KEY_MISSING', 'the key storage holds no key of the embedded services');
   const key = known ?? randomBytes(KEY_BYTES);
   if (stored === undefined) keys.set(SERVICES_KEY_ENTRY, key);
   // Another key than the one in use is not ours to destroy.
@@ -55,8 +56,4 @@ function plainKey(dataDir: string): Uint8Array | undefined {
 
 function removePlain(dataDir: string): void {
   for (const name of [PLAIN_FILE, `${PLAIN_FILE}.new`]) rmSync(join(dataDir, name), { force: true });
-}
-
-function missing(): AppError {
-  return failure('KEY_MISSING', 'the key storage holds no key of the embedded services');
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import type { OutboxEntry, StoredReceipt } from '../ports/vault.ts';
@@ -16,14 +16,11 @@ export function verifyEntryReceipt(
   receivedAt: string,
 ): StoredReceipt {
   const verdict = verifyReceipt(jws, publicKeyFromDid(servicesDid));
-  if (!verdict.valid) throw invalid(verdict.reason);
+  if (!verdict.valid) throw failure('RECEIPT_INVALID', verdict.reason);
   const { receipt } = verdict;
   for (const member of ['entryId', 'sessionId', 'idempotencyKey', 'contentHash'] as const) {
-    if (receipt[member] !== entry[member]) throw invalid(`${member} differs from what was sent`);
+    if (receipt[member] !== entry[member])
+      throw failure('RECEIPT_INVALID', `${member} differs from what was sent`);
   }
   return { receipt, jws, receivedAt };
-}
-
-function invalid(probe: string): AppError {
-  return failure('RECEIPT_INVALID', probe);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
 import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
 import { decryptText, encryptText, openBytes } from '#core/keys/hpke.ts';
@@ -41,7 +41,8 @@ export class ApplicationWallet implements Wallet {
   }
 
   initiate(): void {
-    if (this.state() === 'committed') throw exists('a committed wallet is in the key store');
+    if (this.state() === 'committed')
+      throw failure('WALLET_EXISTS', 'a committed wallet is in the key store');
     this.#keep({
       v: 1,
       state: 'pending',
@@ -59,7 +60,7 @@ export class ApplicationWallet implements Wallet {
     const present = this.#load();
     const same = present?.stored.mnemonic.join(' ') === mnemonic.join(' ');
     if (same) return;
-    if (present?.stored.state === 'committed') throw exists('another wallet is committed');
+    if (present?.stored.state === 'committed') throw failure('WALLET_EXISTS', 'another wallet is committed');
     this.#keep({ v: 1, state: 'pending', mnemonic });
   }
 
@@ -134,8 +135,4 @@ function parseStored(bytes: Uint8Array): Stored {
     // The inner error could quote the secret, so it is not carried along.
     throw failure('WALLET_DAMAGED', 'the entry in the key store is not a wallet of this product');
   }
-}
-
-function exists(probe: string): AppError {
-  return failure('WALLET_EXISTS', probe);
 }

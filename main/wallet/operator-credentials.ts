@@ -1,5 +1,5 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { didFromPublicKey, keyIdFromDid } from '#core/keys/did-key.ts';
 import { signJws } from '#core/keys/jws.ts';
@@ -57,11 +57,11 @@ export class Argon2OperatorCredentials implements OperatorCredentials {
   ): OperatorSigner {
     const box = readBox(wrappedKey);
     const privateKey = box && openBox(box, deriveKey(passphrase, box.kdf), PURPOSE);
-    if (!privateKey) throw refused('the passphrase does not open the wrapped key');
+    if (!privateKey) throw failure('SIGN_IN_FAILED', 'the passphrase does not open the wrapped key');
     const keyPair = keyPairFromPrivate(privateKey);
     privateKey.fill(0);
     if (didFromPublicKey(keyPair.publicKey) !== did)
-      throw refused('the wrapped key is not that of the operator');
+      throw failure('SIGN_IN_FAILED', 'the wrapped key is not that of the operator');
     return operatorSigner(keyPair, did);
   }
 }
@@ -89,8 +89,4 @@ function readBox(wrappedKey: string): SealedBox | undefined {
   } catch {
     return undefined;
   }
-}
-
-function refused(probe: string): AppError {
-  return failure('SIGN_IN_FAILED', probe);
 }

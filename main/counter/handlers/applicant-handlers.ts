@@ -1,6 +1,6 @@
 import { CONSENT_TEXTS, consentTextHash } from '#core/contract/consent-texts.ts';
 import type { applicantOperations } from '#core/contract/counter/applicant-operations.ts';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
@@ -49,7 +49,8 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
     },
     'display.return-to-operator': async ({ passphrase }) => {
       const { host } = kiosk.options;
-      if (host.applicantDisplay() !== 'shared') throw notShared();
+      if (host.applicantDisplay() !== 'shared')
+        throw failure('STEP_NOT_ALLOWED', 'the applicant has a display of their own');
       kiosk.opened()?.desk.confirmOrLeave(passphrase);
       return host.returnToOperator();
     },
@@ -67,8 +68,4 @@ function shownText(kiosk: Kiosk, sessionId: string, textVersion: string) {
     procedureHash: consentTextHash(CONSENT_TEXTS, 'procedure', language ?? 'en'),
     biometricHash: consentTextHash(CONSENT_TEXTS, 'biometric', language ?? 'en'),
   };
-}
-
-function notShared(): AppError {
-  return failure('STEP_NOT_ALLOWED', 'the applicant has a display of their own');
 }

@@ -1,5 +1,5 @@
 import type { cameraOperations } from '#core/contract/counter/camera-operations.ts';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 
@@ -15,14 +15,10 @@ export function cameraHandlers(kiosk: Kiosk): Handlers<typeof cameraOperations> 
     'cameras.state': () => kiosk.cameras.state(kiosk.open().unlocked.vault),
     'cameras.choose': ({ role, camera }) => {
       const { runner, unlocked } = kiosk.open();
-      if (runner.current()?.status === 'active') throw sessionActive();
+      if (runner.current()?.status === 'active') throw failure('SESSION_ACTIVE', 'a session is active');
       kiosk.cameras.choose(unlocked.vault, role, camera);
       kiosk.hub.changed();
       return DONE;
     },
   };
-}
-
-function sessionActive(): AppError {
-  return failure('SESSION_ACTIVE', 'a session is active');
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { exportEvidence } from './export-evidence.ts';
 
@@ -13,14 +13,11 @@ export function exportUnsynced(
 ): { files: { fileName: string; sha256: string }[] } {
   const { desk, unlocked, sealedExport } = kiosk.open();
   const supervisor = desk.operator();
-  if (supervisor?.role !== 'supervisor') throw notSupervisor();
+  if (supervisor?.role !== 'supervisor')
+    throw failure('PERMISSION_DENIED', 'the operator at the counter is no supervisor');
   desk.confirm(passphrase);
   const sessions = unlocked.vault.outbox.waiting().flatMap(({ sessionId }) => sessionId ?? []);
   const files = sessions.map((sessionId) => exportEvidence(kiosk, sessionId, recipientDid));
   sealedExport.give(supervisor.operatorId, sessions);
   return { files };
-}
-
-function notSupervisor(): AppError {
-  return failure('PERMISSION_DENIED', 'the operator at the counter is no supervisor');
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { FlowReference } from '#core/contract/flow.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
@@ -15,7 +15,7 @@ export async function openPrepared(kiosk: Kiosk, text: string) {
   const open = kiosk.open();
   open.readers.forgetScan();
   const reference = readReference(text);
-  if (!reference) throw mistyped();
+  if (!reference) throw failure('REFERENCE_INVALID', 'the check symbol or the length does not fit');
   open.runner.requireFree(signedIn(kiosk).operatorId);
   const prepared = await open.unlocked.link.gateway.claimSession(reference);
   try {
@@ -29,7 +29,7 @@ export async function openPrepared(kiosk: Kiosk, text: string) {
 async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSession) {
   const { sessionId, reference, language, applicant, answers } = prepared;
   const { flow } = await flowOf(open, prepared.flow);
-  if (isKnown(open, sessionId)) throw ranHere();
+  if (isKnown(open, sessionId)) throw failure('SESSION_NOT_WAITING', 'the vault holds a session of this id');
   return begin(kiosk, {
     sessionId,
     reference,
@@ -61,11 +61,3 @@ async function giveBack(kiosk: Kiosk, open: OpenKiosk, sessionId: string): Promi
 
 const isKnown = (open: OpenKiosk, sessionId: string): boolean =>
   open.unlocked.vault.sessions.find(sessionId) !== undefined;
-
-function ranHere(): AppError {
-  return failure('SESSION_NOT_WAITING', 'the vault holds a session of this id');
-}
-
-function mistyped(): AppError {
-  return failure('REFERENCE_INVALID', 'the check symbol or the length does not fit');
-}

@@ -1,5 +1,5 @@
 import type { operatorOperations } from '#core/contract/counter/operator-operations.ts';
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { newOperator } from '../operators/new-operator.ts';
@@ -38,7 +38,7 @@ async function addOperator(kiosk: Kiosk, input: Adding) {
   const { credentials, time } = kiosk.options;
   const { link } = open.unlocked;
   const supervisor = open.desk.signer();
-  if (!supervisor) throw signedOut();
+  if (!supervisor) throw failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
   const operator = newOperator(input, credentials, time.clock);
   const { communityId } = open.settings.enrolment;
   const signature = link.operatorAuthority(supervisor, communityId, operator, time.clock.now());
@@ -47,8 +47,4 @@ async function addOperator(kiosk: Kiosk, input: Adding) {
   const { operatorId: id, name, role } = operator;
   const permissions = open.roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
   return { id, name, role, permissions };
-}
-
-function signedOut(): AppError {
-  return failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
 }

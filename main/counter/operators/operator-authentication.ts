@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -40,13 +40,13 @@ export class OperatorAuthentication {
     const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
     const time = clock.now().toISOString();
     const wait = secondsLocked(lockouts.get(subject), time);
-    if (wait > 0) throw locked(wait);
+    if (wait > 0) throw failure('SIGN_IN_LOCKED', `locked for ${wait} s`);
     const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
     if (!operator || !right) {
       lockouts.put(subject, afterFailure(lockouts.get(subject), time));
       const who = operator ? operatorId : 'unknown';
       audit.append({ time, actor: 'kiosk', action: 'operator.sign-in-failed', subject: who });
-      throw signInFailed();
+      throw failure('SIGN_IN_FAILED', 'the verifier did not accept the passphrase');
     }
     const signer = credentials.unlock(operator, passphrase);
     lockouts.clear(subject);
@@ -57,12 +57,4 @@ export class OperatorAuthentication {
     this.#nobody ??= this.#options.credentials.create(NOBODY_PASSPHRASE).verifier;
     return this.#nobody;
   }
-}
-
-function signInFailed(): AppError {
-  return failure('SIGN_IN_FAILED', 'the verifier did not accept the passphrase');
-}
-
-function locked(seconds: number): AppError {
-  return failure('SIGN_IN_LOCKED', `locked for ${seconds} s`);
 }

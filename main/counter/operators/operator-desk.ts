@@ -61,7 +61,7 @@ export class OperatorDesk {
   /** Checks the passphrase of the operator who is signed in, without changing who is. */
   confirm(passphrase: string): void {
     const operator = this.operator() ?? this.lockedOperator();
-    if (!operator) throw notSignedIn('nobody is signed in');
+    if (!operator) throw failure('NOT_SIGNED_IN', 'nobody is signed in');
     this.#authentication.authenticate(operator.operatorId, passphrase).signer.forget();
   }
 
@@ -128,7 +128,7 @@ export class OperatorDesk {
   authorise(auth: Authorisation): RosterOperator | undefined {
     if (auth === 'none') return undefined;
     const operator = this.operator();
-    if (!operator) throw notSignedIn(`the display is ${this.phase()}`);
+    if (!operator) throw failure('NOT_SIGNED_IN', `the display is ${this.phase()}`);
     if (auth === 'operator' || operator.permissions.includes(auth)) return operator;
     throw failure('PERMISSION_DENIED', `permission ${auth} is missing`);
   }
@@ -145,8 +145,4 @@ export class OperatorDesk {
   #now(): number {
     return this.#options.clock.now().getTime();
   }
-}
-
-function notSignedIn(probe: string): AppError {
-  return failure('NOT_SIGNED_IN', probe);
 }

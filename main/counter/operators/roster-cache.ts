@@ -67,7 +67,7 @@ export class RosterCache {
    */
   find(operatorId: string): RosterOperator | undefined {
     const roster = this.#stored();
-    if (!roster) throw invalid('no roster in the vault that the pinned services signed');
+    if (!roster) throw failure('ROSTER_INVALID', 'no roster in the vault that the pinned services signed');
     if (roster.expiresAt <= this.#latestKnownTime()) throw expired(roster.expiresAt);
     return roster.operators.find((operator) => operator.operatorId === operatorId && operator.active);
   }
@@ -93,21 +93,18 @@ export class RosterCache {
 
   #verify(jws: string): Roster {
     const verdict = verifyJws(jws);
-    if (!verdict.valid) throw invalid(verdict.reason);
-    if (verdict.did !== this.#pin.servicesDid) throw invalid('signed by another key than the pinned one');
-    if (verdict.typ !== ROSTER_TYPE) throw invalid('a signature made for another purpose');
+    if (!verdict.valid) throw failure('ROSTER_INVALID', verdict.reason);
+    if (verdict.did !== this.#pin.servicesDid)
+      throw failure('ROSTER_INVALID', 'signed by another key than the pinned one');
+    if (verdict.typ !== ROSTER_TYPE) throw failure('ROSTER_INVALID', 'a signature made for another purpose');
     const roster = Roster.safeParse(verdict.payload);
-    if (!roster.success) throw invalid('the payload is not a roster');
+    if (!roster.success) throw failure('ROSTER_INVALID', 'the payload is not a roster');
     const { tenantId, communityId } = roster.data;
     if (tenantId !== this.#pin.tenantId || communityId !== this.#pin.communityId) {
-      throw invalid('made for another community');
+      throw failure('ROSTER_INVALID', 'made for another community');
     }
     return roster.data;
   }
-}
-
-function invalid(probe: string): AppError {
-  return failure('ROSTER_INVALID', probe);
 }
 
 function expired(expiresAt: string): AppError {

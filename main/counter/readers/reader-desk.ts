@@ -71,7 +71,8 @@ export class ReaderDesk {
     timeoutMs: number,
   ): Promise<OutputOf<(typeof readerOperations)['readers.test']>> {
     const { hub, runner, time } = this.#options;
-    if (runner.current()?.status === 'active') throw sessionActive();
+    if (runner.current()?.status === 'active')
+      throw failure('SESSION_ACTIVE', 'what is read now belongs to the session');
     const read = await hub.testRead(readerId, timeoutMs);
     const { content } = read;
     const understood = understand(read, this.#infoOf(readerId), time);
@@ -187,10 +188,6 @@ function readerView({ info, ...status }: ReaderStatus, lastOutcome: ReadOutcome 
     ...status,
     ...(lastOutcome ? { lastOutcome } : {}),
   };
-}
-
-function sessionActive(): AppError {
-  return failure('SESSION_ACTIVE', 'what is read now belongs to the session');
 }
 
 function responseOf(error: unknown): ErrorResponse {

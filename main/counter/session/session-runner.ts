@@ -49,7 +49,7 @@ export class SessionRunner {
   /** @throws AppError SESSION_NOT_FOUND when this is not the session on the screens */
   require(sessionId: string): SessionState {
     if (this.#state?.sessionId === sessionId) return this.#state;
-    throw notFound('it is not the session on the screen');
+    throw failure('SESSION_NOT_FOUND', 'it is not the session on the screen');
   }
 
   /**
@@ -124,7 +124,7 @@ export class SessionRunner {
   recordFinal({ sessionId, final, disagreement, state, reasons }: FinalAnswer): void {
     const { vault, onChange } = this.#options;
     const record = vault.sessions.find(sessionId);
-    if (!record) throw notFound('the vault does not hold it');
+    if (!record) throw failure('SESSION_NOT_FOUND', 'the vault does not hold it');
     const answer = { disagreement, finalState: state, finalReasons: reasons };
     const summary = { ...record.summary, ...answer, final: final.outcome };
     const stored = SessionState.safeParse(record.snapshot).data;
@@ -212,10 +212,6 @@ export class SessionRunner {
     const now = this.#options.clock.now();
     return { now: now.toISOString(), today: localDay(now) };
   }
-}
-
-function notFound(probe: string): AppError {
-  return failure('SESSION_NOT_FOUND', probe);
 }
 
 function active(status: string): AppError {

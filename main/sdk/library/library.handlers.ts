@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { equalBytes, utf8 } from '#core/keys/bytes.ts';
 import type { libraryOperations } from '../contract/library.ts';
@@ -22,7 +22,8 @@ export const libraryHandlers = (deps: LibraryDependencies): Handlers<typeof libr
   'library.set-license-key': ({ key }) => {
     const { licenseKey, tenant } = deps.installation.read();
     const changes = licenseKey === undefined || !sameText(licenseKey, key);
-    if (changes && tenant) throw licenseInvalid('a tenant is registered under another licence key');
+    if (changes && tenant)
+      throw failure('LICENSE_INVALID', 'a tenant is registered under another licence key');
     if (changes) deps.installation.change({ licenseKey: key });
     return { done: true };
   },
@@ -34,7 +35,7 @@ export const libraryHandlers = (deps: LibraryDependencies): Handlers<typeof libr
   'library.reset': ({ licenseKey, rootTenant, resetReason }) => {
     const installation = deps.installation.read();
     if (!sameText(installation.licenseKey ?? '', licenseKey)) {
-      throw licenseInvalid('the licence key is not the one in use');
+      throw failure('LICENSE_INVALID', 'the licence key is not the one in use');
     }
     assertRootTenant(installation, rootTenant);
     deps.purge(resetReason);
@@ -53,8 +54,4 @@ function assertRootTenant({ tenant }: Installation, named: SdkTenant | null): vo
 
 function sameText(a: string, b: string): boolean {
   return equalBytes(utf8(a), utf8(b));
-}
-
-function licenseInvalid(probe: string): AppError {
-  return failure('LICENSE_INVALID', probe);
 }

@@ -46,7 +46,8 @@ export const liveIdHandlers = (deps: LiveIdDependencies): Handlers<typeof liveId
     const enrolled = registered(deps.records);
     const liveness = readLiveness(livenessResult);
     deps.tokens.verify(signToken, liveIdSignedData(bitmap, liveness));
-    if (liveness.status === 'FAILED') throw livenessFailed();
+    if (liveness.status === 'FAILED')
+      throw failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
     return { ...(await compare(deps, bitmap, enrolled)), livenessStatus: liveness.status };
   },
   'live-id.verify-face-with-liveness': async ({ bitmap }) => {
@@ -69,7 +70,7 @@ async function compare(
 ): Promise<{ matched: boolean; score: number }> {
   const births = [...records.documents().values()].map(({ data }) => data.dob);
   const refusal = notComparable({ registeredAt: enrolled.registeredAt, births }, ages(), now());
-  if (refusal) throw notPerformed(refusal);
+  if (refusal) throw failure('VERIFICATION_NOT_PERFORMED', refusal);
   const { band, score } = await faces.compareSelfies(selfie, enrolled.bitmap);
   return { matched: band === 'supports', score };
 }
@@ -95,12 +96,4 @@ function readLiveness(text: string): LivenessResult {
 
 function livenessMalformed(probe: string): AppError {
   return failure('INVALID_INPUT', `livenessResult: ${probe}`);
-}
-
-function notPerformed(probe: string): AppError {
-  return failure('VERIFICATION_NOT_PERFORMED', probe);
-}
-
-function livenessFailed(): AppError {
-  return failure('VERIFICATION_FAILED', 'livenessResult has status FAILED');
 }

@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { checkNewPin } from '#core/keys/pin-policy.ts';
@@ -16,7 +16,7 @@ export interface PinDependencies {
 /** Handlers of a person's PIN. */
 export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<typeof pinOperations> => ({
   'pin.enrol': ({ pin, proofedBy }) => {
-    if (records.pin()) throw pinExists();
+    if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
     checkNewPin(pin);
     records.putPin({
       verifier: pins.create(pin),
@@ -34,7 +34,7 @@ export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<t
     const { lockout, ...stored } = registered(records.pin());
     const time = now().toISOString();
     const wait = secondsLocked(lockout, time);
-    if (wait > 0) throw locked(wait);
+    if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
     // Counted before it is checked: a process that is killed in between has not won a try.
     records.putPin({ ...stored, lockout: afterFailure(lockout, time) });
     const right = pins.verify(stored.verifier, pin);
@@ -47,12 +47,4 @@ export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<t
 function registered(pin: StoredPin | undefined): StoredPin {
   if (pin) return pin;
   throw failure('PIN_MISSING', 'this wallet holds no PIN');
-}
-
-function pinExists(): AppError {
-  return failure('PIN_EXISTS', 'this wallet holds a PIN');
-}
-
-function locked(seconds: number): AppError {
-  return failure('PIN_LOCKED', `${seconds} s left`);
 }

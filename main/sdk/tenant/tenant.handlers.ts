@@ -1,4 +1,4 @@
-import { type AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
 import type { ServicesGateway } from '../../ports/services-gateway.ts';
 import { type InstallationStore, type RegisteredTenant, registeredTenant } from '../contract/scope.ts';
@@ -17,8 +17,9 @@ export const tenantHandlers = (deps: TenantDependencies): Handlers<typeof tenant
   let underWay = false;
   return {
     'tenant.register': async (request) => {
-      if (underWay) throw alreadyRegistered('a registration is under way');
-      if (deps.installation.read().tenant) throw alreadyRegistered('a tenant is registered');
+      if (underWay) throw failure('TENANT_ALREADY_REGISTERED', 'a registration is under way');
+      if (deps.installation.read().tenant)
+        throw failure('TENANT_ALREADY_REGISTERED', 'a tenant is registered');
       underWay = true;
       try {
         return await register(deps, request);
@@ -59,8 +60,4 @@ function registered({ installation }: TenantDependencies): RegisteredTenant {
   const { tenant } = installation.read();
   if (tenant) return tenant;
   throw failure('TENANT_NOT_REGISTERED', 'the installation holds no tenant');
-}
-
-function alreadyRegistered(probe: string): AppError {
-  return failure('TENANT_ALREADY_REGISTERED', probe);
 }

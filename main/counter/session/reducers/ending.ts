@@ -18,7 +18,8 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
   if (decision.kind === 'approve') {
     const missing = missingFor(state);
     if (missing.length > 0) throw incomplete(missing.join(', '));
-    if (isOwnDocument(state)) throw selfVerification();
+    if (isOwnDocument(state))
+      throw failure('SELF_VERIFICATION', 'the name on the document is the name of the signed-in operator');
   }
   const { note, ...recorded } = decision;
   const event: EvidenceDraft = {
@@ -119,10 +120,6 @@ function isOwnDocument(state: SessionState): boolean {
     ]);
     return showsName(names, state.operator.name);
   });
-}
-
-function selfVerification(): AppError {
-  return failure('SELF_VERIFICATION', 'the name on the document is the name of the signed-in operator');
 }
 
 function incomplete(missing: string): AppError {
