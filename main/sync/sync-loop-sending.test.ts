@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   const stopped = loop.stop();
-  for (const { fail } of asked) fail(new AppError('SERVICES_UNREACHABLE', 'The test is over.'));
+  for (const { fail } of asked) fail(failure('SERVICES_UNREACHABLE', 'the test is over'));
   await stopped;
   dispose();
 });
@@ -91,12 +91,12 @@ const paths = () => asked.map(({ path }) => path);
 const evidenceOf = (sessionId: string) => `/proofingsession/${sessionId}/evidence`;
 const resultOf = (sessionId: string) => `/proofingsession/${sessionId}/result`;
 const refusal = (status: number, retryAfterMs?: number) =>
-  new RequestError(new AppError('SERVICES_REFUSED', 'The services refused the request.'), {
+  new RequestError(failure('SERVICES_REFUSED', 'the services refused the request'), {
     status,
     problem: 'RATE_LIMITED',
     retryAfterMs,
   });
-const unreached = () => new RequestError(new AppError('SERVICES_UNREACHABLE', 'Nobody answers.'));
+const unreached = () => new RequestError(failure('SERVICES_UNREACHABLE', 'no answer'));
 
 /** Lets time pass, and the loop do what it can do in it. */
 async function pass(milliseconds = 0): Promise<void> {

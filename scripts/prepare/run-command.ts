@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { describeError } from '#main/host/describe-error.ts';
 import { ensureBrowser } from './browser.ts';
 import { electronRuntime, tryElectronInstall } from './electron-runtime.ts';
 import { ensureModels } from './models.ts';
@@ -49,11 +50,8 @@ const stopWithLauncher = (): void => {
 
 stopWithLauncher();
 const code = await run().catch((error: unknown) => {
-  say(
-    error instanceof Error
-      ? ((process.env.COUNTERPROOF_TRACE ? error.stack : undefined) ?? error.message)
-      : String(error),
-  );
+  const trace = process.env.COUNTERPROOF_TRACE && error instanceof Error ? error.stack : undefined;
+  say(trace ?? describeError(error));
   return 1;
 });
 // Lets a pipe drain: process.exit would cut what is still buffered.

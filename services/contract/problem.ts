@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '#core/contract/error-table.ts';
 import { Fault } from '#core/contract/faults.ts';
 
-export { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '#core/contract/error-table.ts';
+export { PROBLEMS, type ProblemCode } from '#core/contract/error-table.ts';
 
 /** Problem details (RFC 9457), plus `code` and `requestId`. Chosen by this project. */
 export const Problem = z

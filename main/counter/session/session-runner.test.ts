@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AppError } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -61,7 +61,7 @@ it('chains each command to the head that it wrote; only a resumed session reads 
 it('keeps its head when a command could not be stored', () => {
   const runner = startedRunner();
   vi.spyOn(vault.evidence, 'append').mockImplementationOnce(() => {
-    throw new AppError('DISK_FULL', 'The disk is full.');
+    throw failure('DISK_FULL', 'the disk is full');
   });
   expect(codeOf(() => choose(runner))).toBe('DISK_FULL');
   choose(runner);
