@@ -172,6 +172,100 @@ describe('the gate', () => {
   });
 });
 
+describe('a refusal', () => {
+  const causeOf = async (name: unknown, input: unknown, caller: Caller) => {
+    const envelope = await dispatch(name, input, caller);
+    if (envelope.ok) throw new Error('the call was answered');
+    return { message: envelope.error.message, ...envelope.error.cause };
+  };
+  const refused = {
+    message: 'The kiosk refused this call.',
+    component: 'dispatch',
+    nextStep: 'Reload the screen; if it happens again, report it to the supervisor.',
+  };
+
+  it('names its cause and the next step', async () => {
+    const nobody = { role: 'root', connectionId: 'x' } as unknown as Caller;
+    expect(await causeOf('note.count', {}, nobody)).toEqual({
+      ...refused,
+      probe: 'the caller has no role',
+    });
+    expect(await causeOf('note', {}, operator)).toEqual({
+      ...refused,
+      probe: 'no operation has this name',
+    });
+    expect(await causeOf('note.write', {}, applicant)).toEqual({
+      ...refused,
+      probe: 'the applicant display may not call note.write',
+    });
+  });
+
+  it('of an input names each wrong field by its path, the input as a whole, and at most five of them', async () => {
+    const probe = async (input: unknown) => (await causeOf('note.write', input, operator)).probe;
+    expect(await causeOf('note.write', 7, operator)).toEqual({
+      message: 'The input does not have the expected form.',
+      component: 'dispatch',
+      probe: 'input: invalid_type',
+      nextStep: 'Correct the named fields and try again.',
+    });
+    expect(await probe({ text: 1, tags: { a: 'x' } })).toBe('text: invalid_type; tags.a: invalid_type');
+    const tags = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, 'x']));
+    expect(await probe({ text: 'x', tags })).toBe(
+      ['a', 'b', 'c', 'd', 'e'].map((key) => `tags.${key}: invalid_type`).join('; '),
+    );
+  });
+
+  it.each([
+    ['a', 'a'],
+    ['birth-date_1', 'birth-date_1'],
+    ['x'.repeat(41), 'x'.repeat(41)],
+    ['x'.repeat(42), '?'],
+    ['-x', '?'],
+    ['x y', '?'],
+    ['Jane!', '?'],
+    ['', '?'],
+  ])('masks the name of a field that only a caller could have chosen: %j', async (key, shown) => {
+    const { probe } = await causeOf('note.write', { text: 'x', tags: { [key]: 'x' } }, operator);
+    expect(probe).toBe(`tags.${shown}: invalid_type`);
+  });
+});
+
+describe('what is logged of an unexpected failure', () => {
+  const entry = () => warn.mock.calls.map(([event, { operation, probe }]) => ({ event, operation, probe }));
+  const trapped = () => {
+    throw new Error('trap');
+  };
+
+  it('is the operation, and a probe only for an output', async () => {
+    write.mockImplementation(trapped);
+    const envelope = await dispatch('note.write', { text: 'x' }, operator);
+    expect(entry()).toEqual([{ event: 'dispatch.internal', operation: 'note.write', probe: undefined }]);
+    expect(envelope).toMatchObject({ error: { message: 'Something unexpected went wrong.' } });
+  });
+
+  it('is the beginning of a long name, and the type of one that is no text', async () => {
+    authorise.mockImplementation(trapped);
+    const long = 'n'.repeat(100);
+    const record = { ...operations, [long]: operations['note.count'] };
+    const dispatchLong = createDispatch({ ...options, operations: record } as unknown as typeof options);
+    await dispatchLong(long, {}, operator);
+    expect(entry()).toEqual([{ event: 'dispatch.internal', operation: 'n'.repeat(80), probe: undefined }]);
+    warn.mockReset();
+    const hostile = { role: operator.role } as { role: Caller['role']; connectionId: string };
+    Object.defineProperty(hostile, 'role', { get: trapped });
+    await dispatch(7, {}, hostile);
+    expect(entry()).toEqual([{ event: 'dispatch.internal', operation: 'number', probe: undefined }]);
+  });
+
+  it('is that an operation has no handler, own ones alone', async () => {
+    const record = { 'note.write': operations['note.write'], toString: operations['note.count'] };
+    const handlers = { 'note.write': options.handlers['note.write'] };
+    const partial = createDispatch({ ...options, operations: record, handlers } as unknown as typeof options);
+    expect(await codeOf(partial('toString', {}, operator))).toBe('INTERNAL');
+    expect(warn).toHaveBeenCalledWith('dispatch.internal', expect.objectContaining({ error: 'Error' }));
+  });
+});
+
 describe('the synchronous gate', () => {
   it('answers at once', () => {
     expect(dispatchSync('note.count', {}, host)).toEqual({ ok: true, value: 7 });
@@ -180,5 +274,19 @@ describe('the synchronous gate', () => {
     write.mockReturnValue(Promise.reject(new Error('late')));
     const envelope = dispatchSync('note.write', { text: 'x' }, host);
     expect(envelope.ok ? 'ok' : envelope.error.code).toBe('INTERNAL');
+  });
+  it('refuses one that answers later with a fitting value, and an output that does not fit', () => {
+    write.mockReturnValue(Promise.resolve({ length: 4 }));
+    expect(dispatchSync('note.write', { text: 'x' }, host)).toMatchObject({ error: { code: 'INTERNAL' } });
+    expect(warn.mock.calls[0]?.[1]).not.toHaveProperty('probe');
+    write.mockReturnValue({ length: 'x' });
+    expect(dispatchSync('note.write', { text: 'x' }, host)).toMatchObject({ error: { code: 'INTERNAL' } });
+    expect(warn.mock.calls[1]?.[1]).toMatchObject({ probe: 'length: invalid_type' });
+  });
+  it('refuses as the other gate does', () => {
+    expect(dispatchSync('note.write', { text: 1 }, host)).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(dispatchSync('note.write', { text: 'x' }, applicant)).toMatchObject({
+      error: { code: 'FORBIDDEN_ROLE' },
+    });
   });
 });

@@ -99,7 +99,11 @@ describe('the access guard', () => {
     ['the scope of another kind of caller', { ...CLIENT, scopes: KIOSK.scopes }, 'SCOPE_MISSING'],
     ['a key of another type', { ...CLIENT, keyType: 'app' }, 'ACCESS_DENIED'],
     ['an account with one of the permissions', ACCOUNT, 'ok'],
-    ['an account without any', { ...ACCOUNT, permissions: new Set(['audit.read']) }, 'PERMISSION_MISSING'],
+    [
+      'an account without any',
+      { ...ACCOUNT, permissions: new Set<AdminPermission>(['audit.read']) },
+      'PERMISSION_MISSING',
+    ],
   ] as const)('admits by kind of caller: %s', async (_, caller, code) => {
     expect(await answerTo(EVERY_KIND, caller)).toBe(code);
   });
