@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { describeError } from '#main/host/describe-error.ts';
 import { inProject, say } from '../prepare/project.ts';
 import { type BenchRow, failedRow } from './bench-row.ts';
@@ -59,9 +60,10 @@ export function rowsOfProcess(
   });
 }
 
+/** The row has the first line of the cause; all of it goes to standard error. */
 function failure(name: string, cause: string): BenchRow {
   say(`${name} failed: ${cause}`);
-  return failedRow(name, cause);
+  return failedRow(name, stripVTControlCharacters(cause.split('\n', 1).join()));
 }
 
 function parseRows(output: string): BenchRow[] | undefined {

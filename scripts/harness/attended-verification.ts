@@ -119,7 +119,7 @@ export async function verifyPerson(displays: Displays, options: VerificationOpti
 
 /** The first part of a verification: from the start of the session to the last capture. */
 export async function captureEvidence(displays: Displays, options: VerificationOptions = {}): Promise<void> {
-  const { applicant } = displays;
+  const { operator, applicant } = displays;
   const { onScreen } = options.witness ?? NO_WITNESS;
   await reachDocument(displays, options);
   await onScreen('document', applicant);
@@ -131,6 +131,8 @@ export async function captureEvidence(displays: Displays, options: VerificationO
     await face.waitFor({ timeout: 120_000 });
   }
   await Promise.all([waitForCaptures(applicant), onScreen('selfie', applicant)]);
+  if (await operator.getByText('The applicant asks for help').isVisible())
+    throw new Error('no selfie was taken: every attempt was refused, and the applicant asks for help');
 }
 
 /** A session up to the document in front of the camera. */
@@ -236,7 +238,7 @@ export async function chooseLanguageAndConsent(
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The captures run by themselves; the applicant only waits for the last screen. */
+/** The captures need no press; the applicant only waits for the last screen. It also shows while help is awaited. */
 export async function waitForCaptures(page: Page, timeout = 120_000): Promise<void> {
   await expect(page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ })).toBeVisible(
     {
@@ -279,8 +281,16 @@ export async function attest(page: Page): Promise<void> {
   await expect(form.getByText('Signed', { exact: true })).toBeVisible();
 }
 
+/** @throws Error with what the screen says is missing while the decision waits for something. */
 export async function approve(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Approve' }).click();
+  const button = page.getByRole('button', { name: 'Approve' });
+  await expect(button)
+    .toBeEnabled({ timeout: 15_000 })
+    .catch(async () => {
+      const missing = await page.locator('.DecisionBar-missing').textContent();
+      throw new Error(`the session cannot be approved: ${missing}`);
+    });
+  await button.click();
   await page.getByRole('button', { name: 'Sign and end the session' }).click();
   await expect(page.getByText(/Provisional outcome|Final outcome/).first()).toBeVisible();
 }

@@ -3,24 +3,21 @@ import type { DocumentView } from '#core/contract/counter/state.ts';
 import {
   approve,
   attest,
+  captureEvidence,
   chooseLanguageAndConsent,
   closeSession,
   confirmFields,
+  inspectAndApprove,
   startSession,
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { type SpecimenCounter, sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
+import { sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
 
 const test = testAtCounter(['driving-licence', 'passport']);
 
-const captureSession = async ({ operator, applicant }: SpecimenCounter) => {
-  await startSession(operator);
-  await chooseLanguageAndConsent(applicant);
-  await waitForCaptures(applicant);
-};
 const fieldOf = (document: DocumentView | undefined, field: string) =>
   document?.fields.find((one) => one.field === field);
 const chooseFromMenu = async (page: Page, number: number, action: string) => {
@@ -110,7 +107,7 @@ test.describe('the documents of one session', () => {
   test('are taken again one by one, and the earlier try stays in the record', async ({ counter }) => {
     const { camera, operator, applicant } = counter;
     camera.hold('passport');
-    await captureSession(counter);
+    await captureEvidence(counter);
     await confirmFields(operator);
     const [first] = sessionAt(counter).documents;
     await chooseFromMenu(operator, 1, 'Take this document again');
@@ -141,9 +138,7 @@ test.describe('the documents of one session', () => {
       { number: 1, attempt: 2, kind: { type: 'passport' } },
       { number: 2, attempt: 1, kind: { type: 'driving-licence' }, complete: true },
     ]);
-    await confirmFields(operator);
-    await attest(operator);
-    await approve(operator);
+    await inspectAndApprove(operator);
     await waitForFinal(operator);
     expect(sessionAt(counter)).toMatchObject({
       final: { outcome: 'Success' },

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import {
-  approve,
-  attest,
-  chooseLanguageAndConsent,
-  confirmFields,
+  captureEvidence,
+  inspectAndApprove,
+  openDisplays,
   openRole,
   setUpKiosk,
   signIn,
@@ -12,7 +11,7 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { accessTo, type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
@@ -43,13 +42,7 @@ const test = base.extend<object, { stage: KioskStage }>({
   ],
 });
 
-const openBoth = async (stage: KioskStage) => {
-  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-  await openRole(operator, stage.host.launchUrl('operator'));
-  await signIn(operator, staff);
-  await openRole(applicant, stage.host.launchUrl('applicant'));
-  return { operator, applicant };
-};
+const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);
 const sessionOf = (stage: KioskStage) => stage.core.current('operator.state')?.session;
 
 test.describe.configure({ mode: 'serial' });
@@ -60,18 +53,14 @@ test('a person is verified from the welcome screen to the final outcome of the s
   stage,
 }) => {
   const { operator, applicant } = await openBoth(stage);
-  await startSession(operator);
-  await chooseLanguageAndConsent(applicant);
-  await waitForCaptures(applicant);
+  await captureEvidence({ operator, applicant });
   const captured = sessionOf(stage);
   expect(captured?.documents[0]?.captures[0]?.zone?.lines).toEqual([
     'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
     'L898902C36UTO7408122F3404159ZE184226B<<<<<16',
   ]);
   expect(captured?.selfie?.captureType).toBe('Auto');
-  await confirmFields(operator);
-  await attest(operator);
-  await approve(operator);
+  await inspectAndApprove(operator);
   await waitForFinal(operator);
   const ended = sessionOf(stage);
   expect(ended?.comparison?.band).toBe('supports');

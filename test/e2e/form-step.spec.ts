@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { DEMO } from '#core/proofing/built-in-flows.ts';
 import {
-  approve,
-  attest,
   chooseLanguageAndConsent,
-  confirmFields,
-  openRole,
-  signIn,
+  inspectAndApprove,
+  openDisplays,
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { accessTo, type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { RENDERER_FORM } from '#scripts/harness/renderer-form.ts';
 import { administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { copyEmbeddedDatabase, stageFolder } from '#scripts/harness/services/embedded-database.ts';
@@ -116,13 +113,7 @@ async function publish(stage: KioskStage, services: RunningServices): Promise<vo
   await stage.kiosk.open().refreshFlows();
 }
 
-const openBoth = async (stage: KioskStage) => {
-  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-  await openRole(operator, stage.host.launchUrl('operator'));
-  await signIn(operator, staff);
-  await openRole(applicant, stage.host.launchUrl('applicant'));
-  return { operator, applicant };
-};
+const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);
 
 /** Everything but the day, which does not exist, and the box, which is not ticked. */
 async function fillWrongly(page: Page): Promise<void> {
@@ -180,9 +171,7 @@ test('a walk-in answers the form, is told what to correct, and the services have
   for (const stream of ['operator.state', 'applicant.state'] as const) {
     expect(JSON.stringify(stage.core.current(stream))).not.toMatch(/correct horse|argon2/);
   }
-  await confirmFields(operator);
-  await attest(operator);
-  await approve(operator);
+  await inspectAndApprove(operator);
   await waitForFinal(operator);
   const session = stage.core.current('operator.state')?.session;
   expect(session?.final?.outcome).toBe('Success');

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import type { FlowInput } from '#core/contract/flow.ts';
 import {
-  approve,
-  attest,
   chooseLanguageAndConsent,
   closeSession,
-  confirmFields,
+  inspectAndApprove,
   startSession,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
@@ -45,9 +43,7 @@ test('a person who does what is asked is verified, and the evidence says that th
       { verdict: 'PASSED', reason: 'ok' },
     ],
   });
-  await confirmFields(operator);
-  await attest(operator);
-  await approve(operator);
+  await inspectAndApprove(operator);
   await waitForFinal(operator);
   expect(sessionAt(counter)).toMatchObject({
     provisional: { outcome: 'Success' },
@@ -112,9 +108,7 @@ test('the flow of the product sends a virtual camera to review, by name', async 
     expect.objectContaining({ id: 'face.injection', verdict: 'FAILED', reason: 'injection-suspected' }),
   );
   expect(faults.map(({ code }) => code)).toContain('INJECTION_SUSPECTED');
-  await confirmFields(operator);
-  await attest(operator);
-  await approve(operator);
+  await inspectAndApprove(operator);
   await waitForFinal(operator);
   const { flow, final } = sessionAt(counter);
   expect(flow.id).toBe('counter-standard');

@@ -3,8 +3,8 @@ import { test as base, expect } from '@playwright/test';
 import { failure } from '#core/contract/errors.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '#main/ports/services-gateway.ts';
-import { openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
-import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
+import { openDisplays, openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
+import { accessTo, type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
@@ -57,13 +57,7 @@ function prepare(stage: KioskStage, language: PreparedSession['language']): Prep
   };
   return prepared;
 }
-const openBoth = async (stage: KioskStage) => {
-  const [operator, applicant] = [await stage.newPage(), await stage.newPage()];
-  await openRole(operator, stage.host.launchUrl('operator'));
-  await signIn(operator, staff);
-  await openRole(applicant, stage.host.launchUrl('applicant'));
-  return { operator, applicant };
-};
+const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);
 /** Ends the session on the screens, so that the next test finds the home screen. */
 const leave = async (stage: KioskStage) => {
   const { runner } = stage.kiosk.open();
