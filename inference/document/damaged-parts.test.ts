@@ -9,7 +9,6 @@ import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
-import { FrameMemory } from './frame-memory.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 
@@ -55,7 +54,6 @@ async function startsWith(broken: DocumentPart): Promise<Record<string, string>>
         return broken === 'barcode' ? program.subarray(0, program.length >> 1) : program;
       },
     }),
-    frames: new FrameMemory(),
     surface: new SurfaceMemory(),
     today: () => '2025-06-15',
   });

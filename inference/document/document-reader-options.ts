@@ -1,7 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import type { SurfaceMemory } from './analysis/surface-memory.ts';
 import type { BarcodeReader } from './barcode/barcode-reader.ts';
-import type { FrameMemory } from './frame-memory.ts';
 import type { FindFaces } from './portrait.ts';
 
 /** The models of the reader; each is checked against its manifest when it is opened. */
@@ -11,8 +10,6 @@ export interface DocumentReaderOptions {
   /** The outline model; without it, or where it cannot be opened, documents are read without their outline. */
   openOutline: () => Promise<InferenceSession>;
   barcodes: BarcodeReader;
-  /** The newest frames, so that guidance, reading and examination decode and outline a picture once. */
-  frames: FrameMemory;
   /** What the frames of a capture have shown of the surface while the document moved. */
   surface: SurfaceMemory;
   /** Without it no portrait is looked for. */

@@ -11,7 +11,7 @@ import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
-import { FrameMemory } from './frame-memory.ts';
+import { frameOf } from './frame.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 
@@ -23,7 +23,6 @@ const parts = {
   openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
   openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
   barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
-  frames: new FrameMemory(),
   surface: new SurfaceMemory(),
   today: () => '2025-06-15',
 };
@@ -167,11 +166,10 @@ test.each<[string, DeskOptions, string]>([
   await expect(reader.hints(await frame(SPECIMEN_PASSPORT, desk))).resolves.toMatchObject({ hint });
 });
 
-test('one picture is outlined once for guidance and reading, and reads the same as by itself', async () => {
+test('a readable frame is guided and read at once, outlined once, and reads the same as by itself', async () => {
   let opened = 0;
   const afresh = createDocumentReader({
     ...parts,
-    frames: new FrameMemory(),
     openOutline: () => {
       opened += 1;
       return parts.openOutline();
@@ -179,21 +177,44 @@ test('one picture is outlined once for guidance and reading, and reads the same 
   });
   const jpeg = await placeOnDesk(await renderSpecimen(SPECIMEN_PASSPORT), { angle: 3 });
   const picture = () => ({ mimeType: 'image/jpeg', bytes: new Uint8Array(jpeg) }) as const;
-  const { outline } = await afresh.hints(picture());
-  const { timingsMs: _after, ...reading } = await afresh.read(picture());
+  const judged = await afresh.judge(await frameOf(picture()), { ask: 'guide' });
   expect(opened).toBe(1);
-  expect(outline).toBeDefined();
   const { timingsMs: _alone, ...alone } = await reader.read(picture());
-  expect(reading).toEqual(alone);
+  expect(judged).toMatchObject({
+    hints: { hint: 'ready', outline: expect.anything() },
+    reading: { ...alone, timingsMs: { decode: expect.any(Number) } },
+  });
 });
 
 test('the surface is followed over the frames of one capture, and forgotten with the next', async () => {
   const image = await frame(SPECIMEN_PASSPORT);
   const reading = await reader.read(image);
   const specular = async (track: string) =>
-    (await reader.examine(image, reading, track)).liveness.find(({ signal }) => signal === 'specular')
-      ?.reason;
+    (
+      await reader.examine(image, { ...reading, portrait: reading.portrait !== undefined }, track)
+    ).liveness.find(({ signal }) => signal === 'specular')?.reason;
   for (let n = 0; n < 6; n++) await reader.hints(image, undefined, 'first');
   expect(await specular('first')).toBe('the document did not move');
   expect(await specular('second')).toBe('too few frames');
+});
+
+test('a frame that cannot be read yet is guided only; by button it is read all the same', async () => {
+  const far = await frameOf(await frame(SPECIMEN_PASSPORT, { scale: 0.3 }));
+  const { timingMs: _hints, ...hints } = await reader.hints(far.image);
+  expect(hints.hint).toBe('move-closer');
+  expect(await reader.judge(far, { ask: 'guide' })).toEqual({
+    hints: { ...hints, timingMs: expect.any(Number) },
+  });
+  const { timingsMs: _reading, ...reading } = await reader.read(far.image);
+  expect(await reader.judge(far, { ask: 'read' })).toMatchObject({ reading });
+});
+
+test('a picture by button in which nothing is found comes back with what guidance says of it', async () => {
+  const empty = { width: 640, height: 480, data: new Uint8Array(640 * 480 * 3).fill(120) };
+  expect(await reader.judge(await frameOf(empty), { ask: 'read' })).toMatchObject({
+    reading: { rawLines: [] },
+    hints: { hint: 'not-found' },
+  });
+  const found = await reader.judge(await frameOf(await frame(SPECIMEN_PASSPORT)), { ask: 'read' });
+  expect(found).not.toHaveProperty('hints');
 });

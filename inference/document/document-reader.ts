@@ -1,39 +1,87 @@
-import { DOCUMENT_QUALITY_LIMITS } from '#core/imaging/document-quality.ts';
-import type { DocumentReader } from '../ports/document-models.ts';
+import { DOCUMENT_QUALITY_LIMITS, type QualityLimits } from '#core/imaging/document-quality.ts';
+import type {
+  DocumentAnswers,
+  DocumentExamination,
+  DocumentHints,
+  DocumentPart,
+  DocumentQuestion,
+  DocumentReading,
+} from '../ports/document-models.ts';
 import { documentHints } from './document-hints.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
-import { examineDocument } from './examine-document.ts';
+import { type ExaminedParts, examineDocument } from './examine-document.ts';
+import { type DocumentPicture, type Frame, frameOf } from './frame.ts';
 import { readDocument } from './read-document.ts';
 
+/** The capture that a frame belongs to, and the limits of its flow. */
+export interface FrameContext {
+  limits?: QualityLimits | undefined;
+  track?: string | undefined;
+}
+
+/** The document reader over models in this thread. Errors as in the port. */
+export interface LocalDocumentReader {
+  prepare(part: DocumentPart): Promise<void>;
+  judge(
+    frame: Frame,
+    question: DocumentQuestion,
+    context?: FrameContext,
+  ): Promise<DocumentAnswers[keyof DocumentAnswers]>;
+  read(picture: DocumentPicture, limits?: QualityLimits): Promise<DocumentReading>;
+  hints(picture: DocumentPicture, limits?: QualityLimits, track?: string): Promise<DocumentHints>;
+  examine(picture: DocumentPicture, parts: ExaminedParts, track?: string): Promise<DocumentExamination>;
+}
+
 /** Finds documents in camera frames and reads what a machine can read on them. */
-export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
-  const { openRecogniser, openOutline, barcodes, frames, surface } = options;
+export function createDocumentReader(options: DocumentReaderOptions): LocalDocumentReader {
+  const { openRecogniser, openOutline, barcodes, surface } = options;
+  const read = async (frame: Frame, limits = DOCUMENT_QUALITY_LIMITS): Promise<DocumentReading> => {
+    const reading = await readDocument(frame, options, limits);
+    const { timingsMs } = reading;
+    const decode = frame.decodeMs;
+    return { ...reading, timingsMs: { ...timingsMs, decode, total: timingsMs.total + decode } };
+  };
+  const hints = async (
+    frame: Frame,
+    limits = DOCUMENT_QUALITY_LIMITS,
+    track?: string,
+  ): Promise<DocumentHints> => {
+    const start = performance.now();
+    const outline = await frame.outline(openOutline);
+    if (outline) surface.of(track)?.add(frame.image, outline.quad);
+    const judged = documentHints(frame, outline, limits);
+    return { ...judged, timingMs: frame.decodeMs + performance.now() - start };
+  };
+  const examine = ({ image }: Frame, parts: ExaminedParts, track?: string): DocumentExamination => {
+    const examination = examineDocument(image, parts);
+    const specular = surface.of(track)?.signal();
+    return specular ? { ...examination, liveness: [...examination.liveness, specular] } : examination;
+  };
   return {
     async prepare(part) {
       if (part === 'mrz') await openRecogniser();
       else if (part === 'outline') await openOutline();
       else await barcodes.prepare();
     },
-    async read(picture, limits = DOCUMENT_QUALITY_LIMITS) {
-      const start = performance.now();
-      const frame = await frames.of(picture);
-      const decode = performance.now() - start;
-      const reading = await readDocument(frame, options, limits);
-      return { ...reading, timingsMs: { ...reading.timingsMs, decode, total: performance.now() - start } };
+    async judge(frame, question, { limits, track } = {}) {
+      if (question.ask === 'examine') return examine(frame, question, track);
+      if (question.ask === 'read') {
+        const reading = await read(frame, limits);
+        return findsNothing(reading) ? { reading, hints: await hints(frame, limits) } : { reading };
+      }
+      const seen = await hints(frame, limits, track);
+      return isReadable(seen) ? { hints: seen, reading: await read(frame, limits) } : { hints: seen };
     },
-    async examine(picture, reading, track) {
-      const { image } = await frames.of(picture);
-      const examination = examineDocument(image, reading);
-      const specular = surface.of(track)?.signal();
-      return specular ? { ...examination, liveness: [...examination.liveness, specular] } : examination;
-    },
-    async hints(picture, limits = DOCUMENT_QUALITY_LIMITS, track) {
-      const start = performance.now();
-      const frame = await frames.of(picture);
-      const outline = await frame.outline(openOutline);
-      if (outline) surface.of(track)?.add(frame.image, outline.quad);
-      const hints = documentHints(frame, outline, limits);
-      return { ...hints, timingMs: performance.now() - start };
-    },
+    read: async (picture, limits) => read(await frameOf(picture), limits),
+    hints: async (picture, limits, track) => hints(await frameOf(picture), limits, track),
+    examine: async (picture, parts, track) => examine(await frameOf(picture), parts, track),
   };
 }
+
+/** What a zone asks for is known better than by reading; a side without one is read whatever the outline says. */
+export const isReadable = ({ hint, outline, zone }: DocumentHints): boolean =>
+  hint === 'ready' || (outline !== undefined && zone === undefined);
+
+/** Where nothing was found guidance may know why. */
+const findsNothing = ({ mrz, barcode, outline }: DocumentReading): boolean =>
+  !mrz && !barcode && !outline?.format;

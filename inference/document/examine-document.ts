@@ -1,6 +1,6 @@
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
-import type { DocumentExamination, DocumentReading } from '../ports/document-models.ts';
+import type { DocumentExamination, DocumentOutline } from '../ports/document-models.ts';
 import { findSignature } from './analysis/find-signature.ts';
 import { findStar } from './analysis/find-star.ts';
 import { livenessSignals } from './analysis/liveness-signals.ts';
@@ -9,11 +9,15 @@ import { rectify } from './outline/rectify.ts';
 /** Long side of the rectified document, pixels: about 300 dots per inch of a card. */
 const CARD_WIDTH = 1012;
 
+/** What the reading of a frame found that its examination starts from. */
+export interface ExaminedParts {
+  outline?: DocumentOutline | undefined;
+  /** Whether the side shows a portrait. */
+  portrait: boolean;
+}
+
 /** What is looked for once, on the frame that is kept: the document cut out, its marks, and signs of a copy. */
-export function examineDocument(
-  image: RgbImage,
-  { outline, portrait }: Pick<DocumentReading, 'outline' | 'portrait'>,
-): DocumentExamination {
+export function examineDocument(image: RgbImage, { outline, portrait }: ExaminedParts): DocumentExamination {
   const quad: Quad | undefined = outline?.quad;
   const card = quad && rectify(image, quad, CARD_WIDTH);
   const liveness = livenessSignals(image, quad);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
+import { frameOf } from './frame.ts';
 import { FrameMemory } from './frame-memory.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -12,66 +13,70 @@ async function picture(red: number): Promise<EncodedImage> {
   return { mimeType: 'image/png', bytes: new Uint8Array(await png.toBuffer()) };
 }
 
-const copyOf = ({ mimeType, bytes }: EncodedImage): EncodedImage => ({ mimeType, bytes: bytes.slice() });
-
-test('the same bytes are decoded once, also while they are being decoded', async () => {
+test('a picture is decoded once under its name', async () => {
   const frames = new FrameMemory();
-  const one = await picture(200);
-  const [first, second] = await Promise.all([frames.of(one), frames.of(copyOf(one))]);
-  expect(second).toBe(first);
-  expect(await frames.of(copyOf(one))).toBe(first);
-  expect(first?.image).toMatchObject({ width: 64, height: 48 });
-  expect(first?.grey).toBe(second?.grey);
+  const first = await frames.keep('one', await picture(200));
+  expect(first.image).toMatchObject({ width: 64, height: 48 });
+  expect(first.decodeMs).toBeGreaterThan(0);
+  expect(await frames.named('one')).toBe(first);
+  expect(await frames.named('one')).toBe(first);
+  expect(frames.named('other')).toBeUndefined();
 });
 
-test('a picture that differs in one byte, or is said to be of another type, is another one', async () => {
+test('a frame is found while it is still being decoded', async () => {
   const frames = new FrameMemory();
-  const one = await picture(200);
-  await frames.of(one);
-  const broken = copyOf(one);
-  broken.bytes[broken.bytes.length - 20]! ^= 1;
-  await expect(frames.of(broken)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
-  await expect(frames.of({ ...one, mimeType: 'image/jpeg' })).rejects.toMatchObject({
+  const first = frames.keep('one', await picture(200));
+  expect(await frames.named('one')).toBe(await first);
+});
+
+test('bytes that are broken, or said to be of another type, are refused by name', async () => {
+  const frames = new FrameMemory();
+  const { mimeType, bytes } = await picture(200);
+  const broken = bytes.slice();
+  broken[broken.length - 20]! ^= 1;
+  await expect(frames.keep('broken', { mimeType, bytes: broken })).rejects.toMatchObject({
+    code: 'IMAGE_UNREADABLE',
+  });
+  await expect(frames.keep('jpeg', { mimeType: 'image/jpeg', bytes })).rejects.toMatchObject({
     code: 'IMAGE_TYPE_MISMATCH',
   });
 });
 
 test('a frame is dropped when two newer ones have come', async () => {
   const frames = new FrameMemory();
-  const [old, newer, newest] = [await picture(60), await picture(120), await picture(180)];
-  const first = await frames.of(old);
-  const second = await frames.of(newer);
-  expect(await frames.of(old)).toBe(first);
-  await frames.of(newest);
-  expect(await frames.of(newer)).toBe(second);
-  expect(await frames.of(old)).not.toBe(first);
+  const first = await frames.keep('old', await picture(60));
+  const second = await frames.keep('newer', await picture(120));
+  expect(await frames.named('old')).toBe(first);
+  await frames.keep('newest', await picture(180));
+  expect(await frames.named('newer')).toBe(second);
+  expect(frames.named('old')).toBeUndefined();
 });
 
 test('a frame that nobody asks for is dropped after two seconds, and asking keeps it', async () => {
   const frames = new FrameMemory();
-  const one = await picture(60);
-  const first = await frames.of(one);
+  const first = await frames.keep('one', await picture(60));
   vi.advanceTimersByTime(1500);
-  expect(await frames.of(one)).toBe(first);
+  expect(await frames.named('one')).toBe(first);
   vi.advanceTimersByTime(1500);
-  expect(await frames.of(one)).toBe(first);
+  expect(await frames.named('one')).toBe(first);
   vi.advanceTimersByTime(2000);
   expect(vi.getTimerCount()).toBe(0);
-  expect(await frames.of(one)).not.toBe(first);
+  expect(frames.named('one')).toBeUndefined();
 });
 
 test('a picture that cannot be decoded is refused each time and not kept', async () => {
   const frames = new FrameMemory();
   const broken: EncodedImage = { mimeType: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
-  await expect(frames.of(broken)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+  await expect(frames.keep('one', broken)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
   expect(vi.getTimerCount()).toBe(0);
-  await expect(frames.of(broken)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+  expect(frames.named('one')).toBeUndefined();
+  await expect(frames.keep('one', broken)).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
 });
 
 test('decoded pixels are taken as they are', async () => {
   const image = { width: 2, height: 1, data: new Uint8Array([255, 255, 255, 0, 0, 0]) };
-  const frame = await new FrameMemory().of(image);
+  const frame = await frameOf(image);
   expect(frame.image).toBe(image);
   expect([...frame.grey.data]).toEqual([255, 0]);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(frame.grey).toBe(frame.grey);
 });

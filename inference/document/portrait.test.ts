@@ -74,7 +74,8 @@ test.skipIf(!faceModelsBuilt)(
     const face = await renderFace({ identity: 7, width: 420, height: 540, headShare: 0.7 });
     const bytes = await placeOnDesk(await renderPassport({ portrait: face }), { angle: 183 });
     const reader = createDocumentReaderClient(client, () => '2025-06-15');
-    const { portrait, mrz } = await reader.read({ mimeType: 'image/jpeg', bytes });
+    const { reading } = await reader.judge({ mimeType: 'image/jpeg', bytes }, { ask: 'read' });
+    const { portrait, mrz } = reading;
     expect(mrz?.verdicts.checkDigits).toBe('PASSED');
     if (!portrait) throw new Error('no portrait');
     const { faces } = await client.run('face.analyse', portrait.image);

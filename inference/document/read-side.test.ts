@@ -11,7 +11,6 @@ import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
-import { FrameMemory } from './frame-memory.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 
@@ -25,7 +24,6 @@ const reader = createDocumentReader({
   openRecogniser: () => models.session(MRZ_LINE_MODEL.task, MRZ_LINE_MODEL.model),
   openOutline: () => models.session(OUTLINE_MODEL.task, OUTLINE_MODEL.model),
   barcodes: createBarcodeReader({ wasm: () => readFile(zxing) }),
-  frames: new FrameMemory(),
   surface: new SurfaceMemory(),
   today: () => '2025-06-15',
 });

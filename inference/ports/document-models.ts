@@ -4,9 +4,6 @@ import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 
-/** Decoded pixels, or a JPEG, PNG or WebP as it was captured. */
-export type DocumentPicture = EncodedImage | RgbImage;
-
 /** How well a frame shows the machine readable zone. */
 export interface DocumentQuality {
   /** Sharpness of the zone: standard deviation of the Laplacian over its contrast, about 0.1 blurred to 1 sharp. */
@@ -135,6 +132,22 @@ export interface FoundFace {
 /** The parts of the reader that can be missing for themselves. */
 export type DocumentPart = 'mrz' | 'outline' | 'barcode';
 
+/** What is asked about a frame. */
+export type DocumentQuestion =
+  /** What the person should change; the frame is read as well where it can be. */
+  | { ask: 'guide' }
+  /** A picture by button is read whatever it shows; where nothing is found, guidance may say why. */
+  | { ask: 'read' }
+  /** What is looked for once on the frame that is kept. Slower than reading. */
+  | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean };
+
+/** What comes back for each question. */
+export interface DocumentAnswers {
+  guide: { hints: DocumentHints; reading?: DocumentReading };
+  read: { reading: DocumentReading; hints?: DocumentHints };
+  examine: DocumentExamination;
+}
+
 export interface DocumentReader {
   /**
    * Opens the model of a part, so that a missing one is known early and the first frame is not slow. Documents are read
@@ -143,24 +156,16 @@ export interface DocumentReader {
    */
   prepare(part: DocumentPart): Promise<void>;
   /**
-   * Reads one frame. Finding nothing is an answer, not an error.
-   * @param limits those of the flow
-   * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader
+   * Judges one frame. Finding nothing is an answer, not an error.
+   * @param image nobody writes to its bytes afterwards
+   * @param context `limits` are those of the flow; `track` names the capture that the frame belongs to, so that its
+   * surface is followed from frame to frame
+   * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader;
+   * FRAME_DROPPED for guidance, where a newer frame arrived before this one had its turn
    */
-  read(image: DocumentPicture, limits?: QualityLimits): Promise<DocumentReading>;
-  /**
-   * Looks at a frame that was read and is kept. Slower than reading, and needed once.
-   * @param track the capture whose frames were judged by `hints`
-   */
-  examine(
-    image: DocumentPicture,
-    reading: Pick<DocumentReading, 'outline' | 'portrait'>,
-    track?: string,
-  ): Promise<DocumentExamination>;
-  /**
-   * Judges one frame for guidance, without reading it.
-   * @param track names the capture that the frame belongs to, so that its surface is followed from frame to frame
-   * @throws AppError FRAME_DROPPED where a newer frame arrived before this one had its turn
-   */
-  hints(image: DocumentPicture, limits?: QualityLimits, track?: string): Promise<DocumentHints>;
+  judge<Question extends DocumentQuestion>(
+    image: EncodedImage,
+    question: Question,
+    context?: { limits?: QualityLimits; track?: string },
+  ): Promise<DocumentAnswers[Question['ask']]>;
 }

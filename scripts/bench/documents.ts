@@ -7,7 +7,6 @@ import { measureQuality } from '#inference/document/analysis/measure-quality.ts'
 import { SurfaceMemory } from '#inference/document/analysis/surface-memory.ts';
 import { createBarcodeReader } from '#inference/document/barcode/barcode-reader.ts';
 import { createDocumentReader } from '#inference/document/document-reader.ts';
-import { FrameMemory } from '#inference/document/frame-memory.ts';
 import { MRZ_LINE_MODEL } from '#inference/document/line-recogniser.ts';
 import { findOutline, OUTLINE_MODEL } from '#inference/document/outline/find-outline.ts';
 import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
@@ -59,7 +58,6 @@ async function benchWholeFrames(): Promise<BenchRow[]> {
       openRecogniser: async () => recogniser,
       openOutline: async () => outlines,
       barcodes: createBarcodeReader({ wasm: () => readFile(ZXING) }),
-      frames: new FrameMemory(),
       surface: new SurfaceMemory(),
       today: () => TODAY,
     });

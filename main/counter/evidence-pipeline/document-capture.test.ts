@@ -196,8 +196,7 @@ describe('a side without anything to read', () => {
 
   const underZone = (shown: DocumentReading) => {
     const zone = [] as never;
-    const hints = async () => ({ hint: 'ready' as const, zone, timingMs: 1 });
-    const documents = { ...readerOf({ readings: [shown] }), hints };
+    const documents = readerOf({ zone, readings: [shown] });
     return new DocumentCapture(visionOf({ documents }), TIME);
   };
 
@@ -234,8 +233,7 @@ describe('a barcode', () => {
 
 describe('a barcode beside a zone', () => {
   const beside = (...readings: DocumentReading[]) => {
-    const hints = async () => ({ hint: 'ready' as const, zone: [] as never, timingMs: 1 });
-    const documents = { ...readerOf({ readings }), hints };
+    const documents = readerOf({ zone: [] as never, readings });
     return new DocumentCapture(visionOf({ documents }), TIME);
   };
   const code = { ...reading(undefined), barcode: BARCODE! };

@@ -4,13 +4,13 @@ import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import { decideLiveness } from '#core/imaging/document-liveness.ts';
-import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { Steadiness } from '#core/imaging/steadiness.ts';
 import type {
   DocumentExamination,
+  DocumentHints,
   DocumentReader,
   DocumentReading,
 } from '#inference/ports/document-models.ts';
@@ -79,6 +79,11 @@ export class DocumentCapture {
     return reader ? this.#guide(reader, state, meta, jpeg) : advice('ready');
   }
 
+  /** What a frame is judged by: the limits of the flow, and the frames before it. */
+  #of({ flow }: SessionState) {
+    return { limits: flow.document.quality, track: this.#track };
+  }
+
   /** Only the button takes a fallback: the stream also shows an empty table. */
   async #byButton(
     reader: DocumentReader | undefined,
@@ -86,10 +91,11 @@ export class DocumentCapture {
     meta: FrameMeta,
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
-    const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const reading = reader && (await unlessModelMissing(reader.read(image, limitsOf(state))));
-    if (!reader || !reading)
+    const judged =
+      reader && (await unlessModelMissing(reader.judge(pictureOf(jpeg), { ask: 'read' }, this.#of(state))));
+    if (!reader || !judged)
       return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
+    const { reading, hints } = judged;
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
     const verdict = judgeSide(reading, awaitedSide(state));
     const unread = reading.zonesUnread === true && !reading.barcode;
@@ -99,7 +105,7 @@ export class DocumentCapture {
       return this.#take(state, meta, await this.#examined(reader, frame), noZoneOf(reading));
     }
     this.#refusedShutters += 1;
-    return refusal(await shownHint(verdict, reader, image, limitsOf(state)));
+    return refusal(shownHint(verdict, hints));
   }
 
   async #guide(
@@ -108,13 +114,9 @@ export class DocumentCapture {
     meta: FrameMeta,
     jpeg: Uint8Array,
   ): Promise<DocumentStep> {
-    const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-    const limits = limitsOf(state);
-    const seen = await reader.hints(image, limits, this.#track);
-    // What a zone asks for is known better than by reading; a side without one is read whatever the outline says.
-    const isReadable = seen.hint === 'ready' || (seen.outline !== undefined && seen.zone === undefined);
-    if (!isReadable) return advice(captureHint(seen.hint));
-    const frame = { jpeg, reading: await reader.read(image, limits), capturedAt: meta.capturedAt };
+    const { hints: seen, reading } = await reader.judge(pictureOf(jpeg), { ask: 'guide' }, this.#of(state));
+    if (!reading) return advice(captureHint(seen.hint));
+    const frame = { jpeg, reading, capturedAt: meta.capturedAt };
     const verdict = judgeSide(frame.reading, awaitedSide(state));
     const steady = this.#isSteady(state, frame);
     if (verdict.kind === 'refused' && verdict.firm) return advice(verdict.hint);
@@ -175,8 +177,15 @@ export class DocumentCapture {
     const agreed = this.#readings.merge(this.#time.today());
     const best = agreed && this.#readings.best(agreed.merged);
     const chosen = frame.reading.barcode ? frame : (best ?? frame);
-    const image = { mimeType: 'image/jpeg', bytes: chosen.jpeg } as const;
-    const examination = await unlessModelMissing(reader.examine(image, chosen.reading, this.#track));
+    const { outline, portrait } = chosen.reading;
+    const question = {
+      ask: 'examine',
+      portrait: portrait !== undefined,
+      ...(outline ? { outline } : {}),
+    } as const;
+    const examination = await unlessModelMissing(
+      reader.judge(pictureOf(chosen.jpeg), question, { track: this.#track }),
+    );
     return { ...chosen, ...(examination ? { examination } : {}) };
   }
 
@@ -264,19 +273,13 @@ function plainHint(verdict: SideVerdict, rested: boolean): CaptureHint {
 }
 
 /** Where nothing was found the guide may know why. */
-async function shownHint(
-  verdict: SideVerdict,
-  reader: DocumentReader,
-  image: EncodedImage,
-  limits: QualityLimits,
-): Promise<CaptureHint> {
+function shownHint(verdict: SideVerdict, guided: DocumentHints | undefined): CaptureHint {
   const own = verdict.kind === 'refused' ? verdict.hint : 'document-not-found';
-  if (own !== 'document-not-found') return own;
-  const { hint } = await reader.hints(image, limits);
-  return hint === 'ready' ? own : captureHint(hint);
+  if (own !== 'document-not-found' || !guided) return own;
+  return guided.hint === 'ready' ? own : captureHint(guided.hint);
 }
 
 const noZoneOf = ({ zonesUnread }: DocumentReading): NoZone =>
   zonesUnread ? 'model-missing' : 'mrz-not-found';
 
-const limitsOf = ({ flow }: SessionState): QualityLimits => flow.document.quality;
+const pictureOf = (bytes: Uint8Array): EncodedImage => ({ mimeType: 'image/jpeg', bytes });

@@ -5,6 +5,7 @@ import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '#core/liveness/camera-facts.ts';
+import { isReadable } from '#inference/document/document-reader.ts';
 import type {
   DocumentExamination,
   DocumentHint,
@@ -98,9 +99,10 @@ export function reading(lines: readonly string[] | undefined, focus = 1): Docume
   };
 }
 
-/** The guide says `hint`, and shows the outline of the frame that is read next. */
+/** The guide says `hint`, and shows the outline of the frame that is read next, with the zone if there is one. */
 export function readerOf(answers: {
   hint?: DocumentHint;
+  zone?: Quad;
   readings: DocumentReading[];
   examination?: DocumentExamination;
 }): DocumentReader {
@@ -109,12 +111,15 @@ export function readerOf(answers: {
     answers.readings[Math.min(frame, answers.readings.length - 1)] ?? reading(undefined);
   return {
     prepare: async () => undefined,
-    hints: async () => {
+    async judge(_image, { ask }) {
+      if (ask === 'examine') return (answers.examination ?? { liveness: [] }) as never;
       const { outline } = at(next);
-      return { hint: answers.hint ?? 'ready', timingMs: 1, ...(outline ? { outline } : {}) };
+      const { hint = 'ready', zone } = answers;
+      const seen = { ...(zone ? { zone } : {}), ...(outline ? { outline } : {}) };
+      const hints = { hint, timingMs: 1, ...seen };
+      if (ask === 'read') return { reading: at(next++), hints } as never;
+      return (isReadable(hints) ? { hints, reading: at(next++) } : { hints }) as never;
     },
-    read: async () => at(next++),
-    examine: async () => answers.examination ?? { liveness: [] },
   };
 }
 
