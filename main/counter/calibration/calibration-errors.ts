@@ -8,8 +8,12 @@ export const notAllowed = (probe: string): AppError =>
 export const noConsent = (probe: string): AppError =>
   failure('CONSENT_REQUIRED', probe, { component: COMPONENT });
 
-export const samePicture = (): AppError =>
-  failure('FRAME_REPEATED', 'the bytes are those of an earlier picture', { component: COMPONENT });
+const samePicture = (probe: string): AppError =>
+  failure('FRAME_REPEATED', probe, { component: COMPONENT });
+
+/** A picture of a volunteer that the admission refuses. */
+export const notTaken = (code: 'STEP_NOT_ALLOWED' | 'FRAME_STALE', probe: string): AppError =>
+  code === 'FRAME_STALE' ? samePicture(probe) : notAllowed(probe);
 
 export const movedOn = (): AppError =>
   failure('STEP_STALE', 'it ended, or the volunteer left, while the picture was judged', {

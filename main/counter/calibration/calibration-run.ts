@@ -8,15 +8,13 @@ import {
 import type { ErrorShares } from '#core/biometrics/calibration/det-curve.ts';
 import { ScoreSet, wilson } from '#core/biometrics/calibration/error-rates.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
-import {
-  type CalibrationState,
-  MAX_CALIBRATION_PICTURES,
-} from '#core/contract/counter/calibration-operations.ts';
+import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
 import type { Flow, Language } from '#core/contract/flow.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
-import { notAllowed, samePicture } from './calibration-errors.ts';
+import { calibrationRefusal } from '../evidence-pipeline/frame-admission.ts';
+import { notTaken } from './calibration-errors.ts';
 import { comparisonModels, FLOW_BANDS } from './comparison-in-use.ts';
 import { volunteerConsentHash } from './volunteer-consent.ts';
 
@@ -73,15 +71,16 @@ export class CalibrationRun {
    * @throws AppError STEP_NOT_ALLOWED, FRAME_REPEATED for a picture that was given before
    */
   admit(bytes: Uint8Array, role: PictureRole, camera: string): void {
-    const { taken } = this.#pictures.pictures();
-    if (taken >= MAX_CALIBRATION_PICTURES) throw notAllowed(`there are ${taken} pictures already`);
-    if (role === 'portrait' && this.setting.subject === 'selfie-to-selfie')
-      throw notAllowed('no portrait is compared');
-    if (role === 'selfie' && this.#camera !== undefined && camera !== this.#camera)
-      throw notAllowed('another camera took the selfies before');
     const digest = toBase64Url(sha256(bytes));
-    // A frozen stream would count as a person who matches themselves perfectly.
-    if (this.#seen.has(digest)) throw samePicture();
+    const refusal = calibrationRefusal({
+      subject: this.setting.subject,
+      role,
+      camera,
+      cameraBefore: this.#camera,
+      taken: this.#pictures.pictures().taken,
+      isRepeated: this.#seen.has(digest),
+    });
+    if (refusal) throw notTaken(...refusal);
     this.#seen.add(digest);
   }
 

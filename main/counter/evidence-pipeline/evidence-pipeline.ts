@@ -1,12 +1,10 @@
-import { FrameMeta, type FrameVerdict } from '#core/contract/counter/frame.ts';
+import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
-import { looksElsewhere } from '#core/liveness/camera-side.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { isVisit, requireVisit, selfieExhausted } from '../session/steps.ts';
+import { isVisit } from '../session/steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
 import { DocumentCapture } from './document-capture.ts';
-import { checkFrame, frameError, isStale, requireFresh } from './frame-check.ts';
+import { FrameAdmission, frameError } from './frame-admission.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
@@ -29,28 +27,32 @@ export class EvidencePipeline {
   #selfie: SelfieCapture;
   readonly #liveness: LivenessStage;
   readonly #comparison: ComparisonStage;
+  readonly #admission: FrameAdmission;
   #busy: Promise<unknown> | undefined;
 
   constructor(options: EvidencePipelineOptions) {
     this.#options = options;
     this.#document = new DocumentCapture(options.vision, options.time);
     this.#selfie = new SelfieCapture(options.vision, options.time);
-    this.#liveness = new LivenessStage(options);
+    this.#admission = new FrameAdmission({
+      runner: options.runner,
+      clock: options.time.clock,
+      attempt: () => this.#liveness.attempt(),
+    });
+    this.#liveness = new LivenessStage({ ...options, admission: this.#admission });
     this.#comparison = new ComparisonStage(options);
   }
 
   /**
-   * @throws AppError of frame-check.ts, SESSION_NOT_FOUND, STEP_STALE, STEP_NOT_ALLOWED, CAMERA_WRONG_SIDE,
-   * FRAME_DROPPED, IMAGE_*
+   * @throws AppError of {@link FrameAdmission}, IMAGE_*
    */
   async frame(metaIn: unknown, jpeg: Uint8Array): Promise<FrameVerdict> {
-    const meta = this.#check(metaIn, jpeg);
-    this.#requireCapture(meta);
+    const meta = this.#admission.admit(metaIn, jpeg);
     while (this.#busy) {
       if (meta.purpose !== 'shutter')
         throw frameError('FRAME_DROPPED', 'the frame before it is still being judged');
       await this.#busy.catch(() => undefined);
-      requireFresh(meta, this.#options.time.clock);
+      this.#admission.requireFresh(meta);
     }
     const work = this.#judge(meta, jpeg);
     this.#busy = work;
@@ -100,49 +102,16 @@ export class EvidencePipeline {
     await this.#comparison.close();
   }
 
-  /** An answer that comes too late is counted with the others that were refused. */
-  #check(meta: unknown, jpeg: Uint8Array): FrameMeta {
-    try {
-      return checkFrame(meta, jpeg, this.#options.time.clock);
-    } catch (error) {
-      const { success, data } = FrameMeta.safeParse(meta);
-      if (success && data.live && isStale(error)) this.#liveness.noteRefused(data.live);
-      throw error;
-    }
-  }
-
-  #requireCapture(meta: FrameMeta): SessionState {
-    const state = this.#options.runner.require(meta.sessionId);
-    requireVisit(state, meta.at);
-    if (meta.at.step !== 'document' && meta.at.step !== 'selfie') {
-      throw frameError('STEP_NOT_ALLOWED', `no camera at ${meta.at.step}`);
-    }
-    if (meta.handedOver && !(meta.at.step === 'selfie' && state.flow.selfie.lightMode)) {
-      throw frameError('STEP_NOT_ALLOWED', 'the camera interface of the system takes no pictures here');
-    }
-    if (isFromOtherSide(state, meta)) {
-      throw frameError('CAMERA_WRONG_SIDE', `facing mode ${state.camera?.device?.facingMode}`);
-    }
-    if (meta.at.step === 'selfie' && selfieExhausted(state)) {
-      throw frameError('STEP_NOT_ALLOWED', 'the attempts of the flow are used up');
-    }
-    if (state.liveness && meta.purpose !== 'live') {
-      const code = meta.purpose === 'shutter' ? 'STEP_NOT_ALLOWED' : 'FRAME_DROPPED';
-      throw frameError(code, 'a question is open');
-    }
-    return state;
-  }
-
   async #judge(meta: FrameMeta, jpeg: Uint8Array): Promise<FrameVerdict> {
-    const before = this.#requireCapture(meta);
+    const before = this.#admission.requirePlace(meta);
     if (meta.purpose === 'live') return this.#liveness.judge(meta, jpeg);
     if (meta.at.step === 'document') {
       const step = await this.#document.judge(before, meta, jpeg);
-      this.#requireCapture(meta);
+      this.#admission.requirePlace(meta);
       return this.#applyDocument(meta, step);
     }
     const step = await this.#selfie.judge(before, meta, jpeg);
-    this.#requireCapture(meta);
+    this.#admission.requirePlace(meta);
     return this.#applySelfie(meta, step);
   }
 
@@ -184,10 +153,4 @@ export class EvidencePipeline {
       onFault(error);
     }
   }
-}
-
-/** The interface of the system takes its own picture: what is known of the camera behind the page says nothing of it. */
-function isFromOtherSide({ flow, camera }: SessionState, { at, handedOver }: FrameMeta): boolean {
-  const { camera_enforcement: side } = at.step === 'document' ? flow.document : flow.selfie;
-  return !handedOver && looksElsewhere(camera?.device?.facingMode, side);
 }

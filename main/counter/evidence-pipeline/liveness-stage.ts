@@ -10,7 +10,7 @@ import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { notAllowed } from '../session/steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
-import { frameError, freshUntil, isStale } from './frame-check.ts';
+import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-admission.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';
 import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
@@ -21,6 +21,7 @@ export interface LivenessStageOptions {
   runner: SessionRunner;
   vision: Vision;
   time: PipelineClock;
+  admission: Pick<FrameAdmission, 'requireAnswer'>;
   /** Where a failure goes that nobody waits for. */
   onFault: (error: unknown) => void;
 }
@@ -82,8 +83,8 @@ export class LivenessStage {
 
   /** Judges one live frame. @throws AppError INVALID_INPUT, STEP_STALE, STEP_NOT_ALLOWED, FRAME_STALE, IMAGE_* */
   async judge(meta: FrameMeta, jpeg: Uint8Array): Promise<FrameVerdict> {
-    const { runner, vision } = this.#options;
-    const run = this.#requireFrame(meta);
+    const { runner, vision, admission } = this.#options;
+    const run = admission.requireAnswer(meta);
     const face = vision.face();
     if (!face) throw frameError('MODEL_MISSING', 'no face model');
     // Under the colours nobody is asked to blink.
@@ -96,7 +97,7 @@ export class LivenessStage {
         throw error;
       });
     // While the pixels were looked at the question may have ended.
-    this.#requireFrame(meta);
+    admission.requireAnswer(meta);
     const state = runner.require(meta.sessionId);
     const shown = isUnderLight(state) ? meta.live?.stage : undefined;
     run.noteCamera(state);
@@ -131,9 +132,9 @@ export class LivenessStage {
     this.#finish({ sessionId, at }, state, run, { unanswered: 'accessible-alternative' });
   }
 
-  /** A frame of the attempt under way came too late to be looked at. */
-  noteRefused({ nonce }: Pick<NamedQuestion, 'nonce'>): void {
-    if (this.#run?.nonce === nonce) this.#run.refused += 1;
+  /** The attempt under way, to which frames answer. */
+  attempt(): LivenessRun | undefined {
+    return this.#run;
   }
 
   /** Forgets the attempt; its nonce is of no use any more. */
@@ -155,24 +156,6 @@ export class LivenessStage {
     this.#run = run;
     run.noteCamera(begun);
     this.#arm(begun);
-  }
-
-  #requireFrame(meta: FrameMeta): LivenessRun {
-    const { sessionId, at, live } = meta;
-    if (!live) throw frameError('INVALID_INPUT', 'frame header: live');
-    const state = this.#options.runner.require(sessionId);
-    const run = this.#run;
-    try {
-      const { nonce, startedAt } = requireQuestion(state, { at, ...live });
-      if (run?.nonce !== nonce) throw notAllowed('nothing of this nonce is asked');
-      if (!run.isNewer(meta) || meta.capturedAt < Date.parse(startedAt)) {
-        throw frameError('FRAME_STALE', 'not newer than a frame that was judged');
-      }
-      return run;
-    } catch (error) {
-      if (run) run.refused += 1;
-      throw error;
-    }
   }
 
   /** The time of the colours runs from the first frame that was taken under one. @param stage as in LivenessRun.take */

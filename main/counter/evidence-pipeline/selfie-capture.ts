@@ -3,7 +3,7 @@ import type { CaptureHint } from '#core/contract/counter/state.ts';
 import type { FrameTraces, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
-import { freshUntil } from './frame-check.ts';
+import { freshUntil } from './frame-admission.ts';
 import { type JudgedSelfie, judgeSelfiePicture } from './judge-selfie-picture.ts';
 import { keepNewest } from './keep-newest.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
