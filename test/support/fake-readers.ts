@@ -1,3 +1,4 @@
+import { Listeners } from '#core/listeners.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub } from '#main/ports/readers.ts';
 
 /** Readers that a test holds documents to. */
@@ -7,7 +8,7 @@ export interface FakeReaders extends ReaderHub {
 }
 
 export function fakeReaders(): FakeReaders {
-  const listeners = new Set<(capture: ReaderCapture) => void>();
+  const captures = new Listeners<[ReaderCapture]>();
   const info = { id: 'scanner', transport: 'hid', kind: 'barcode', driver: 'test' } as const;
   let reads = 0;
   const captureOf = (content: ReaderContent): ReaderCapture => ({
@@ -21,15 +22,11 @@ export function fakeReaders(): FakeReaders {
     stop: async () => undefined,
     statuses: () => [{ info, state: 'ready', reads, dropped: 0 }],
     onChange: () => () => undefined,
-    onCapture(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onCapture: captures.add,
     testRead: async () => captureOf({ kind: 'mrz', lines: [] }),
     wedge: () => undefined,
     read(content) {
-      const capture = captureOf(content);
-      for (const listener of listeners) listener(capture);
+      captures.tell(captureOf(content));
     },
   };
 }

@@ -2,7 +2,6 @@ import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/records.ts';
-import { barcodeRecord } from '#core/document/source-records.ts';
 import { decideLiveness } from '#core/imaging/document-liveness.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
@@ -10,15 +9,15 @@ import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { Steadiness } from '#core/imaging/steadiness.ts';
 import type {
   DocumentExamination,
-  DocumentHints,
   DocumentReader,
   DocumentReading,
 } from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SessionState } from '../session/session-state.ts';
+import { cameraBarcode, readingFacts } from './capture-facts.ts';
 import { capturePictures, pictureRefs } from './capture-pictures.ts';
 import { captureHint, qualityHint } from './hints.ts';
-import { awaitedSide, judgeSide, type SideVerdict } from './judge-side.ts';
+import { awaitedSide, judgeSide, plainHint, shownHint } from './judge-side.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
@@ -35,10 +34,7 @@ const PICTURE_ADVICE_MS = 2000;
 const QUALITY_ADVICE_MS = 3000;
 /** A document that moves by less than this share of its size lies still, percent per second. */
 const STEADY = 8;
-/** The only two-dimensional code that cameras look for. */
-const CAMERA_SYMBOLOGY = 'PDF417';
-
-/** So many frames are waited for a zone beside a barcode that was read already. */
+/** Frames to wait for an MRZ after the barcode was read. */
 const CODE_PATIENCE = 4;
 
 type NoZone = NonNullable<CaptureRecord['noZone']>;
@@ -147,7 +143,7 @@ export class DocumentCapture {
     if (!barcode || mrz) return false;
     this.#codesAlone += 1;
     if (this.#codesAlone > CODE_PATIENCE) return true;
-    const isLicence = this.#barcode(barcode).variant !== 'other';
+    const isLicence = cameraBarcode(barcode, this.#time.today()).variant !== 'other';
     return this.#readings.taken === 0 && (isLicence || !zoneInSight);
   }
 
@@ -213,33 +209,9 @@ export class DocumentCapture {
       capturedAt: new Date(chosen.capturedAt).toISOString(),
       pictures: pictureRefs(pictures),
       ...(agreed ? { zone: agreed.zone } : { noZone }),
-      ...this.#readingFacts(chosen),
+      ...readingFacts(chosen, this.#time.today()),
     };
     return { kind: 'captured', verdict: ACCEPTED, capture, pictures };
-  }
-
-  #readingFacts({
-    reading,
-    examination,
-  }: Frame): Pick<
-    CaptureRecord,
-    'format' | 'barcode' | 'quality' | 'liveness' | 'star' | 'portraitInterEyePx'
-  > {
-    if (!reading) return { quality: [], liveness: [] };
-    const { outline, barcode, portrait } = reading;
-    return {
-      ...(outline?.format ? { format: outline.format } : {}),
-      ...(barcode ? { barcode: this.#barcode(barcode) } : {}),
-      quality: reading.captureQuality,
-      liveness: examination?.liveness ?? [],
-      ...(examination?.star ? { star: examination.star } : {}),
-      ...(portrait?.interEyePx === undefined ? {} : { portraitInterEyePx: portrait.interEyePx }),
-    };
-  }
-
-  #barcode({ bytes, pixelsPerModule, mirrored }: NonNullable<DocumentReading['barcode']>) {
-    const today = this.#time.today();
-    return barcodeRecord({ bytes, symbology: CAMERA_SYMBOLOGY, today, pixelsPerModule, mirrored });
   }
 }
 
@@ -265,19 +237,6 @@ const refusal = (hint: CaptureHint): DocumentStep => ({
   verdict: { accepted: false, hint },
   reason: hint,
 });
-
-function plainHint(verdict: SideVerdict, rested: boolean): CaptureHint {
-  if (verdict.kind !== 'refused') return rested ? 'ready' : 'hold-still';
-  // The guide has seen something that this frame does not show.
-  return verdict.hint === 'document-not-found' ? 'hold-still' : verdict.hint;
-}
-
-/** Where nothing was found the guide may know why. */
-function shownHint(verdict: SideVerdict, guided: DocumentHints | undefined): CaptureHint {
-  const own = verdict.kind === 'refused' ? verdict.hint : 'document-not-found';
-  if (own !== 'document-not-found' || !guided) return own;
-  return guided.hint === 'ready' ? own : captureHint(guided.hint);
-}
 
 const noZoneOf = ({ zonesUnread }: DocumentReading): NoZone =>
   zonesUnread ? 'model-missing' : 'mrz-not-found';

@@ -1,9 +1,9 @@
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { hasPortrait } from '#core/document/sides.ts';
-import type { DocumentReading } from '#inference/ports/document-models.ts';
+import type { DocumentHints, DocumentReading } from '#inference/ports/document-models.ts';
 import { inWork, recordOf } from '../session/documents.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { qualityHint } from './hints.ts';
+import { captureHint, qualityHint } from './hints.ts';
 
 /**
  * What a frame shows of the side that is asked for. A `firm` refusal holds for a picture by button as well, because a
@@ -48,6 +48,20 @@ export function awaitedSide(state: Pick<SessionState, 'capturing' | 'documents'>
     barcodeIsThere: seen.some(({ barcode }) => barcode !== undefined),
     portraitIsThere: seen.some(hasPortrait),
   };
+}
+
+/** What to do while a side without anything to read is before the camera. @param rested whether it lies still */
+export function plainHint(verdict: SideVerdict, rested: boolean): CaptureHint {
+  if (verdict.kind !== 'refused') return rested ? 'ready' : 'hold-still';
+  // The guide has seen something that this frame does not show.
+  return verdict.hint === 'document-not-found' ? 'hold-still' : verdict.hint;
+}
+
+/** Where nothing was found the guide may know why. */
+export function shownHint(verdict: SideVerdict, guided: DocumentHints | undefined): CaptureHint {
+  const own = verdict.kind === 'refused' ? verdict.hint : 'document-not-found';
+  if (own !== 'document-not-found' || !guided) return own;
+  return guided.hint === 'ready' ? own : captureHint(guided.hint);
 }
 
 const refused = (hint: CaptureHint, firm: boolean): SideVerdict => ({ kind: 'refused', hint, firm });
