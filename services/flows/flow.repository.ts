@@ -180,10 +180,20 @@ export async function requireNewestFlow(
   community: Community,
   flowId: string,
 ): Promise<RunnableFlow> {
-  const found = await findNewestAsPublished(db, community, flowId);
-  if (!found) throw notFound('No published flow has this id.');
-  return withOptions(found, await readFlowOptions(db, community));
+  const found = await findNewestDocument(db, community, flowId);
+  return newestAsRun(found, await readFlowOptions(db, community));
 }
+
+/** The newest version with the options of the community. @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_INVALID`. */
+export function newestAsRun(found: PublishedFlow | undefined, options: FlowOptions): RunnableFlow {
+  if (!found) throw notFound('No published flow has this id.');
+  const brought = BUILT_IN.find((flow) => flow === found);
+  return withOptions(brought ?? withSettings(found), options);
+}
+
+/** The flow of the product of this id, else what was read of the community's own. */
+export const newestOfEither = (flowId: string, document: FlowDocument | null): PublishedFlow | undefined =>
+  BUILT_IN.find(({ flow }) => flow.id === flowId) ?? (document ? published(document) : undefined);
 
 /** The newest version without the options of the community. @throws ProblemError `FLOW_INVALID`. */
 export async function findNewestAsPublished(
@@ -201,14 +211,14 @@ export async function findNewestDocument(
   community: Community,
   flowId: string,
 ): Promise<PublishedFlow | undefined> {
-  const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
+  const builtIn = newestOfEither(flowId, null);
   if (builtIn) return builtIn;
   const row = await newestOf(db, community).where('v.flow_id', '=', flowId).executeTakeFirst();
-  return row && published(row.document as FlowDocument);
+  return newestOfEither(flowId, (row?.document ?? null) as FlowDocument | null);
 }
 
 /** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
-const newestOf = (db: DatabaseHandle, community: Community) =>
+export const newestOf = (db: DatabaseHandle, community: Community) =>
   ofCommunity(db, community)
     .distinctOn('v.flow_id')
     .select('v.document')

@@ -1,3 +1,3 @@
 /** What other areas use of this one. */
-export { requireModule } from './licence.repository.ts';
+export { requireModule, requireTerms } from './licence.repository.ts';
 export { findTenant, hasCommunity, onlyTenant } from './tenant.repository.ts';

@@ -1,16 +1,11 @@
-import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { resolveDvc } from '#services/dvcid/index.ts';
-import {
-  type Community,
-  type RunnableFlow,
-  readFlowOptions,
-  requireNewestFlow,
-} from '#services/flows/index.ts';
+import type { Community, RunnableFlow } from '#services/flows/index.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
+import { type CreationFacts, readCreationFacts } from './new-session.repository.ts';
 
 /**
  * The flow that a new session runs: by its id, by the connector configuration that names it, or the one that the
- * community chose for sessions that name none.
+ * community chose for sessions that name none. With it, what else is known of the community.
  *
  * @throws ProblemError `FLOW_NOT_FOUND`, `DVC_NOT_FOUND`, `FLOW_INVALID`.
  */
@@ -19,8 +14,8 @@ export async function chooseFlow(
   community: Community,
   { flowId, dvcID }: { flowId?: string | undefined; dvcID?: string | undefined },
   at: Date,
-): Promise<RunnableFlow> {
-  if (dvcID !== undefined) return resolveDvc(db, community, dvcID, at);
-  const chosen = flowId ?? (await readFlowOptions(db, community)).defaultFlowId;
-  return requireNewestFlow(db, community, chosen ?? COUNTER_STANDARD.id);
+): Promise<{ facts: CreationFacts; named: RunnableFlow }> {
+  const ofDvc = dvcID === undefined ? undefined : await resolveDvc(db, community, dvcID, at);
+  const facts = await readCreationFacts(db, community, ofDvc?.reference.id ?? flowId);
+  return { facts, named: ofDvc ?? facts.flow() };
 }

@@ -3,22 +3,21 @@ import { CreatedSession, type CreateSession } from '#core/contract/session-reque
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { recordAudit } from '#services/audit/index.ts';
-import { keepNamedFlows, type RunnableFlow } from '#services/flows/index.ts';
+import type { RunnableFlow } from '#services/flows/index.ts';
 import { actorOf, type Caller, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { answerOnce } from '#services/kernel/idempotency/api-answer.repository.ts';
-import { requireModule } from '#services/platform/index.ts';
+import { ensureComingDay } from '#services/kernel/database/partitions.ts';
 import {
-  abandonmentOf,
-  insertSession,
-  takeAnswers,
-  uidIndexOf,
-  writeRequest,
-} from '#services/sessions/index.ts';
+  type OpenRequest,
+  openAnswerBefore,
+  openAnswerRow,
+} from '#services/kernel/idempotency/api-answer.repository.ts';
+import { requireTerms } from '#services/platform/index.ts';
+import { abandonmentOf, sealedRequest, takeAnswers, uidIndexOf } from '#services/sessions/index.ts';
 import { beyondReach, communityFor } from './caller-community.ts';
 import { chooseFlow } from './choose-flow.ts';
 import { latestErasure, MINUTE_MS } from './create-session.ts';
+import { insertApiSession, ReferenceTaken } from './new-session.repository.ts';
 
 /** What of a request to create a session counts, whatever its form. */
 export type SessionWish = Omit<CreateSession, 'communityId'> & {
@@ -28,9 +27,11 @@ export type SessionWish = Omit<CreateSession, 'communityId'> & {
 
 /**
  * Creates a session that waits for a kiosk. It expires like every other one, and is abandoned only after its first use,
- * unless its flow counts from the creation. What is known about the person is sealed.
+ * unless its flow counts from the creation. What is known about the person is sealed. A program's request costs the
+ * database one statement that reads and one that writes.
  *
- * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`.
+ * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`,
+ * `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`.
  */
 export async function createApiSession(
   context: ServicesContext,
@@ -41,81 +42,94 @@ export async function createApiSession(
   const { db, sealers } = context;
   const { tenantId } = caller;
   const communityId = await communityFor(db, caller, wish.community);
-  const named = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
-  const { flow, reference } = named;
-  // Before the transaction: a password takes its time to be hashed.
-  const answers = wish.answers && (await takeAnswers(flow.form, wish.answers));
+  const { facts, named } = await chooseFlow(db, { tenantId, communityId }, wish, context.now());
+  // Before anything is locked: a password takes its time to be hashed.
+  const answers = wish.answers && (await takeAnswers(named.flow.form, wish.answers));
   const at = context.now();
-  const expiresAt = new Date(at.getTime() + flow.expireSessionInMin * MINUTE_MS);
-  const draft = {
-    sessionId: uuidV7(at.getTime()),
-    communityId,
-    state: 'Pending' as const,
-    flow: reference,
-    expiresAt: expiresAt.toISOString(),
-  };
   const by = { tenantId, actor: actorOf(caller) };
-  const asked = { by, idempotencyKey, operation: 'proofingsession/create', body: wish };
-  // The community that is asked for is within reach; the one of before may be another, where none is named.
-  const permit = (_trx: DatabaseTransaction, earlier?: CreatedSession) => {
+  const request = { by, operation: 'proofingsession/create', body: wish, answer: CreatedSession, at };
+  const keyed = idempotencyKey === undefined ? undefined : { ...request, idempotencyKey };
+  const before = async () => {
+    const earlier = keyed && (await openAnswerBefore(db, sealers, keyed));
+    // The community that is asked for is within reach; the one of before may be another, where none is named.
     if (earlier && !reaches(caller, { tenantId, communityId: earlier.communityId })) throw beyondReach();
+    return earlier;
   };
-  const request = { ...asked, answer: CreatedSession, keep: 'open' as const, permit, at };
-  return withFreeReference((code) =>
-    db.transaction().execute((trx) =>
-      answerOnce(trx, sealers, request, async () => {
-        const created = { ...draft, reference: code, qrText: qrTextOf(code) };
-        await store(context, trx, caller, created, { ...wish, answers, named, at });
-        return created;
-      }),
-    ),
+  try {
+    requireTerms(facts.licences, 'idproofing', at);
+  } catch (refusal) {
+    // What was answered under a licence is answered again without one.
+    const earlier = await before();
+    if (earlier) return earlier;
+    throw refusal;
+  }
+  const draft = { communityId, named, answers, at, isNamed: facts.named.includes(named.reference.hash) };
+  const created = await withFreeReference((reference) =>
+    store(context, caller, { ...wish, ...draft, reference, keyed }),
   );
+  const answer = created ?? (await before());
+  if (!answer) throw new Error('an answer is gone whose key was just found used');
+  return answer;
 }
 
 type Stored = Omit<SessionWish, 'answers'> & {
+  communityId: string;
   answers: Awaited<ReturnType<typeof takeAnswers>> | undefined;
   named: RunnableFlow;
+  isNamed: boolean;
   at: Date;
+  reference: string;
+  keyed: OpenRequest<CreatedSession> | undefined;
 };
 
+/** @returns undefined where the idempotency key was used before. */
 async function store(
   context: ServicesContext,
-  trx: DatabaseTransaction,
   caller: Caller,
-  { sessionId, communityId, reference, flow: flowReference, expiresAt }: CreatedSession,
-  { uid, did, applicant, contact, answers, named, at }: Stored,
-): Promise<void> {
+  { communityId, uid, did, applicant, contact, answers, named, isNamed, at, reference, keyed }: Stored,
+): Promise<CreatedSession | undefined> {
+  const { db, sealers } = context;
   const { tenantId } = caller;
-  const session = { tenantId, communityId, sessionId, eraseOn: latestErasure(named.flow, at) };
-  const inserted = await insertSession(trx, {
-    ...session,
-    kioskId: null,
-    flow: flowReference,
+  const expiresAt = new Date(at.getTime() + named.flow.expireSessionInMin * MINUTE_MS);
+  const created: CreatedSession = {
+    sessionId: uuidV7(at.getTime()),
+    communityId,
+    state: 'Pending',
+    flow: named.reference,
+    expiresAt: expiresAt.toISOString(),
+    reference,
+    qrText: qrTextOf(reference),
+  };
+  const { sessionId } = created;
+  const sealer = await sealers.community(db, tenantId, communityId);
+  const unused = { createdAt: at, expiresAt, claimedAt: null, linkOpenedAt: null };
+  const session = {
+    tenantId,
+    communityId,
+    sessionId,
+    flow: named.reference,
     startedAt: at,
-    expiresAt: new Date(expiresAt),
-    abandonAt: abandonmentOf(named.flow, {
-      createdAt: at,
-      expiresAt: new Date(expiresAt),
-      claimedAt: null,
-      linkOpenedAt: null,
-    }),
     at,
-    api: { reference, uidIndex: uid === undefined ? null : uidIndexOf(context, tenantId, uid) },
+    expiresAt,
+    abandonAt: abandonmentOf(named.flow, unused),
+    eraseOn: latestErasure(named.flow, at),
+    reference,
+    uidIndex: uid === undefined ? null : uidIndexOf(context, tenantId, uid),
+    sealedRequest: sealedRequest({ tenantId, sessionId }, sealer, { uid, did, applicant, answers, contact }),
+    unnamed: isNamed ? undefined : named,
+    answer: keyed && openAnswerRow(sealers, keyed, created),
+  };
+  if (session.sealedRequest) await ensureComingDay(db, session.eraseOn);
+  if (caller.kind !== 'account') return (await insertApiSession(db, session)) ? created : undefined;
+  return db.transaction().execute(async (trx) => {
+    if (!(await insertApiSession(trx, session))) return undefined;
+    const data = { sessionId, communityId };
+    await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'session.created', data });
+    return created;
   });
-  if (!inserted) throw new ReferenceTaken();
-  await requireModule(trx, session, 'idproofing', at);
-  await keepNamedFlows(trx, session, [named], at);
-  const sealer = await context.sealers.community(trx, tenantId, communityId);
-  await writeRequest(trx, session, sealer, { request: { uid, did, applicant, answers, contact }, at });
-  if (caller.kind !== 'account') return;
-  const data = { sessionId, communityId };
-  await recordAudit(trx, { tenantId, at, actor: actorOf(caller), action: 'session.created', data });
 }
 
-/** The reference was drawn before: one chance in 2^35 for every session of the community. */
-class ReferenceTaken extends Error {}
-
-/** Draws again, in a new transaction, where another session has the reference. */
+/** Draws again where another session has the reference. */
 async function withFreeReference<T>(attempt: (reference: string) => Promise<T>): Promise<T> {
   try {
     return await attempt(newReference(randomBytes));

@@ -4,6 +4,7 @@ export { insertSegment, listArtefacts, listSegments, moveToDay } from './evidenc
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';
 export { openReviewCase } from './review-case.repository.ts';
+export type { NewSession } from './session.repository.ts';
 export {
   countOpenSessions,
   findSession,
@@ -18,6 +19,6 @@ export {
   updateSession,
   updateSessions,
 } from './session.repository.ts';
-export { readRequest, SessionRequest, writeRequest } from './session-request.repository.ts';
+export { readRequest, SessionRequest, sealedRequest, writeRequest } from './session-request.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
 export { erasedUidIndexes, searchedUidIndex, uidIndexOf } from './session-uid.ts';

@@ -33,6 +33,16 @@ export type SessionRequest = z.infer<typeof SessionRequest>;
 const placeOf = ({ tenantId, sessionId }: SessionKey): string =>
   `session_request.request|${tenantId}|${sessionId}`;
 
+/** What is stored of a request; undefined where it says nothing. */
+export const sealedRequest = (
+  session: SessionKey,
+  sealer: Sealer,
+  request: SessionRequest,
+): Uint8Array | undefined =>
+  Object.values(request).every((value) => value === undefined)
+    ? undefined
+    : sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
+
 /** Stores what there is to store, in the place of what was there; a request without personal data has no row. */
 export async function writeRequest(
   trx: DatabaseTransaction,
@@ -40,9 +50,9 @@ export async function writeRequest(
   sealer: Sealer,
   { request, at }: { request: SessionRequest; at: Date },
 ): Promise<void> {
-  if (Object.values(request).every((value) => value === undefined)) return;
+  const sealed = sealedRequest(session, sealer, request);
+  if (!sealed) return;
   await ensurePartitions(trx, session.eraseOn);
-  const sealed = sealer.seal(Buffer.from(JSON.stringify(request)), placeOf(session));
   // The day of erasure is part of the key: a row of another day would stand beside this one.
   await trx
     .deleteFrom('session_request')

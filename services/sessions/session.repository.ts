@@ -62,13 +62,9 @@ export type NewSession = Pick<
   | 'expiresAt'
   | 'abandonAt'
   | 'eraseOn'
-> & {
-  at: Date;
-  /** Only a session that the API creates. */
-  api?: { reference: string; uidIndex: Uint8Array | null };
-};
+> & { at: Date };
 
-/** Inserts unless there is one of this id. */
+/** Inserts a kiosk's session unless there is one of this id. */
 export async function insertSession(trx: DatabaseTransaction, session: NewSession): Promise<boolean> {
   const inserted = await trx
     .insertInto('proofing_session')
@@ -88,9 +84,8 @@ export async function insertSession(trx: DatabaseTransaction, session: NewSessio
       abandon_at: session.abandonAt,
       reasons: '[]',
       erase_on: session.eraseOn,
-      ...(session.api
-        ? { origin: 'api', reference: session.api.reference, uid_index: session.api.uidIndex }
-        : { reference: null, uid_index: null }),
+      reference: null,
+      uid_index: null,
       document_type: null,
       capture_type: null,
       completed_by: null,

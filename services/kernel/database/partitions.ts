@@ -49,6 +49,25 @@ export async function ensurePartitions(trx: DatabaseTransaction, day: string): P
   await lockTimeout(trx, before);
 }
 
+/** Days whose partitions this node has seen committed, by database. Only an erasure takes them away, once they are due. */
+const SEEN = new WeakMap<Database, Set<string>>();
+/** A node looks at a few days at a time; the cache is begun anew rather than sorted. */
+const MOST_SEEN = 100;
+
+/**
+ * The same for a day that is still to come, outside of any transaction: the database is asked once a day and node. What a
+ * transaction made and took back is never remembered.
+ *
+ * @throws the database's 55P03 as `ensurePartitions` does.
+ */
+export async function ensureComingDay(db: Database, day: string): Promise<void> {
+  const seen = SEEN.get(db) ?? new Set();
+  if (seen.has(day)) return;
+  await db.transaction().execute((trx) => ensurePartitions(trx, day));
+  if (seen.size >= MOST_SEEN) seen.clear();
+  SEEN.set(db, seen.add(day));
+}
+
 async function makePartition(trx: DatabaseTransaction, table: PartitionedTable, day: string): Promise<void> {
   const partition = sql.table(nameOf(table, day));
   await sql`CREATE TABLE IF NOT EXISTS ${partition} (LIKE ${sql.table(table)} INCLUDING ALL)`.execute(trx);

@@ -3,7 +3,7 @@ import { daysLater } from '#core/days.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '../context.ts';
-import type { DatabaseTransaction } from '../database/database.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '../database/database.ts';
 import type { Sealers } from '../ports/sealer.ts';
 
 /** A request that may be repeated under an idempotency key. */
@@ -61,9 +61,7 @@ export async function answerOnce<T>(
   };
   if (idempotencyKey === undefined) return permitted();
   const key: Key = { tenant_id: by.tenantId, caller: by.actor, idempotency_key: idempotencyKey };
-  // The schema has brought the members into one order, and JSON escapes whatever is no text.
-  const text = `${operation}\n${JSON.stringify(body)}`;
-  const requestHash = sealers.service.blindIndex(Buffer.from(text).toString('hex'), 'api_answer.request');
+  const requestHash = hashOf(sealers, { operation, body });
   const isFirst = await trx
     .insertInto('api_answer')
     .values({ ...key, request_hash: requestHash, created_at: at })
@@ -78,6 +76,42 @@ export async function answerOnce<T>(
   const result = await permitted();
   await keepAnswer(trx, sealers, request, key, result);
   return result;
+}
+
+/** The schema has brought the members into one order, and JSON escapes whatever is no text. */
+const hashOf = (
+  { service }: Sealers,
+  { operation, body }: Pick<Repeatable<unknown>, 'operation' | 'body'>,
+): Uint8Array => {
+  const text = `${operation}\n${JSON.stringify(body)}`;
+  return service.blindIndex(Buffer.from(text).toString('hex'), 'api_answer.request');
+};
+
+/** A request with an idempotency key whose answer is kept openly, as one statement claims the key and does the work. */
+export interface OpenRequest<T> extends Omit<KeyedRequest<T>, 'idempotencyKey' | 'keep' | 'permit'> {
+  idempotencyKey: string;
+}
+
+/** The row of an answer that is stored in the same statement as the work. */
+export const openAnswerRow = <T>(sealers: Sealers, request: OpenRequest<T>, answer: T) => ({
+  tenant_id: request.by.tenantId,
+  caller: request.by.actor,
+  idempotency_key: request.idempotencyKey,
+  request_hash: hashOf(sealers, request),
+  response: JSON.stringify(answer),
+  created_at: request.at,
+});
+
+/** The answer that was given to this key before. @throws ProblemError as {@link answerOnce}. */
+export async function openAnswerBefore<T>(
+  db: DatabaseHandle,
+  sealers: Sealers,
+  request: OpenRequest<T>,
+): Promise<T | undefined> {
+  const { by, idempotencyKey } = request;
+  const key: Key = { tenant_id: by.tenantId, caller: by.actor, idempotency_key: idempotencyKey };
+  const row = await findStored(db, key);
+  return row && answerOf(row, sealers, request, key, hashOf(sealers, request));
 }
 
 interface Key {
@@ -112,18 +146,34 @@ async function keepAnswer<T>(
 
 async function earlierAnswer<T>(
   trx: DatabaseTransaction,
-  { service }: Sealers,
-  { answer, at }: KeyedRequest<T>,
+  sealers: Sealers,
+  request: KeyedRequest<T>,
   key: Key,
   requestHash: Uint8Array,
 ): Promise<T> {
-  const earlier = await trx
+  const earlier = await findStored(trx, key);
+  if (!earlier) throw new Error('an answer is gone whose key was just found used');
+  return answerOf(earlier, sealers, request, key, requestHash);
+}
+
+const findStored = (db: DatabaseHandle, key: Key) =>
+  db
     .selectFrom('api_answer')
     .select(['request_hash', 'response', 'response_sealed', 'created_at'])
     .where('tenant_id', '=', key.tenant_id)
     .where('caller', '=', key.caller)
     .where('idempotency_key', '=', key.idempotency_key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+
+type StoredAnswer = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+
+function answerOf<T>(
+  earlier: StoredAnswer,
+  { service }: Sealers,
+  { answer, at }: Pick<KeyedRequest<T>, 'answer' | 'at'>,
+  key: Key,
+  requestHash: Uint8Array,
+): T {
   if (!equalBytes(earlier.request_hash, requestHash)) {
     throw new ProblemError('IDEMPOTENCY_CONFLICT', 'Another request was made under this idempotency key.');
   }
