@@ -93,25 +93,39 @@ async function placesOf(
   tenantId: string,
   { from, to }: AuditSelection,
 ): Promise<{ first: number; last: number } | undefined> {
-  if (from === undefined && to === undefined) return { first: 0, last: Number.MAX_SAFE_INTEGER };
+  const first = from && (await edgeOf(db, tenantId, { from, to }, 'asc'));
+  if (first === null) return undefined;
+  const last = to && (await edgeOf(db, tenantId, { from, to }, 'desc'));
+  if (last === null) return undefined;
+  return { first: first ?? 0, last: last ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** The least place of the earliest entries in the times, or the greatest of the latest; null where there is none. */
+async function edgeOf(
+  db: DatabaseHandle,
+  tenantId: string,
+  { from, to }: Pick<AuditSelection, 'from' | 'to'>,
+  direction: 'asc' | 'desc',
+): Promise<number | null> {
   const timed = db
     .selectFrom('audit')
-    .select('seq')
     .where('tenant_id', '=', tenantId)
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
     .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
-    .limit(OUT_OF_ORDER);
+    .orderBy('at', direction);
+  const near = timed.select('seq').limit(OUT_OF_ORDER);
   const row = await db
-    .selectNoFrom([
-      db.selectFrom(timed.orderBy('at').as('a')).select(sql<string | null>`min(seq)`.as('seq')).as('first'),
-      db
-        .selectFrom(timed.orderBy('at', 'desc').as('z'))
-        .select(sql<string | null>`max(seq)`.as('seq'))
-        .as('last'),
-    ])
+    .selectFrom(near.as('near'))
+    .select(({ fn }) => (direction === 'asc' ? fn.min('seq') : fn.max('seq')).as('seq'))
     .executeTakeFirstOrThrow();
-  return row.first === null ? undefined : { first: Number(row.first), last: Number(row.last) };
+  return row.seq === null ? null : Number(row.seq);
 }
+
+/**
+ * The time of an entry, which no index has in this form: by that of times the database would read all of a day and sort
+ * it, to show one page in the order of the chain.
+ */
+const atInOrderOfChain = sql<Date>`(at + interval '0')`;
 
 /** Entries behind `after` in the order of the chain. */
 export async function listAudit(
@@ -130,8 +144,8 @@ export async function listAudit(
     .where('seq', '<=', places.last)
     .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date(0)))
+    .$if(from !== undefined, (query) => query.where(atInOrderOfChain, '>=', from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where(atInOrderOfChain, '<', to ?? new Date(0)))
     .orderBy('seq')
     .limit(limit)
     .execute();
