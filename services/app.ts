@@ -26,7 +26,7 @@ import { answerClientError } from './kernel/http/client-errors.ts';
 import { installHostGuard } from './kernel/http/host-guard.ts';
 import { installOpenApi } from './kernel/http/openapi.ts';
 import { answerRouterError, installProblemDetails } from './kernel/http/problem-details.ts';
-import { installRateLimits, RATE_LIMITS, type RateLimits } from './kernel/http/rate-limits.ts';
+import { installRateLimits, type RateLimits } from './kernel/http/rate-limits.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateToken } from './oauth/authenticate-token.ts';
 import { introspectionRoute } from './oauth/introspection.ts';
@@ -60,7 +60,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   /** Addresses or ranges of the balancers in front; limits then count the client's address. */
   trustedProxies: readonly string[];
-  rateLimits?: RateLimits | undefined;
+  rateLimits?: Partial<RateLimits> | undefined;
   metrics: ServicesMetrics;
   traces: ServicesTraces;
   /** How long a whole request may take to arrive; a minute unless told otherwise. */
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics.observe(app);
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
-  await installRateLimits(app, options.rateLimits ?? RATE_LIMITS);
+  await installRateLimits(app, options.rateLimits ?? {});
   const tokenKeys = new TokenKeys(context, options.tokenKey);
   const verifyToken = accessTokenVerifier(context.issuer, tokenKeys, context.now);
   installAccessGuard(app, {

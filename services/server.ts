@@ -12,7 +12,7 @@ import type { ServicesContext } from './kernel/context.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
 import { storedIssuer } from './kernel/database/setting.repository.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
-import type { RateLimits } from './kernel/http/rate-limits.ts';
+import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
 import { communitySealers } from './kernel/keys/community-sealers.ts';
 import { loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
@@ -42,8 +42,8 @@ export interface ServicesOptions {
   /** Where webhooks may go; without it the environment says. */
   webhooks?: WebhookSettings | undefined;
   now?: (() => Date) | undefined;
-  /** Other limits than the usual ones, for measurements and tests. */
-  rateLimits?: RateLimits | undefined;
+  /** Limits of requests, when not as the environment says. */
+  rateLimits?: Partial<RateLimits> | undefined;
   /** Balancers in front of these services, as addresses or ranges (CIDR). */
   trustedProxies?: readonly string[] | undefined;
   /** How persons are reached, when not as the environment says. */
@@ -80,6 +80,7 @@ export const SERVICES_VERSION = '0.1.0';
 /** Starts the services and answers when they take requests. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const host = options.host ?? '127.0.0.1';
+  const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const log = options.log ?? servicesLog();
   const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
@@ -114,7 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       hosts: () => hosts,
       originOf: originFor(options.publicUrl),
       log,
-      rateLimits: options.rateLimits,
+      rateLimits,
       trustedProxies: options.trustedProxies ?? [],
       requestTimeoutMs: options.requestTimeoutMs,
       stalledReaderMs: options.stalledReaderMs,

@@ -1,4 +1,5 @@
 import { forgetEndedSignIns } from './accounts/sign-in.repository.ts';
+import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
@@ -152,6 +153,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         await forgetExpiredProofs(context.db, context.now());
         await forgetEndedSignIns(context.db, context.now());
+        await forgetTriesDue(context);
         return undefined;
       },
     },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Lockout } from '#core/keys/lockout.ts';
 import type { ListQuery } from '#services/contract/paging.ts';
 import type { AdminPermission } from '#services/contract/permissions.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -17,7 +16,6 @@ export interface Account extends AccountRecord {
   accountId: string;
   communityId: string | null;
   active: boolean;
-  lockout: Lockout | null;
   createdAt: Date;
   roles: { roleId: string; name: string; permissions: AdminPermission[] }[];
 }
@@ -98,7 +96,6 @@ function toAccount(sealer: Sealer, tenantId: string, row: Row): Account {
     ...record,
     communityId: row.community_id,
     active: row.active,
-    lockout: row.lockout,
     createdAt: row.created_at,
     roles: row.roles ?? [],
   };
@@ -107,7 +104,7 @@ function toAccount(sealer: Sealer, tenantId: string, row: Row): Account {
 const accountsOf = (db: DatabaseHandle, tenantId: string) =>
   db
     .selectFrom('account as a')
-    .select(['a.account_id', 'a.community_id', 'a.record_sealed', 'a.active', 'a.lockout', 'a.created_at'])
+    .select(['a.account_id', 'a.community_id', 'a.record_sealed', 'a.active', 'a.created_at'])
     .select((a) =>
       a
         .selectFrom('account_role as ar')
@@ -134,7 +131,6 @@ export async function findAccount(db: DatabaseHandle, sealer: Sealer, tenantId: 
 export interface AccountChange {
   active?: boolean | undefined;
   communityId?: string | null | undefined;
-  lockout?: Lockout | null;
   verifier?: string;
 }
 
@@ -144,13 +140,12 @@ export async function updateAccount(
   account: Pick<Account, 'tenantId' | 'accountId' | 'name'>,
   change: AccountChange,
 ): Promise<void> {
-  const { verifier, lockout } = change;
+  const { verifier } = change;
   await db
     .updateTable('account')
     .set({
       active: change.active,
       community_id: change.communityId,
-      lockout: lockout === undefined || lockout === null ? lockout : JSON.stringify(lockout),
       record_sealed: verifier === undefined ? undefined : sealRecord(sealer, { ...account, verifier }),
     })
     .where('tenant_id', '=', account.tenantId)
@@ -169,17 +164,16 @@ export async function lockTenant(trx: DatabaseTransaction, tenantId: string): Pr
   return row !== undefined;
 }
 
-/** Locks an account's row until the transaction ends and reads its wrong tries anew. */
+/** Locks an account's row until the transaction ends. */
 export async function lockAccount(
   trx: DatabaseTransaction,
   { tenantId, accountId }: Pick<Account, 'tenantId' | 'accountId'>,
-): Promise<Lockout | null> {
-  const row = await trx
+): Promise<void> {
+  await trx
     .selectFrom('account')
-    .select('lockout')
+    .select('account_id')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.lockout;
 }

@@ -21,6 +21,8 @@ import { requireRoles } from './manage-roles.ts';
 import { newVerifier, passphraseMark } from './passphrase.ts';
 import { setRoles } from './role.repository.ts';
 import { endSignInsOf } from './sign-in.repository.ts';
+import { accountKeyOf } from './sign-in-limits.ts';
+import { forgetTries } from './sign-in-try.repository.ts';
 
 export interface AccountRequest {
   name: string;
@@ -130,7 +132,8 @@ export async function resetPassphrase(
   await changing(context, granter, async (trx) => {
     const found = await findAccount(trx, sealer, granter.tenantId, accountId);
     const account = requireManageable(granter, found);
-    await updateAccount(trx, sealer, account, { verifier, lockout: null });
+    await updateAccount(trx, sealer, account, { verifier });
+    await forgetTries(trx, { tenantId: account.tenantId, account: accountKeyOf(context, account) });
     await endSignInsOf(trx, account);
     return { result: undefined, action: 'account.passphrase-reset', data: { accountId } };
   });

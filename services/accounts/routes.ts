@@ -11,13 +11,14 @@ import {
 import { problemResponse } from '#services/contract/problem.ts';
 import { type Access, accountOf } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { factsOf, ownAccount } from './account-facts.ts';
 import { accountAdministrationRoutes } from './administration-routes.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { changeOwnPassphrase, signIn, signOut } from './sign-in.ts';
 
 const signedIn: Access = { kind: 'managed', account: 'signed-in' };
-const fewAttempts = { max: 20, timeWindow: '1 minute' };
+const fewAttempts = limitedTo('attempts');
 const done = { done: true } as const;
 
 /** Signing in and out of administrators, and the management of their accounts and roles. */
@@ -41,7 +42,7 @@ function signInRoutes(app: FastifyInstance, context: ServicesContext): void {
       },
     },
     async (request) => {
-      const { endsAt, ...opened } = await signIn(context, request.body);
+      const { endsAt, ...opened } = await signIn(context, { ...request.body, address: request.ip });
       return { ...opened, endsAt: endsAt.toISOString() };
     },
   );
@@ -107,7 +108,7 @@ function ownAccountRoutes(app: FastifyInstance, context: ServicesContext): void 
       },
     },
     async (request) => {
-      await changeOwnPassphrase(context, accountOf(request), request.body);
+      await changeOwnPassphrase(context, accountOf(request), { ...request.body, address: request.ip });
       return done;
     },
   );

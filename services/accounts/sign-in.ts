@@ -1,4 +1,3 @@
-import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { audited, recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
@@ -9,49 +8,39 @@ import { type Account, findAccount, listAccounts, lockAccount, updateAccount } f
 import { openSignIn } from './open-sign-in.ts';
 import { matchesVerifier, newVerifier } from './passphrase.ts';
 import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
+import { countTry, forgiveTries, tryKeyOf } from './sign-in-limits.ts';
 
 /**
  * Signs an administrator in. Tenants, names and passphrases that do not exist are refused alike and after the same work.
  *
+ * @param request `address` is the one of the client.
  * @throws ProblemError `SIGN_IN_FAILED`, `SIGN_IN_LOCKED`.
  */
 export async function signIn(
   context: ServicesContext,
-  request: { tenant: string; name: string; passphrase: string },
+  request: { tenant: string; name: string; passphrase: string; address: string },
 ): Promise<{ token: string; endsAt: Date; tenantId: string; accountId: string }> {
   const tenant = await findTenant(context.db, request.tenant);
-  const account = tenant && (await countTry(context, tenant.tenantId, { name: request.name }));
+  const key = tryKeyOf(context, { ...request, tenantId: tenant?.tenantId });
+  await countTry(context, key);
+  const account = tenant && (await activeAccount(context, tenant.tenantId, { name: request.name }));
   await requirePassphrase(context, account, request.passphrase);
   const { tenantId, accountId } = account!;
   return audited(context, { tenantId, actor: `account:${accountId}` }, async (trx) => {
     await requireUnchanged(context, trx, account!);
-    await forgetTries(context, trx, account!);
+    await forgiveTries(context, trx, key);
     const opened = await openSignIn(trx, context, account!);
     return { result: { ...opened, tenantId, accountId }, action: 'account.signed-in', data: {} };
   });
 }
 
-/**
- * Counts a try before it is checked, so that many at once do not slip past the limit; a right one takes the count back.
- *
- * @throws ProblemError `SIGN_IN_LOCKED`.
- */
-async function countTry(
-  context: ServicesContext,
+async function activeAccount(
+  { db, sealers }: ServicesContext,
   tenantId: string,
   who: { name: string } | { accountId: string },
 ): Promise<Account | undefined> {
-  const sealer = context.sealers.service;
-  return context.db.transaction().execute(async (trx) => {
-    const [found] = await listAccounts(trx, sealer, tenantId, who);
-    if (!found?.active) return undefined;
-    const account = { ...found, lockout: await lockAccount(trx, found) };
-    const now = context.now().toISOString();
-    const seconds = secondsLocked(account.lockout ?? undefined, now);
-    if (seconds > 0) throw new ProblemError('SIGN_IN_LOCKED', `Wait ${seconds} seconds.`);
-    await updateAccount(trx, sealer, account, { lockout: afterFailure(account.lockout ?? undefined, now) });
-    return account;
-  });
+  const [found] = await listAccounts(db, sealers.service, tenantId, who);
+  return found?.active ? found : undefined;
 }
 
 async function requirePassphrase(
@@ -81,9 +70,6 @@ async function requireUnchanged(
   throw new ProblemError('SIGN_IN_FAILED', 'Check tenant, name and passphrase.');
 }
 
-const forgetTries = (context: ServicesContext, trx: DatabaseTransaction, account: Account) =>
-  updateAccount(trx, context.sealers.service, account, { lockout: null });
-
 /** Ends the sign-in of this request. */
 export async function signOut(context: ServicesContext, caller: AccountPrincipal): Promise<void> {
   await endSignIn(context.db, caller.tenantId, caller.signInId);
@@ -97,16 +83,22 @@ export async function signOut(context: ServicesContext, caller: AccountPrincipal
 export async function changeOwnPassphrase(
   context: ServicesContext,
   caller: AccountPrincipal,
-  request: { current: string; passphrase: string },
+  request: { current: string; passphrase: string; address: string },
 ): Promise<void> {
   const { tenantId, accountId } = caller;
-  const account = await countTry(context, tenantId, { accountId });
+  const account = await activeAccount(context, tenantId, { accountId });
+  // The sign-in of this request may have ended meanwhile.
+  if (!account) throw new ProblemError('SIGN_IN_ENDED', 'Sign in again.');
+  const { address } = request;
+  const key = tryKeyOf(context, { tenantId, tenant: tenantId, name: account.name, address });
+  await countTry(context, key);
   await requirePassphrase(context, account, request.current);
   const verifier = await newVerifier(request.passphrase);
   await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
-    await requireUnchanged(context, trx, account!);
-    await updateAccount(trx, context.sealers.service, account!, { verifier, lockout: null });
-    await endSignInsOf(trx, account!, caller.signInId);
+    await requireUnchanged(context, trx, account);
+    await updateAccount(trx, context.sealers.service, account, { verifier });
+    await forgiveTries(context, trx, key);
+    await endSignInsOf(trx, account, caller.signInId);
     return { result: undefined, action: 'account.passphrase-changed', data: {} };
   });
 }

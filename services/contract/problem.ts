@@ -29,15 +29,18 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   /** Every place of a document that is wrong; holds no value of it. */
   readonly faults: readonly Fault[] | undefined;
+  /** Seconds after which the same request may succeed; the header `Retry-After`. */
+  readonly retryAfterS: number | undefined;
 
   constructor(
     code: ProblemCode,
     detail: string = PROBLEMS[code].nextStep,
-    options?: { cause?: unknown; faults?: readonly Fault[] },
+    options?: { cause?: unknown; faults?: readonly Fault[]; retryAfterS?: number },
   ) {
     super(detail, options);
     this.code = code;
     this.faults = options?.faults;
+    this.retryAfterS = options?.retryAfterS;
   }
 }
 

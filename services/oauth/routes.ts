@@ -6,6 +6,7 @@ import { recordAudit } from '#services/audit/index.ts';
 import { problemResponse } from '#services/contract/problem.ts';
 import { accountOf, actorOf, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
 import type { TokenKeys } from './token-keys.ts';
 
@@ -20,7 +21,7 @@ export function oauthRoutes(
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const config = { access: { kind: 'public' as const }, rateLimit: { max: 60, timeWindow: '1 minute' } };
+    const config = { access: { kind: 'public' as const }, rateLimit: limitedTo('tokens') };
     const routes = [
       { method: 'POST' as const, url: TOKEN_PATH },
       ...[JWKS_PATH, DISCOVERY].map((url) => ({ method: 'GET' as const, url })),

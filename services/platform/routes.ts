@@ -14,6 +14,7 @@ import { publicKeyToText } from '#core/keys/p256.ts';
 import { CommunityLookup, CommunityQuery, ServicePublicKey } from '#services/contract/administration.ts';
 import { ProblemError, problemResponse } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { administrationRoutes } from './administration-routes.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
@@ -26,7 +27,7 @@ export interface PlatformOptions {
 }
 
 const CommunityPath = z.object({ tenantId: z.uuid(), communityId: z.uuid() });
-const fewAttempts = { max: 20, timeWindow: '1 minute' };
+const fewAttempts = limitedTo('attempts');
 
 /** Tenants, communities, directory, licences, kiosk registration. */
 export function platformRoutes(

@@ -4,6 +4,7 @@ import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/ki
 import { bootstrapGranter } from '#services/accounts/granter.ts';
 import { resetPassphrase } from '#services/accounts/manage-accounts.ts';
 import { signIn as openOne } from '#services/accounts/sign-in.ts';
+import { forgetTriesDue, tryKeyOf } from '#services/accounts/sign-in-limits.ts';
 import type { AdminPermission } from '#services/contract/permissions.ts';
 import type { Database, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -70,6 +71,86 @@ onEachDatabase('accounts of administrators', (current) => {
     expect(await signIn('Nobody Here')).toMatchObject(refused);
     for (let i = 0; i < 5; i++) expect(await signIn('Bob Example', `wrong ${i}`)).toMatchObject(refused);
     expect(await signIn('Bob Example')).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LOCKED' } });
+    const locked = await fetch(`${url}/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenant: kiosk.tenantId, name: 'Bob Example', passphrase: PASSPHRASE }),
+    });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20);
+  });
+
+  it('wait alike whether the account exists or not', async () => {
+    const { context } = current().services;
+    await first('Fay Example');
+    const wrong = (tenant: string, name: string) =>
+      openOne(context, { tenant, name, passphrase: 'wrong', address: '192.0.2.1' }).catch(
+        ({ code, message }: { code: string; message: string }) => `${code} ${message}`,
+      );
+    const answers = await Promise.all(
+      [
+        [kiosk.tenantId, 'Fay Example'],
+        [kiosk.tenantId, 'Nobody Such'],
+        ['nowhere.example', 'Fay Example'],
+      ].map(async ([tenant = '', name = '']) => {
+        const said: unknown[] = [];
+        for (let i = 0; i < 6; i++) said.push(await wrong(tenant, name));
+        return said;
+      }),
+    );
+    expect(answers[0]?.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
+    for (const said of answers) {
+      expect(said.slice(0, 5)).toEqual(Array(5).fill('SIGN_IN_INVALID Check tenant, name and passphrase.'));
+      expect(said.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
+    }
+  });
+
+  it('are not locked out by one address that tries for them, nor by many where they signed in before', async () => {
+    const { context } = current().services;
+    await first('Gil Example');
+    const from = (address: string, passphrase: string, now = context.now) =>
+      openOne({ ...context, now }, { tenant: kiosk.tenantId, name: 'Gil Example', passphrase, address }).then(
+        () => 'signed in',
+        ({ code }: { code: string }) => code,
+      );
+    for (let i = 0; i < 6; i++) await from('192.0.2.66', 'wrong');
+    expect(await from('192.0.2.66', PASSPHRASE)).toBe('SIGN_IN_LOCKED');
+    // Addresses of one subnet of IPv6 are one address.
+    for (let i = 0; i < 6; i++) await from(`2001:db8:0:66::${i}`, 'wrong');
+    expect(await from('2001:db8:0:66::ffff', PASSPHRASE)).toBe('SIGN_IN_LOCKED');
+    expect(await from('192.0.2.1', PASSPHRASE)).toBe('signed in');
+
+    const key = tryKeyOf(context, {
+      tenantId: kiosk.tenantId,
+      tenant: '',
+      name: 'gil example ',
+      address: '192.0.2.1',
+    });
+    const emptyAt = new Date(Date.now() + 100 * 15 * 60_000).toISOString();
+    await context.db
+      .updateTable('sign_in_try')
+      .set({ bucket: JSON.stringify({ emptyAt }) })
+      .where('account_key', '=', key.account)
+      .where('place_key', '=', new Uint8Array(0))
+      .execute();
+    expect(await from('198.51.100.7', PASSPHRASE)).toBe('SIGN_IN_LOCKED');
+    expect(await from('192.0.2.1', PASSPHRASE)).toBe('signed in');
+    expect(await from('198.51.100.7', PASSPHRASE)).toBe('signed in');
+  });
+
+  it('are forgotten with their wrong tries, but for addresses that signed in within ninety days', async () => {
+    const { context } = current().services;
+    const days = (count: number) => ({
+      ...context,
+      now: () => new Date(Date.now() + count * 24 * 3_600_000),
+    });
+    const rows = async () => (await context.db.selectFrom('sign_in_try').selectAll().execute()).length;
+    expect(await rows()).toBeGreaterThan(3);
+    await forgetTriesDue(days(3));
+    const left = await context.db.selectFrom('sign_in_try').select('proved_at').execute();
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ proved_at }) => proved_at !== null)).toBe(true);
+    await forgetTriesDue(days(91));
+    expect(await rows()).toBe(0);
   });
 
   it('change their own passphrase only with the present one, which ends their other sign-ins', async () => {
@@ -92,7 +173,7 @@ onEachDatabase('accounts of administrators', (current) => {
     const { tenantId } = kiosk;
     const replace = () =>
       resetPassphrase(context, bootstrapGranter(tenantId), accountId, 'another seven word phrase');
-    const request = { tenant: tenantId, name: 'Dora Example', passphrase: PASSPHRASE };
+    const request = { tenant: tenantId, name: 'Dora Example', passphrase: PASSPHRASE, address: '192.0.2.1' };
     // The first transaction counts the try; the comparison lies between it and the second.
     await expect(openOne({ ...context, db: beforeSecond(context.db, replace) }, request)).rejects.toThrow(
       /passphrase/,

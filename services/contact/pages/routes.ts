@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { limitedTo } from '#services/kernel/http/rate-limits.ts';
 import { denialPage, recordDenial } from './denial.ts';
 import type { PageRequest } from './page-request.ts';
 import { preparationPage, prepare } from './preparation.ts';
@@ -23,7 +24,7 @@ export function pageRoutes(app: FastifyInstance, context: ServicesContext): void
     const config = {
       access: { kind: 'public' as const },
       ownOrigin: true,
-      rateLimit: { max: 60, timeWindow: '1 minute' },
+      rateLimit: limitedTo('links'),
     };
     const serve = (handler: PageHandler) => (request: FastifyRequest, reply: FastifyReply) =>
       handler(context, {

@@ -53,7 +53,8 @@ export function installProblemDetails(app: FastifyInstance): void {
       request.log.warn({ err: error, problem: code }, detail);
     } else request.log.info({ problem: code }, detail);
     const body = problemBody(code, detail, request.id);
-    const faults = error instanceof ProblemError ? error.faults : undefined;
+    const { faults, retryAfterS } = error instanceof ProblemError ? error : {};
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     return sendProblem(reply, faults ? { ...body, faults: [...faults] } : body);
   });
   app.setNotFoundHandler((request, reply) =>

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../access.ts';
 import { installProblemDetails } from './problem-details.ts';
-import { installRateLimits, type RateLimits } from './rate-limits.ts';
+import { installRateLimits, limitedTo, type RateLimits, rateLimitsOf } from './rate-limits.ts';
 
 const PLENTY = 1000;
 const HERE = '192.0.2.1';
@@ -19,10 +19,14 @@ async function limited(limits: Partial<RateLimits>) {
     if (clientId) request.caller = { kind: 'client', tenantId: 't', clientId } as Caller;
   });
   app.get('/', async () => 'done');
-  return async (authorization: string | undefined, remoteAddress = HERE) => {
+  app.get('/rare', { config: { rateLimit: limitedTo('attempts') } }, async () => 'done');
+  const inject = (authorization: string | undefined, remoteAddress = HERE, url = '/') => {
     const headers = authorization === undefined ? {} : { authorization };
-    return (await app.inject({ url: '/', headers, remoteAddress })).statusCode;
+    return app.inject({ url, headers, remoteAddress });
   };
+  const ask = async (authorization: string | undefined, remoteAddress = HERE) =>
+    (await inject(authorization, remoteAddress)).statusCode;
+  return Object.assign(ask, { inject });
 }
 
 const times = async (count: number, ask: () => Promise<number>): Promise<number[]> => {
@@ -51,5 +55,52 @@ describe('the limits of requests', () => {
     expect(await ask('one')).toBe(429);
     expect(await ask(undefined)).toBe(200);
     expect(await ask('one', ELSEWHERE)).toBe(200);
+  });
+
+  it('count the addresses of one subnet of IPv6 as one', async () => {
+    const ask = await limited({ caller: 2 });
+    const from = (host: number) => ask(undefined, `2001:db8:0:1::${host}`);
+    expect([await from(1), await from(2), await from(3)]).toEqual([200, 200, 429]);
+    expect(await ask(undefined, '2001:db8:0:2::1')).toBe(200);
+  });
+
+  it.each([
+    ['address', { address: 2 }, '/', undefined],
+    ['refusals', { refusals: 2 }, '/', 'forged'],
+    ['caller', { caller: 2 }, '/', 'one'],
+    ['attempts', { attempts: 2 }, '/rare', 'one'],
+  ])('tell what is left of %s, and when to come back', async (_name, limits, url, authorization) => {
+    const { inject } = await limited(limits);
+    await inject(authorization, HERE, url);
+    await inject(authorization, HERE, url);
+    const { statusCode, headers } = await inject(authorization, HERE, url);
+    expect(statusCode).toBe(429);
+    expect(headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '0' });
+    for (const name of ['retry-after', 'ratelimit-reset']) {
+      expect([name, Number(headers[name]) > 0 && Number(headers[name]) <= 60]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('the setting of the limits', () => {
+  const read = (text?: string) => rateLimitsOf({ COUNTERPROOF_RATE_LIMITS: text });
+
+  it('changes those that it names', () => {
+    expect(read(undefined)).toEqual({});
+    expect(read('')).toEqual({});
+    expect(read('attempts=10, links=120')).toEqual({ attempts: 10, links: 120 });
+  });
+
+  it.each([
+    'attempts',
+    'attempts=',
+    'attempts=0',
+    'attempts=-1',
+    'attempts=1e3',
+    'nothing=1',
+    '__proto__=1',
+    'links=9999999',
+  ])('is refused with what it takes: %s', (text) => {
+    expect(() => read(text)).toThrow(/COUNTERPROOF_RATE_LIMITS takes address, refusals/);
   });
 });

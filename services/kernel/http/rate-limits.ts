@@ -1,10 +1,11 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
+import { StartRefusal } from '#services/start-refusal.ts';
 
 /**
  * Requests within one minute. Counted in the memory of one node: with several nodes behind a balancer the whole is that
- * many times as much. Sign-ins are limited across nodes besides, by the lock-out that is stored with the account.
+ * many times as much. Sign-ins are limited across nodes besides, by wrong tries that are stored.
  */
 export interface RateLimits {
   /** Of one address, before anybody looks at credentials. */
@@ -13,33 +14,85 @@ export interface RateLimits {
   readonly refusals: number;
   /** Of one caller who is known, or of one address on public routes. */
   readonly caller: number;
+  /** Of one address or caller: signing in, changing a passphrase, registering a kiosk; each of them. */
+  readonly attempts: number;
+  /** Of one address: asking for access tokens. */
+  readonly tokens: number;
+  /** Of one address: pages behind links. */
+  readonly links: number;
 }
 
-export const RATE_LIMITS: RateLimits = { address: 6000, refusals: 120, caller: 1200 };
+export const RATE_LIMITS: RateLimits = {
+  address: 6000,
+  refusals: 120,
+  caller: 1200,
+  attempts: 20,
+  tokens: 60,
+  links: 60,
+};
+
+const SETTING = 'COUNTERPROOF_RATE_LIMITS';
+const MOST = 1_000_000;
+
+/**
+ * Reads `COUNTERPROOF_RATE_LIMITS`: `name=count` with commas, for example `attempts=10,links=120`; what it does not name keeps
+ * its default.
+ *
+ * @throws StartRefusal `SETTING_INVALID`.
+ */
+export function rateLimitsOf(environment: Readonly<Record<string, string | undefined>>): Partial<RateLimits> {
+  const limits = new Map<string, number>();
+  for (const part of (environment[SETTING] ?? '').split(',').filter((text) => text.trim() !== '')) {
+    const [, name = '', digits = ''] = /^\s*(\w+)=(\d{1,7})\s*$/.exec(part) ?? [];
+    const count = Number(digits);
+    if (!Object.hasOwn(RATE_LIMITS, name) || count < 1 || count > MOST) {
+      const names = Object.keys(RATE_LIMITS).join(', ');
+      throw new StartRefusal('SETTING_INVALID', `${SETTING} takes ${names}, each =1 to =${MOST}`);
+    }
+    limits.set(name, count);
+  }
+  return Object.fromEntries(limits);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits;
+  }
+}
+
+/** The limit of a route, for its `config`. */
+export const limitedTo = (name: keyof RateLimits) => ({
+  max: ({ server }: FastifyRequest): number => server.rateLimits[name],
+  timeWindow: '1 minute',
+});
 
 /** Whether one more is allowed; counts it unless told otherwise. */
-type Limiter = (request: FastifyRequest, count?: boolean) => Promise<void>;
+type Limiter = (request: FastifyRequest, reply: FastifyReply, count?: boolean) => Promise<void>;
 
 /**
  * Limits by address before authentication and by caller after it. Must be installed before the access guard, whose
- * refusals it counts; limits that a route declares itself count by caller too.
+ * refusals it counts; limits that a route declares itself count by caller too. Answers tell the limit that is nearest to a
+ * route in `RateLimit-*` (draft-ietf-httpapi-ratelimit-headers-03), and a refusal when to come back in `Retry-After`.
  */
-export async function installRateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {
+export async function installRateLimits(app: FastifyInstance, changed: Partial<RateLimits>): Promise<void> {
+  const limits = { ...RATE_LIMITS, ...changed };
+  app.decorate('rateLimits', limits);
   await app.register(rateLimit, {
     max: limits.caller,
     timeWindow: '1 minute',
-    keyGenerator: ({ caller, ip }) => (caller ? keyOf(caller) : ip),
+    enableDraftSpec: true,
+    keyGenerator: ({ caller, ip }) => (caller ? keyOf(caller) : normalizeIP(ip)),
     errorResponseBuilder: (_request, { ttl }) => exceeded(ttl),
   });
   const byAddress = limiter(app, limits.address);
   const byRefusals = limiter(app, limits.refusals);
-  app.addHook('onRequest', async (request) => {
-    await byAddress(request);
-    if (request.headers.authorization !== undefined) await byRefusals(request, false);
+  app.addHook('onRequest', async (request, reply) => {
+    await byAddress(request, reply);
+    if (request.headers.authorization !== undefined) await byRefusals(request, reply, false);
   });
   app.addHook('onResponse', async (request, reply) => {
     const isRefused = reply.statusCode === 401 && request.headers.authorization !== undefined;
-    if (isRefused) await byRefusals(request).catch(() => undefined);
+    if (isRefused) await byRefusals(request, reply).catch(() => undefined);
   });
 }
 
@@ -55,14 +108,24 @@ function keyOf(caller: NonNullable<FastifyRequest['caller']>): string {
 }
 
 function limiter(app: FastifyInstance, max: number): Limiter {
-  const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: ({ ip }) => ip });
-  return async (request, count = true) => {
+  const check = app.createRateLimit({
+    max,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => normalizeIP(ip),
+  });
+  return async (request, reply, count = true) => {
     const state = await check(request, { increment: count });
-    if (!state.isAllowed && (state.isExceeded || (!count && state.remaining === 0))) {
-      throw exceeded(state.ttl);
+    if (state.isAllowed || !(state.isExceeded || (!count && state.remaining === 0))) return;
+    if (!reply.sent) {
+      reply.header('ratelimit-limit', state.max);
+      reply.header('ratelimit-remaining', 0);
+      reply.header('ratelimit-reset', state.ttlInSeconds);
     }
+    throw exceeded(state.ttl);
   };
 }
 
-const exceeded = (ttlMs: number): ProblemError =>
-  new ProblemError('RATE_LIMITED', `Wait ${Math.ceil(ttlMs / 1000)} seconds.`);
+function exceeded(ttlMs: number): ProblemError {
+  const seconds = Math.ceil(ttlMs / 1000);
+  return new ProblemError('RATE_LIMITED', `Wait ${seconds} seconds.`, { retryAfterS: seconds });
+}

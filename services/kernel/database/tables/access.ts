@@ -3,6 +3,12 @@ import type { P256Jwk } from '#core/keys/p256.ts';
 import type { AdminPermission, ClientScope, KeyType } from '#services/contract/permissions.ts';
 import type { Json, NullableJson, NullableTime, Sealed, Time } from '../column-types.ts';
 
+/** Wrong tries at one account from every address together: each fills a bucket a little, which drains with time. */
+export interface TryBucket {
+  /** RFC 3339. */
+  emptyAt: string;
+}
+
 /** The key of an API client; `kid` as its assertions name it, if they do. */
 export type ClientJwk = P256Jwk & { kid?: string | undefined };
 
@@ -49,7 +55,6 @@ export interface AccessTables {
     /** Name and Argon2id verifier. */
     record_sealed: Sealed;
     active: boolean;
-    lockout: NullableJson<Lockout>;
     created_at: Time;
   };
   account_role: { tenant_id: string; account_id: string; role_id: string };
@@ -71,5 +76,15 @@ export interface AccessTables {
     signs_from: Time;
     /** Null: no successor yet. */
     verifies_until: NullableTime;
+  };
+  /** Wrong tries to sign in. An empty `place_key` counts for every address, in `bucket`; the others in `lockout`. */
+  sign_in_try: {
+    tenant_id: string;
+    account_key: Uint8Array;
+    place_key: Uint8Array;
+    lockout: NullableJson<Lockout>;
+    bucket: NullableJson<TryBucket>;
+    tried_at: Time;
+    proved_at: NullableTime;
   };
 }

@@ -1,0 +1,71 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { ServicesContext } from '#services/kernel/context.ts';
+import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
+import { forgetOldTries, lockTries, proveTry, type TryKey, writeTry } from './sign-in-try.repository.ts';
+import { secondsFull, withTry } from './try-bucket.ts';
+
+type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** After this time the longest wait is over and the bucket of an account is empty. */
+const TRIED_FOR_MS = 2 * DAY_MS;
+const PROVED_FOR_MS = 90 * DAY_MS;
+
+/** Whom somebody tries to sign in as, and from which address. */
+export interface Attempt {
+  /** Undefined where no tenant has the name that was given. */
+  tenantId: string | undefined;
+  tenant: string;
+  name: string;
+  address: string;
+}
+
+/** One subnet of IPv6 counts as one address: whoever has one has 2^64 of them. */
+export function tryKeyOf({ sealers }: Pick<Limiter, 'sealers'>, attempt: Attempt): TryKey {
+  const { tenantId, tenant, name, address } = attempt;
+  const account = accountKeyOf({ sealers }, { tenantId: tenantId ?? tenant, name });
+  const place = sealers.service.blindIndex(
+    `${Buffer.from(account).toString('hex')}|${normalizeIP(address)}`,
+    'sign_in_try.place',
+  );
+  return { tenantId: tenantId ?? SERVICE_TENANT, account, place };
+}
+
+/** Names are compared as those of accounts are. */
+export const accountKeyOf = (
+  { sealers }: Pick<Limiter, 'sealers'>,
+  { tenantId, name }: { tenantId: string; name: string },
+): Uint8Array => sealers.service.blindIndex(`${tenantId}|${name.trim()}`, 'sign_in_try.account');
+
+/**
+ * Counts a try before it is checked, so that many at once do not slip past the limit; {@link proveTry} takes a right one
+ * back. Names that no account has are counted alike, so that a wait tells nothing about them.
+ *
+ * An address waits for its own wrong tries. The account as a whole waits only after many from several addresses, and not for
+ * an address from which somebody signed in to it before: an attacker does not lock an administrator out.
+ *
+ * @throws ProblemError `SIGN_IN_LOCKED`.
+ */
+export async function countTry({ db, now }: Limiter, key: TryKey): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = now();
+    const time = at.toISOString();
+    const { lockout, bucket, provedAt } = await lockTries(trx, key, at);
+    const wait = secondsLocked(lockout, time) || (provedAt ? 0 : secondsFull(bucket, time));
+    if (wait > 0) throw new ProblemError('SIGN_IN_LOCKED', `Wait ${wait} seconds.`, { retryAfterS: wait });
+    await writeTry(trx, key, { lockout: afterFailure(lockout, time), bucket: withTry(bucket, time), at });
+  });
+}
+
+/** Takes the wrong tries of an account back, after a right one. */
+export const forgiveTries = ({ now }: Pick<Limiter, 'now'>, trx: DatabaseTransaction, key: TryKey) =>
+  proveTry(trx, key, now());
+
+/** Forgets what holds nobody back any more. */
+export function forgetTriesDue({ db, now }: Pick<Limiter, 'db' | 'now'>): Promise<void> {
+  const before = (ms: number): Date => new Date(now().getTime() - ms);
+  return forgetOldTries(db, { tried: before(TRIED_FOR_MS), proved: before(PROVED_FOR_MS) });
+}

@@ -1,0 +1,105 @@
+import type { Lockout } from '#core/keys/lockout.ts';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { TryBucket } from '#services/kernel/database/tables/access.ts';
+
+/** Whose wrong tries, from where; keyed hashes. */
+export interface TryKey {
+  tenantId: string;
+  account: Uint8Array;
+  place: Uint8Array;
+}
+
+export interface Tries {
+  /** Of this account from this address. */
+  lockout: Lockout | undefined;
+  /** Of this account from every address. */
+  bucket: TryBucket | undefined;
+  /** When somebody last signed in to this account from this address. */
+  provedAt: Date | undefined;
+}
+
+/** Place of the row that counts for every address. */
+const EVERYWHERE = new Uint8Array(0);
+
+/** Locks what is counted for a key until the transaction ends, and reads it. */
+export async function lockTries(trx: DatabaseTransaction, key: TryKey, at: Date): Promise<Tries> {
+  const row = { tenant_id: key.tenantId, account_key: key.account, tried_at: at };
+  // In one order: the row of the account comes first.
+  for (const place_key of [EVERYWHERE, key.place]) {
+    await trx
+      .insertInto('sign_in_try')
+      .values({ ...row, place_key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const rows = await trx
+    .selectFrom('sign_in_try')
+    .select(['place_key', 'lockout', 'bucket', 'proved_at'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('account_key', '=', key.account)
+    .where('place_key', 'in', [EVERYWHERE, key.place])
+    .orderBy('place_key')
+    .forUpdate()
+    .execute();
+  const [everywhere, here] = rows;
+  return {
+    bucket: everywhere?.bucket ?? undefined,
+    lockout: here?.lockout ?? undefined,
+    provedAt: here?.proved_at ?? undefined,
+  };
+}
+
+/** Writes the count of a wrong try. */
+export async function writeTry(
+  trx: DatabaseTransaction,
+  key: TryKey,
+  { lockout, bucket, at }: { lockout: Lockout; bucket: TryBucket; at: Date },
+): Promise<void> {
+  await changeRow(trx, key, EVERYWHERE, { bucket: JSON.stringify(bucket), tried_at: at });
+  await changeRow(trx, key, key.place, { lockout: JSON.stringify(lockout), tried_at: at });
+}
+
+/** Forgets the wrong tries of an account and remembers that somebody signed in from here. */
+export async function proveTry(trx: DatabaseTransaction, key: TryKey, at: Date): Promise<void> {
+  await changeRow(trx, key, EVERYWHERE, { bucket: null, tried_at: at });
+  await changeRow(trx, key, key.place, { lockout: null, tried_at: at, proved_at: at });
+}
+
+function changeRow(
+  trx: DatabaseTransaction,
+  { tenantId, account }: TryKey,
+  place: Uint8Array,
+  change: { lockout?: string | null; bucket?: string | null; tried_at: Date; proved_at?: Date },
+): Promise<unknown> {
+  return trx
+    .updateTable('sign_in_try')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('account_key', '=', account)
+    .where('place_key', '=', place)
+    .execute();
+}
+
+/** Forgets the wrong tries of an account from every address. */
+export async function forgetTries(
+  db: DatabaseHandle,
+  { tenantId, account }: Omit<TryKey, 'place'>,
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_try')
+    .where('tenant_id', '=', tenantId)
+    .where('account_key', '=', account)
+    .execute();
+}
+
+/** Forgets tries that hold nobody back any more, and addresses that nobody signed in from for long. */
+export async function forgetOldTries(
+  db: DatabaseHandle,
+  before: { tried: Date; proved: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('sign_in_try')
+    .where('tried_at', '<', before.tried)
+    .where((row) => row.or([row('proved_at', 'is', null), row('proved_at', '<', before.proved)]))
+    .execute();
+}
