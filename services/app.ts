@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installHostGuard(app, options.hosts);
   await installRateLimits(app, options.rateLimits ?? {});
   const tokenKeys = new TokenKeys(context, options.tokenKey);
-  const verifyToken = accessTokenVerifier(context.issuer, tokenKeys, context.now);
+  const verifyToken = accessTokenVerifier(() => context.issuer, tokenKeys, context.now);
   installAccessGuard(app, {
     caller: callerBySchemes({
       dpop: (request, token) =>
@@ -115,11 +115,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     bootstrap: (request) => bootstrap.spend(request),
   });
-  await installOpenApi(app, { version: options.version, tokenPath: TOKEN_PATH });
+  await installOpenApi(app, {
+    version: options.version,
+    tokenPath: TOKEN_PATH,
+    server: () => context.issuer,
+  });
   const provider = perKeySet(tokenKeys, async (keys) =>
     (await import('./oauth/provider.ts')).createProvider(context, keys),
   );
-  oauthRoutes(app, provider, options.originOf);
+  oauthRoutes(app, context, provider, options.originOf);
   introspectionRoute(app, context, verifyToken);
   tokenKeyRoutes(app, context, tokenKeys);
   platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { buildApp } from './app.ts';
 import { messageGateways, messageSettings } from './contact/gateways.ts';
@@ -10,7 +10,6 @@ import { bucketOf, openBlobStore } from './kernel/blobs/open-blob-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
-import { storedIssuer } from './kernel/database/setting.repository.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
 import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
 import { communitySealers } from './kernel/keys/community-sealers.ts';
@@ -80,6 +79,7 @@ export const SERVICES_VERSION = '0.1.0';
 /** Starts the services and answers when they take requests. */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const host = options.host ?? '127.0.0.1';
+  const publicOrigin = options.publicUrl ? new URL(options.publicUrl).origin : undefined;
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const log = options.log ?? servicesLog();
@@ -87,6 +87,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const database = await openDatabase({ ...options, onQuery: traces.query });
   try {
     const sealers = communitySealers(loadMasterKey(options.dataDir, await options.masterKey));
+    let listening = '';
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
     const context: ServicesContext = {
@@ -96,10 +97,13 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       sealers,
       blobs: await openBlobStore(options.dataDir, bucketOf(process.env)),
       signer,
-      issuer: await storedIssuer(database.db, options.publicUrl ?? 'https://services.counterproof.invalid'),
+      // Where no public address is set, clients reach the one that is listened on.
+      get issuer() {
+        return publicOrigin ?? listening;
+      },
       messages: options.messages ?? messageGateways(messageSettings(process.env)),
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
-      publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : undefined,
+      publicOrigin,
       webhooks: options.webhooks ?? webhookSettings(process.env),
       now: options.now ?? (() => new Date()),
     };
@@ -113,7 +117,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       bootstrap,
       version: SERVICES_VERSION,
       hosts: () => hosts,
-      originOf: originFor(options.publicUrl),
+      originOf: (request) => publicOrigin ?? `http://${request.headers.host}`,
       log,
       rateLimits,
       trustedProxies: options.trustedProxies ?? [],
@@ -125,12 +129,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metricsTenant:
         options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
     });
-    const listening = await app.listen({ host, port: options.port });
-    for (const authority of authoritiesOf(listening, options.publicUrl)) hosts.add(authority);
+    listening = await app.listen({ host, port: options.port });
+    for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
     const jobs = options.timers === false ? [] : timerJobs(context);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
-      url: options.publicUrl ?? listening,
+      url: publicOrigin ?? listening,
       localUrl: listening,
       issueBootstrapSecret: bootstrap.issue,
       servicesDid: signer.did,
@@ -157,9 +161,4 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 function authoritiesOf(listening: string, publicUrl: string | undefined): string[] {
   const { host, port } = new URL(listening);
   return [host, `localhost:${port}`, ...(publicUrl ? [new URL(publicUrl).host] : [])];
-}
-
-function originFor(publicUrl: string | undefined): (request: FastifyRequest) => string {
-  const given = publicUrl ? new URL(publicUrl).origin : undefined;
-  return (request) => given ?? `http://${request.headers.host}`;
 }

@@ -106,7 +106,7 @@ async function startPeer(context: ServicesContext): Promise<string> {
     context.db,
   );
   const key = await loadServicesKey(context.db, context.sealers.service, 'tokens');
-  const verifyToken = accessTokenVerifier(context.issuer, new TokenKeys(context, key), context.now);
+  const verifyToken = accessTokenVerifier(() => context.issuer, new TokenKeys(context, key), context.now);
   const refuse = async (): Promise<never> => {
     throw new Error('not measured');
   };

@@ -16,7 +16,7 @@ export interface ServicesContext {
   readonly blobs: BlobStore;
   /** Signs receipts and rosters; its DID is what kiosks pin. */
   readonly signer: JwsSigner;
-  /** Issuer of access tokens: a stored name, whatever address the services listen on. */
+  /** Issuer of access tokens: the origin under which clients reach these services; known once they listen. */
   readonly issuer: string;
   /** How persons are reached; empty where nothing is configured. */
   readonly messages: MessageGateways;

@@ -20,7 +20,7 @@ export interface VerifiedToken {
 
 /** Checks access tokens locally (RFC 9068 section 4): signature, type, issuer, audience, life, binding. */
 export function accessTokenVerifier(
-  issuer: string,
+  issuer: () => string,
   keys: { current(): Promise<TokenKeySet> },
   now: () => Date,
 ) {
@@ -31,7 +31,7 @@ export function accessTokenVerifier(
       const { payload } = await jwtVerify(token, verifierOf(sets, set), {
         algorithms: ['ES256'],
         typ: 'at+jwt',
-        issuer,
+        issuer: issuer(),
         audience: AUDIENCE,
         requiredClaims: ['exp', 'iat', 'client_id', 'cnf'],
         currentDate: now(),

@@ -1,14 +1,11 @@
 import Provider, { type Configuration } from 'oidc-provider';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { publicKeyToJwk } from '#core/keys/p256.ts';
-import { CLIENT_SCOPES } from '#services/contract/permissions.ts';
-import { SCOPES } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { ALL_SCOPES } from './metadata.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import type { TokenKey, TokenKeySet } from './token-keys.ts';
-
-const ALL_SCOPES = [...SCOPES, ...CLIENT_SCOPES];
 
 /**
  * The token endpoint: client credentials of registered kiosks and API clients, `private_key_jwt` (RFC 7523) and DPoP (RFC 9449),
@@ -38,7 +35,7 @@ function configuration(
       idTokenSigningAlgValues: ['ES256'],
     },
     responseTypes: [],
-    scopes: ALL_SCOPES,
+    scopes: [...ALL_SCOPES],
     // A kiosk whose clock drifts corrects its assertions by the time that the directory tells.
     clockTolerance: 30,
     ttl: { ClientCredentials: TOKEN_LIFETIME_S },

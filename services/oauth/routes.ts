@@ -7,14 +7,14 @@ import { problemResponse } from '#services/contract/problem.ts';
 import { accountOf, actorOf, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { limitedTo } from '#services/kernel/http/rate-limits.ts';
-import { JWKS_PATH, TOKEN_PATH } from './paths.ts';
+import { authorizationServerMetadata } from './metadata.ts';
+import { JWKS_PATH, METADATA_PATHS, TOKEN_PATH } from './paths.ts';
 import type { TokenKeys } from './token-keys.ts';
 
-const DISCOVERY = '/.well-known/openid-configuration';
-
-/** Hands the OAuth endpoints to the provider, which reads the body itself. */
+/** Hands the OAuth endpoints to the provider, which reads the body itself; the metadata are these services' own. */
 export function oauthRoutes(
   app: FastifyInstance,
+  context: Pick<ServicesContext, 'issuer'>,
   provider: () => Promise<Provider>,
   originOf: (request: FastifyRequest) => string,
 ): void {
@@ -24,7 +24,7 @@ export function oauthRoutes(
     const config = { access: { kind: 'public' as const }, rateLimit: limitedTo('tokens') };
     const routes = [
       { method: 'POST' as const, url: TOKEN_PATH },
-      ...[JWKS_PATH, DISCOVERY].map((url) => ({ method: 'GET' as const, url })),
+      { method: 'GET' as const, url: JWKS_PATH },
     ];
     for (const route of routes) {
       scope.route({
@@ -41,6 +41,11 @@ export function oauthRoutes(
           await handle(request.raw, reply.raw);
         },
       });
+    }
+    for (const url of METADATA_PATHS) {
+      scope.get(url, { config, schema: { hide: true } }, async () =>
+        authorizationServerMetadata(context.issuer),
+      );
     }
   });
 }

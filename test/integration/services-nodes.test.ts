@@ -9,7 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
-import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  enrolledKiosk,
+  fetchToken,
+  type KioskUnderTest,
+} from '#scripts/harness/services/kiosk-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
@@ -114,7 +118,12 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   }
 
   it('lose nothing and double nothing while one after the other is killed', async () => {
-    const token = await kiosk.token();
+    const token = await fetchToken({
+      ...kiosk,
+      url: nodes[0]?.url ?? '',
+      publicUrl: PUBLIC_URL,
+      issuer: PUBLIC_URL,
+    });
     const sessions = Array.from({ length: SESSIONS }, () =>
       scenario({ kiosk: kiosk.wallet, operator, startedAt: new Date(Date.now() - 5000), stepMs: 100 }),
     );

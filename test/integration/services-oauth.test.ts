@@ -1,9 +1,15 @@
-import { rmSync } from 'node:fs';
-import { decodeProtectedHeader } from 'jose';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey, administrator, apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
-import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  enrolledKiosk,
+  fetchToken,
+  type KioskUnderTest,
+} from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 
@@ -103,5 +109,84 @@ describe('tokens of the services', () => {
     const { kid } = decodeProtectedHeader(await kiosk.token());
     expect(kid).not.toBe('tokens-1');
     expect((await kiosk.api.GET('/v1/flows')).response.status).toBe(200);
+  });
+});
+
+describe('services behind a public address', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-public-'));
+  const publicUrl = 'https://id.example.org';
+  let services: RunningServices;
+  let kiosk: KioskUnderTest;
+  const start = (address?: string) =>
+    startServices({ dataDir, port: 0, publicUrl: address, timers: false, log: servicesLog('silent') });
+  beforeAll(async () => {
+    services = await start();
+    kiosk = await enrolledKiosk(services);
+  });
+  afterAll(async () => {
+    await services.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const read = async (path: string) =>
+    (await (await fetch(`${services.localUrl}${path}`)).json()) as Record<string, unknown>;
+
+  it('name the address that they listen on until a public one is set, and then that one everywhere', async () => {
+    const paths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+    for (const address of [undefined, publicUrl]) {
+      if (address) {
+        await services.close();
+        services = await start(`${address}/`);
+      }
+      const origin = address ?? services.localUrl;
+      expect(services.url).toBe(origin);
+      expect((await read('/v1/directory')).issuer).toBe(origin);
+      expect((await read('/openapi.json')).servers).toEqual([{ url: origin }]);
+      for (const path of paths) expect(await read(path)).toMatchObject({ issuer: origin });
+    }
+    expect(services.context.publicOrigin).toBe(publicUrl);
+  });
+
+  it('issue tokens under that address, and take no others', async () => {
+    const { dpop } = kiosk;
+    const token = await fetchToken({ ...kiosk, url: services.localUrl, publicUrl, issuer: publicUrl });
+    expect(decodeJwt(token).iss).toBe(publicUrl);
+    const ask = async () => {
+      const path = '/v1/flows';
+      const proof = await dpop.proof('GET', `${publicUrl}${path}`, token);
+      const headers = { authorization: `DPoP ${token}`, dpop: proof };
+      return (await fetch(`${services.localUrl}${path}`, { headers })).status;
+    };
+    expect(await ask()).toBe(200);
+    await services.close();
+    services = await start('https://other.example.org');
+    expect(await ask()).toBe(401);
+    services = await services.close().then(() => start(publicUrl));
+    expect(await ask()).toBe(200);
+  });
+
+  it('advertise no endpoint that is not there', async () => {
+    const metadata = await read('/.well-known/oauth-authorization-server');
+    const addresses = Object.values(metadata).filter((value) => String(value).startsWith(`${publicUrl}/`));
+    expect(
+      addresses
+        .map(String)
+        .map((address) => new URL(address).pathname)
+        .sort(),
+    ).toEqual(['/oauth2/introspect', '/oauth2/jwks', '/oauth2/token', '/openapi.json']);
+    const document = await read('/openapi.json');
+    const named = [
+      ...JSON.stringify(document).matchAll(/"(?:tokenUrl|authorizationUrl|refreshUrl)":"([^"]+)"/g),
+    ];
+    const paths = [...addresses, ...named.map(([, url]) => url)].map(
+      (url) => new URL(String(url), publicUrl).pathname,
+    );
+    for (const path of new Set(paths)) {
+      const statuses = await Promise.all(
+        ['GET', 'POST'].map(
+          async (method) => (await fetch(`${services.localUrl}${path}`, { method })).status,
+        ),
+      );
+      expect([path, statuses.some((status) => status !== 404)]).toEqual([path, true]);
+    }
   });
 });

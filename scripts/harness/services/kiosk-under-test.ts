@@ -111,6 +111,8 @@ const SCOPE = 'operators.add roster.read flows.read proofing.write proofing.read
 
 interface TokenRequest {
   url: string;
+  /** Origin that clients know the services by, where it is not the one they are sent to. */
+  publicUrl?: string;
   issuer: string;
   clientId: string;
   wallet: JwsSigner;
@@ -119,7 +121,7 @@ interface TokenRequest {
 
 /** Asks the token endpoint as the OpenAPI document's security scheme describes it. */
 export async function requestToken(
-  { url, issuer, clientId, wallet, dpop }: TokenRequest,
+  { url, publicUrl, issuer, clientId, wallet, dpop }: TokenRequest,
   scope = SCOPE,
   change: Record<string, unknown> = {},
 ): Promise<Response> {
@@ -133,10 +135,9 @@ export async function requestToken(
     jti: randomUUID(),
     ...change,
   };
-  const address = `${url}/oauth2/token`;
-  return fetch(address, {
+  return fetch(`${url}/oauth2/token`, {
     method: 'POST',
-    headers: { dpop: await dpop.proof('POST', address) },
+    headers: { dpop: await dpop.proof('POST', `${publicUrl ?? url}/oauth2/token`) },
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       scope,
@@ -146,7 +147,8 @@ export async function requestToken(
   });
 }
 
-async function fetchToken(request: TokenRequest, scope?: string): Promise<string> {
+/** An access token. @throws Error with the answer when there is none. */
+export async function fetchToken(request: TokenRequest, scope?: string): Promise<string> {
   const answer = await requestToken(request, scope);
   const body = (await answer.json()) as { access_token?: string };
   if (!body.access_token) throw new Error(`no token: ${answer.status} ${JSON.stringify(body)}`);

@@ -6,7 +6,7 @@ import { securitySchemes, withAccess } from './documented-access.ts';
 /** Documents every route in OpenAPI 3.1 and serves the document. */
 export async function installOpenApi(
   app: FastifyInstance,
-  options: { version: string; tokenPath: string },
+  options: { version: string; tokenPath: string; server: () => string },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,9 +26,10 @@ export async function installOpenApi(
       jsonSchemaTransform({ schema: documented(schema, rest.route), ...rest }),
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
-  app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () =>
-    app.swagger(),
-  );
+  app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () => ({
+    ...app.swagger(),
+    servers: [{ url: options.server() }],
+  }));
 }
 
 const documented = (schema: FastifySchema, { config }: { config?: FastifyContextConfig }): FastifySchema =>
