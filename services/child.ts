@@ -2,7 +2,9 @@ import { writeSync } from 'node:fs';
 import { faultFields } from '#core/contract/fault-fields.ts';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './kernel/database/embedded-cluster.ts';
+import { requireWritable } from './preflight.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
+import type { StartRefusalCode } from './start-refusal.ts';
 
 /**
  * Entry of the child process: waits for `start` and `key`, answers `ready` or `failed`, and ends with its parent. A killed
@@ -41,7 +43,7 @@ async function openServices({ type: _type, ...options }: Start): Promise<void> {
   try {
     let portTaken = false;
     running = await open({}).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
+      if (error.code !== ('PORT_TAKEN' satisfies StartRefusalCode)) throw error;
       portTaken = true;
       return open({ port: 0 });
     });
@@ -56,6 +58,7 @@ async function openServices({ type: _type, ...options }: Start): Promise<void> {
 
 async function create(dataDir: string): Promise<void> {
   try {
+    requireWritable(dataDir);
     await createCluster(dataDir);
     tell({ type: 'created' });
   } catch (error) {

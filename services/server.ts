@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,21 +5,31 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { buildApp } from './app.ts';
 import { messageGateways, messageSettings } from './contact/gateways.ts';
 import { siteverify } from './contact/siteverify.ts';
-import { bucketOf, openBlobStore } from './kernel/blobs/open-blob-store.ts';
+import { bucketOf, openBlobStore, reachedStoreId } from './kernel/blobs/open-blob-store.ts';
+import { claimStore, recordedStore, requireOwnStore, requireSample } from './kernel/blobs/own-store.ts';
 import { bootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
-import { openDatabase } from './kernel/database/open-database.ts';
+import { type Admission, openDatabase } from './kernel/database/open-database.ts';
 import type { DeclaredRoute } from './kernel/http/access-guard.ts';
 import { type RateLimits, rateLimitsOf } from './kernel/http/rate-limits.ts';
 import { communitySealers } from './kernel/keys/community-sealers.ts';
-import { loadMasterKey } from './kernel/keys/master-key.ts';
+import { findMasterKey, loadMasterKey } from './kernel/keys/master-key.ts';
 import { loadServicesKey } from './kernel/keys/services-keys.ts';
 import { servicesLog } from './kernel/log.ts';
+import type { BlobStore } from './kernel/ports/blob-store.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
 import { startTimers } from './kernel/timers.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
+import {
+  publicOriginOf,
+  refuseToListen,
+  requireFreePort,
+  requireProxies,
+  requireWritable,
+} from './preflight.ts';
+import { StartRefusal } from './start-refusal.ts';
 import { timerJobs } from './timer-jobs.ts';
 
 export interface ServicesOptions {
@@ -76,17 +85,31 @@ export interface RunningServices {
 
 export const SERVICES_VERSION = '0.1.0';
 
-/** Starts the services and answers when they take requests. */
+/**
+ * Starts the services and answers when they take requests. Whatever can refuse the start is looked at before anything is
+ * made.
+ *
+ * @throws StartRefusal with what happened and what to do.
+ */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const host = options.host ?? '127.0.0.1';
-  const publicOrigin = options.publicUrl ? new URL(options.publicUrl).origin : undefined;
+  const { dataDir, port, host = '127.0.0.1' } = options;
+  const publicOrigin = options.publicUrl === undefined ? undefined : publicOriginOf(options.publicUrl);
+  requireProxies(options.trustedProxies ?? []);
+  await requireFreePort(host, port);
+  const bucket = bucketOf(process.env);
+  const messages = options.messages ?? messageGateways(messageSettings(process.env));
+  const webhooks = options.webhooks ?? webhookSettings(process.env);
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const store = await openBlobStore(dataDir, bucket);
+  const needsFolder = !options.databaseUrl || !bucket || options.masterKey === undefined;
+  if (needsFolder) requireWritable(dataDir);
+  const storeId = await reachedStoreId(store, bucket);
   const log = options.log ?? servicesLog();
   const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
-  const database = await openDatabase({ ...options, onQuery: traces.query });
+  const admit = admission(options, store, storeId);
+  const database = await openDatabase({ ...options, onQuery: traces.query }, admit);
   try {
-    const sealers = communitySealers(loadMasterKey(options.dataDir, await options.masterKey));
+    const sealers = communitySealers(loadMasterKey(dataDir, await options.masterKey));
     let listening = '';
     const receipts = await loadServicesKey(database.db, sealers.service, 'receipts');
     const signer = jwsSigner(receipts);
@@ -95,16 +118,16 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       durability: database.durability,
       copyOut: database.copyOut,
       sealers,
-      blobs: await openBlobStore(options.dataDir, bucketOf(process.env)),
+      blobs: await claimStore(database.db, store),
       signer,
       // Where no public address is set, clients reach the one that is listened on.
       get issuer() {
         return publicOrigin ?? listening;
       },
-      messages: options.messages ?? messageGateways(messageSettings(process.env)),
+      messages,
       captcha: siteverify(process.env.COUNTERPROOF_CAPTCHA_URL || undefined),
       publicOrigin,
-      webhooks: options.webhooks ?? webhookSettings(process.env),
+      webhooks,
       now: options.now ?? (() => new Date()),
     };
     const bootstrap = bootstrapSecrets();
@@ -129,7 +152,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metricsTenant:
         options.metricsTenant ?? (process.env.COUNTERPROOF_METRICS_TENANT?.toLowerCase() || undefined),
     });
-    listening = await app.listen({ host, port: options.port });
+    listening = await app.listen({ host, port }).catch((error) => refuseToListen(error, host, port));
     for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
     const jobs = options.timers === false ? [] : timerJobs(context);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
@@ -161,4 +184,21 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 function authoritiesOf(listening: string, publicUrl: string | undefined): string[] {
   const { host, port } = new URL(listening);
   return [host, `localhost:${port}`, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+}
+
+/** Holds key and store to the database before it is changed; both are missing at a first start. */
+function admission(
+  { dataDir, masterKey }: ServicesOptions,
+  store: BlobStore,
+  storeId: string | undefined,
+): Admission {
+  return async ({ migrated, sealed }, db) => {
+    const given = typeof masterKey === 'string' ? masterKey : undefined;
+    const isPromised = masterKey !== undefined && given === undefined;
+    const hasKey = isPromised || findMasterKey(dataDir, given) !== undefined;
+    if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
+    const recorded = db && migrated ? await recordedStore(db) : undefined;
+    requireOwnStore(recorded, storeId);
+    if (db && migrated && !recorded) await requireSample(db, store);
+  };
 }

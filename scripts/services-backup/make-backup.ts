@@ -47,12 +47,14 @@ export async function makeBackup(
   const list = join(folder, BLOBS_FILE);
   const count = { blobs: 0 };
   await pipeline(Readable.from(copyBlobs(blobs, folder, count)), createWriteStream(list, { mode: 0o600 }));
+  const storeId = await blobs.readId();
   const manifest: Manifest = {
     v: 1,
     madeAt: now.toISOString(),
     database: await sha256OfFile(dump),
     blobList: await sha256OfFile(list),
     blobs: count.blobs,
+    ...(storeId === undefined ? {} : { storeId }),
   };
   // Last, so that a folder with a manifest is a whole back-up.
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });

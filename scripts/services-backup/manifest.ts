@@ -18,6 +18,8 @@ export const Manifest = z.strictObject({
   database: Sha256,
   blobList: Sha256,
   blobs: z.number().int(),
+  /** Id of the store that the pictures lay in; left out where it had none. */
+  storeId: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

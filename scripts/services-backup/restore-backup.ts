@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { StartRefusal } from '#services/start-refusal.ts';
 import type { BackupSource } from './make-backup.ts';
 import {
   BLOBS_FILE,
@@ -16,9 +17,10 @@ import {
 import { runProgram } from './postgres-programs.ts';
 
 /**
- * Checks a back-up and puts it into an empty database and a blob store.
+ * Checks a back-up and puts it into an empty database and a blob store, which gets the id that the database names.
  *
  * @throws Error when a file was altered or is missing, or the database holds something already.
+ * @throws StartRefusal `STORE_OF_OTHERS` when the store holds the pictures of another database.
  */
 export async function restoreBackup(folder: string, { databaseUrl, blobs }: BackupSource): Promise<Manifest> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
@@ -27,6 +29,9 @@ export async function restoreBackup(folder: string, { databaseUrl, blobs }: Back
   if ((await sha256OfFile(dump)) !== manifest.database) throw altered(DATABASE_FILE);
   if ((await sha256OfFile(list)) !== manifest.blobList) throw altered(BLOBS_FILE);
   for await (const { bytes } of checkedBlobs(folder)) void bytes;
+  const found = await blobs.readId();
+  if (found !== undefined && found !== manifest.storeId)
+    throw new StartRefusal('STORE_OF_OTHERS', `store ${found}`);
   const alone = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
   const { pathname } = new URL(databaseUrl);
   await runProgram(
@@ -35,6 +40,7 @@ export async function restoreBackup(folder: string, { databaseUrl, blobs }: Back
     databaseUrl,
   );
   for await (const { key, bytes } of checkedBlobs(folder)) await blobs.put(key, bytes);
+  if (found === undefined && manifest.storeId) await blobs.writeId(manifest.storeId);
   return manifest;
 }
 

@@ -1,4 +1,5 @@
 import type { MessageGateways } from '#services/kernel/ports/message-gateway.ts';
+import { StartRefusal } from '#services/start-refusal.ts';
 import { fileGateway } from './file-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { smtpGateway } from './smtp-gateway.ts';
@@ -21,15 +22,21 @@ export const messageSettings = (environment: NodeJS.ProcessEnv): MessageSettings
   folder: environment.COUNTERPROOF_MESSAGE_FOLDER,
 });
 
-/** @throws Error when half of a gateway is configured. */
+/** @throws StartRefusal `SETTING_INVALID` when half of a gateway is configured. */
 export function messageGateways(settings: MessageSettings): MessageGateways {
   const { smtpUrl, mailFrom, smsUrl, smsToken, folder } = settings;
   if (folder) return { sms: fileGateway(folder, 'sms'), email: fileGateway(folder, 'email') };
   if (Boolean(smtpUrl) !== Boolean(mailFrom)) {
-    throw new Error('COUNTERPROOF_SMTP_URL and COUNTERPROOF_MAIL_FROM belong together');
+    throw new StartRefusal(
+      'SETTING_INVALID',
+      'COUNTERPROOF_SMTP_URL and COUNTERPROOF_MAIL_FROM belong together',
+    );
   }
   if (Boolean(smsUrl) !== Boolean(smsToken)) {
-    throw new Error('COUNTERPROOF_SMS_URL and COUNTERPROOF_SMS_TOKEN belong together');
+    throw new StartRefusal(
+      'SETTING_INVALID',
+      'COUNTERPROOF_SMS_URL and COUNTERPROOF_SMS_TOKEN belong together',
+    );
   }
   return {
     ...(smtpUrl && mailFrom ? { email: smtpGateway({ url: smtpUrl, from: mailFrom }) } : {}),

@@ -16825,6 +16825,14 @@ export interface components {
             erased: {
                 [key: string]: number;
             };
+            /** @description What became of the pictures and parts of uploads. */
+            blobs: {
+                deleted: number;
+                /** @description The store did not hold them. */
+                absent: number;
+                /** @description Yet to be removed; the services try again. */
+                waiting: number;
+            };
             /** @description Kiosks whose vault and outbox hold copies; without `acknowledgedAt` the order waits. */
             kiosks: {
                 /** Format: uuid */

@@ -27,6 +27,13 @@ export const Erasure = z
     erased: z
       .record(z.string(), z.number().int())
       .describe('Rows of each table, blobs, faces of the gallery that were removed.'),
+    blobs: z
+      .object({
+        deleted: z.number().int(),
+        absent: z.number().int().describe('The store did not hold them.'),
+        waiting: z.number().int().describe('Yet to be removed; the services try again.'),
+      })
+      .describe('What became of the pictures and parts of uploads.'),
     kiosks: z
       .array(
         z.object({

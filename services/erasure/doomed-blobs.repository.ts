@@ -5,40 +5,59 @@ interface SessionKey {
   sessionId: string;
 }
 
-/** A blob that no row names any more, to be removed once the transaction that took its row is committed. */
-interface DoomedBlob {
+interface BlobKey {
   tenantId: string;
   key: string;
 }
 
+/** A blob that no row names any more, to be removed once the transaction that took its row is committed. */
+export interface DoomedBlob extends BlobKey {
+  sessionId: string;
+  stated: boolean;
+  erasureId: string | null;
+}
+
+/** Why the audit log states a removal: a withdrawal, or a deletion on request with its id. */
+export interface StatedFor {
+  erasureId: string | undefined;
+}
+
 const ROWS_AT_ONCE = 1000;
 
-/** Has blobs removed after the caller's transaction: one that is rolled back leaves them where they are. */
+/**
+ * Has blobs removed after the caller's transaction: one that is rolled back leaves them where they are.
+ *
+ * @param statedFor the audit log states what became of them; without it, nothing does.
+ */
 export async function doomBlobs(
   trx: DatabaseTransaction,
   { tenantId, sessionId }: SessionKey,
   keys: readonly string[],
   at: Date,
+  statedFor?: StatedFor,
 ): Promise<void> {
-  const row = { tenant_id: tenantId, session_id: sessionId, doomed_at: at };
+  const statement = { stated: statedFor !== undefined, erasure_id: statedFor?.erasureId ?? null };
+  const row = { tenant_id: tenantId, session_id: sessionId, doomed_at: at, ...statement };
   for (let first = 0; first < keys.length; first += ROWS_AT_ONCE) {
     await trx
       .insertInto('doomed_blob')
       .values(keys.slice(first, first + ROWS_AT_ONCE).map((blob_key) => ({ ...row, blob_key })))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        statedFor ? conflict.columns(['tenant_id', 'blob_key']).doUpdateSet(statement) : conflict.doNothing(),
+      )
       .execute();
   }
 }
 
 /** Before a blob is stored under a key again: waits for a removal that is under way, and takes back one that is not. */
-export async function spareBlob(trx: DatabaseTransaction, { tenantId, key }: DoomedBlob): Promise<void> {
+export async function spareBlob(trx: DatabaseTransaction, { tenantId, key }: BlobKey): Promise<void> {
   await trx.deleteFrom('doomed_blob').where('tenant_id', '=', tenantId).where('blob_key', '=', key).execute();
 }
 
 /** Leaves a blob that cannot be removed now to a later run, behind the others. */
 export async function postponeBlob(
   trx: DatabaseTransaction,
-  { tenantId, key }: DoomedBlob,
+  { tenantId, key }: BlobKey,
   until: Date,
 ): Promise<void> {
   await trx
@@ -53,29 +72,34 @@ export async function postponeBlob(
 export async function lockDoomed(trx: DatabaseTransaction, at: Date, limit: number): Promise<DoomedBlob[]> {
   const rows = await trx
     .selectFrom('doomed_blob')
-    .select(['tenant_id', 'blob_key'])
+    .select(['tenant_id', 'blob_key', 'session_id', 'stated', 'erasure_id'])
     .where('doomed_at', '<=', at)
     .orderBy('doomed_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(({ tenant_id: tenantId, blob_key: key }) => ({ tenantId, key }));
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    key: row.blob_key,
+    sessionId: row.session_id,
+    stated: row.stated,
+    erasureId: row.erasure_id,
+  }));
 }
 
-/** Whether blobs of one of these sessions are still there to be removed. */
-export async function hasDoomed(
+/** How many blobs of these sessions have yet to be removed. */
+export async function countDoomed(
   db: DatabaseHandle,
   tenantId: string,
   sessionIds: readonly string[],
-): Promise<boolean> {
-  if (sessionIds.length === 0) return false;
-  const row = await db
+): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const { count } = await db
     .selectFrom('doomed_blob')
-    .select('blob_key')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('session_id', 'in', sessionIds)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,6 +1,14 @@
 /** What other areas use of this one. */
 export { readBackupRetention, writeBackupRetention } from './backup-retention.ts';
-export { doomBlobs, hasDoomed, lockDoomed, postponeBlob, spareBlob } from './doomed-blobs.repository.ts';
+export type { DoomedBlob, StatedFor } from './doomed-blobs.repository.ts';
+export {
+  countDoomed,
+  doomBlobs,
+  hasDoomed,
+  lockDoomed,
+  postponeBlob,
+  spareBlob,
+} from './doomed-blobs.repository.ts';
 export {
   insertErasure,
   insertOrder,

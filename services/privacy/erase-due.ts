@@ -5,12 +5,13 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { withLease } from '#services/kernel/database/lease.ts';
 import {
-  blobKeysOf,
+  blobsOf,
   contentOf,
   detachPartitions,
   dropPartitions,
   dueDays,
 } from '#services/kernel/database/partitions.ts';
+import type { Removal } from '#services/kernel/ports/blob-store.ts';
 import { removeBlobs } from './remove-blobs.ts';
 
 type Eraser = Pick<ServicesContext, 'db' | 'durability' | 'blobs' | 'now'>;
@@ -37,8 +38,14 @@ export async function eraseDue(context: Eraser): Promise<string[]> {
 async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>): Promise<void> {
   // The embedded database has one connection: there is nobody to wait for.
   if (context.durability === 'server') await detachPartitions(context.db, day);
-  for await (const keys of blobKeysOf(context.db, day)) {
-    await removeBlobs(context.blobs, keys);
+  const removals = new Map<string, Record<Removal, number>>();
+  for await (const rows of blobsOf(context.db, day)) {
+    const keys = rows.map(({ key }) => key);
+    for (const [index, outcome] of (await removeBlobs(context.blobs, keys)).entries()) {
+      const { tenantId } = rows[index]!;
+      const counts = removals.get(tenantId) ?? { deleted: 0, absent: 0 };
+      removals.set(tenantId, { ...counts, [outcome]: counts[outcome] + 1 });
+    }
     await renew();
   }
   await context.db.transaction().execute(async (trx) => {
@@ -53,18 +60,28 @@ async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>
       .where('erase_on', '=', day)
       .where('device', 'is not', null)
       .execute();
-    await prove(trx, { day, content, at: context.now() });
+    await prove(trx, { day, content, removals, at: context.now() });
   });
 }
 
-/** Says to every tenant what went: how many rows of each table, and a hash by which a list of them can be held to it. */
-async function prove(
-  trx: DatabaseTransaction,
-  { day, content, at }: { day: string; content: Awaited<ReturnType<typeof contentOf>>; at: Date },
-): Promise<void> {
+/** What a day of erasure took, by tenant. */
+interface Proof {
+  day: string;
+  content: Awaited<ReturnType<typeof contentOf>>;
+  removals: ReadonlyMap<string, Record<Removal, number>>;
+  at: Date;
+}
+
+/**
+ * States for each tenant how many rows of each table were erased, with a hash by which a list of them can be compared, and
+ * how many blobs were deleted. `absent` counts blobs that the store did not hold, also those that an interrupted run of
+ * the same erasure had deleted.
+ */
+async function prove(trx: DatabaseTransaction, { day, content, removals, at }: Proof): Promise<void> {
   // In one order, because each tenant's log is locked until the end.
   for (const tenantId of [...content.keys()].sort()) {
-    const data = { day, tables: content.get(tenantId) };
+    const blobs = removals.get(tenantId) ?? { deleted: 0, absent: 0 };
+    const data = { day, tables: content.get(tenantId), blobs };
     await recordAudit(trx, { tenantId, at, actor: 'services', action: 'personal-data.erased', data });
   }
 }

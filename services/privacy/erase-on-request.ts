@@ -3,13 +3,13 @@ import { daysLater } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { Erasure, ErasureRequest } from '#services/contract/privacy.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { hasDoomed, insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
+import { countDoomed, insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import { erasedUidIndexes, findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
 import { eraseSession } from './erase-session.ts';
-import { findErasure, updateErased } from './erasure-rows.repository.ts';
+import { ABSENT_BLOBS, findErasure, updateErased } from './erasure-rows.repository.ts';
 import { removeDoomed } from './remove-doomed.ts';
 
 interface Subject {
@@ -53,7 +53,7 @@ export async function eraseOnRequest(
   for (const sessionId of free) {
     erased = await eraseOne(context, { ...key, sessionId, actor: actorOf(account) }, erased);
   }
-  // What cannot be removed now stays named, the answer says so, and the timer goes on with it.
+  // A blob that cannot be removed now stays named; the answer counts it as waiting, and the timer tries again.
   await removeDoomed(context).catch(() => undefined);
   return erasureStatus(context, account, key.erasureId);
 }
@@ -137,7 +137,7 @@ async function eraseOne(
     const at = context.now();
     const session = await lockSession(trx, order.tenantId, order.sessionId);
     if (!session) throw new Error('a session that was there is gone');
-    const erased = await eraseSession(trx, session, at);
+    const erased = await eraseSession(trx, session, at, order);
     const all = sum(before, erased);
     await insertOrder(trx, { ...order, kioskId: session.kioskId, at });
     await updateErased(trx, order, all);
@@ -176,7 +176,8 @@ export async function erasureStatus(
         ],
   );
   const sessions = erasure.orders.map(({ sessionId }) => sessionId);
-  const isRemoving = await hasDoomed(db, account.tenantId, sessions);
+  const waiting = await countDoomed(db, account.tenantId, sessions);
+  const { blobs = 0, [ABSENT_BLOBS]: absent = 0, ...rows } = erasure.erased;
   const isFollowed = kiosks.every(({ acknowledgedAt }) => acknowledgedAt !== undefined);
   return {
     erasureId,
@@ -184,9 +185,10 @@ export async function erasureStatus(
     subject: erasure.subject,
     sessions,
     held: erasure.held,
-    erased: erasure.erased,
+    erased: { ...rows, blobs },
+    blobs: { deleted: blobs, absent, waiting },
     kiosks,
-    complete: erasure.held.length === 0 && isFollowed && !isRemoving,
+    complete: erasure.held.length === 0 && isFollowed && waiting === 0,
     backups: { until: erasure.backupsUntil.toISOString() },
   };
 }

@@ -1,5 +1,5 @@
 import { utcDay } from '#core/days.ts';
-import { doomBlobs } from '#services/erasure/index.ts';
+import { doomBlobs, type StatedFor } from '#services/erasure/index.ts';
 import { removeFacesOf } from '#services/gallery/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
@@ -8,20 +8,22 @@ import { deleteUploads, partKeysOf } from '#services/uploads/index.ts';
 import { forgetPerson } from './forget-person.ts';
 
 /**
- * Removes everything personal of a session that is under lock; its blobs go when the transaction is committed. Whoever follows its links, or finds it by uid or reference, finds nothing any more.
+ * Removes everything personal of a session that is under lock. Links, uid and reference of the session lead to nothing
+ * afterwards. Its blobs are removed when the transaction is committed; `blobs.erased` in the audit log then says how many.
  *
- * @returns how many of what were removed.
+ * @returns how many rows of each table were removed.
  */
 export async function eraseSession(
   trx: DatabaseTransaction,
   session: SessionRow,
   at: Date,
+  statedFor: StatedFor,
 ): Promise<Record<string, number>> {
   const artefacts = (await listArtefacts(trx, session)).map(({ blob_key }) => blob_key);
   const blobs = [...artefacts, ...(await partKeysOf(trx, session))];
-  await doomBlobs(trx, session, blobs, at);
+  await doomBlobs(trx, session, blobs, at, statedFor);
   await deleteUploads(trx, session);
-  const erased: Record<string, number> = { blobs: blobs.length };
+  const erased: Record<string, number> = {};
   for (const table of PARTITIONED) {
     const { numDeletedRows } = await trx
       .deleteFrom(table)

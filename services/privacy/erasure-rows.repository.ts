@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ErasureOrders } from '#services/contract/privacy.ts';
 import type { StoredErasure } from '#services/erasure/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { Removal } from '#services/kernel/ports/blob-store.ts';
 
 export interface StoredOrder {
   sessionId: string;
@@ -9,7 +11,10 @@ export interface StoredOrder {
   removed: Record<string, number>;
 }
 
-/** Adds what one more session lost. */
+/** Member of `erasure.erased` that counts blobs which the store did not hold. */
+export const ABSENT_BLOBS = 'absent_blobs';
+
+/** Writes how many rows of each table are erased so far; counts of blobs stay, they are added as blobs are removed. */
 export async function updateErased(
   trx: DatabaseTransaction,
   { tenantId, erasureId }: Pick<StoredErasure, 'tenantId' | 'erasureId'>,
@@ -17,7 +22,23 @@ export async function updateErased(
 ): Promise<void> {
   await trx
     .updateTable('erasure')
-    .set({ erased: JSON.stringify(erased) })
+    .set({ erased: sql`erased || ${JSON.stringify(erased)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .execute();
+}
+
+/** Adds blobs of a deletion on request that were deleted, or were not in the store. */
+export async function addRemovals(
+  trx: DatabaseTransaction,
+  { tenantId, erasureId }: Pick<StoredErasure, 'tenantId' | 'erasureId'>,
+  { deleted, absent }: Record<Removal, number>,
+): Promise<void> {
+  const sum = (name: string, count: number) =>
+    sql`jsonb_build_object(${sql.lit(name)}::text, coalesce((erased->>${sql.lit(name)})::int, 0) + ${sql.lit(count)})`;
+  await trx
+    .updateTable('erasure')
+    .set({ erased: sql`erased || ${sum('blobs', deleted)} || ${sum(ABSENT_BLOBS, absent)}` })
     .where('tenant_id', '=', tenantId)
     .where('erasure_id', '=', erasureId)
     .execute();

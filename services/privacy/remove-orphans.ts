@@ -65,11 +65,9 @@ async function removeUnnamed(
   return db.transaction().execute(async (trx) => {
     await lockSession(trx, first.tenantId, first.sessionId);
     const orphans = await orphansAmong(trx, ofSession);
-    await removeBlobs(
-      blobs,
-      orphans.map(({ key }) => key),
-    );
-    return orphans.length;
+    const keys = orphans.map(({ key }) => key);
+    const outcomes = await removeBlobs(blobs, keys);
+    return outcomes.filter((outcome) => outcome === 'deleted').length;
   });
 }
 

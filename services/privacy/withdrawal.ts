@@ -17,7 +17,7 @@ interface Withdrawal {
 
 /**
  * Erases at once whatever is personal of a session that its applicant took the consent back of, with the proof in the
- * audit log. Outcome, scores, times and reasons stay. Blobs go as soon as the transaction is committed.
+ * audit log. Outcome, scores, times and reasons stay. Blobs are removed as soon as the transaction is committed.
  */
 export async function eraseWithdrawn(
   trx: DatabaseTransaction,
@@ -25,8 +25,9 @@ export async function eraseWithdrawn(
   { actor, reason, at, orderKiosk }: Withdrawal,
 ): Promise<void> {
   const { tenantId, sessionId } = session;
-  const erased = await eraseSession(trx, session, at);
-  const erasureId = orderKiosk ? await order(trx, session, { actor, at, erased }) : undefined;
+  const erasureId = orderKiosk ? randomUUID() : undefined;
+  const erased = await eraseSession(trx, session, at, { erasureId });
+  if (erasureId) await order(trx, session, { erasureId, actor, at, erased });
   const data = { sessionId, reason, erased, ...(erasureId ? { erasureId } : {}) };
   await recordAudit(trx, { tenantId, at, actor, action: 'personal-data.withdrawn', data });
 }
@@ -34,9 +35,13 @@ export async function eraseWithdrawn(
 async function order(
   trx: DatabaseTransaction,
   { tenantId, communityId, sessionId, kioskId }: SessionRow,
-  { actor, at, erased }: { actor: string; at: Date; erased: Record<string, number> },
-): Promise<string> {
-  const erasureId = randomUUID();
+  {
+    erasureId,
+    actor,
+    at,
+    erased,
+  }: { erasureId: string; actor: string; at: Date; erased: Record<string, number> },
+): Promise<void> {
   const days = await readBackupRetention(trx, tenantId);
   await insertErasure(trx, {
     tenantId,
@@ -50,5 +55,4 @@ async function order(
     backupsUntil: daysLater(at, days),
   });
   await insertOrder(trx, { tenantId, sessionId, erasureId, kioskId, at });
-  return erasureId;
 }

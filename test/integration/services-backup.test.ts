@@ -107,10 +107,20 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
       /not what the back-up was made of/,
     );
     writeFileSync(picture, bytes);
+    const dump = readFileSync(join(backup, 'database.dump'));
     appendFileSync(join(backup, 'database.dump'), 'x');
     await expect(restoreBackup(backup, { databaseUrl: sharedDatabase('empty'), blobs })).rejects.toThrow(
       /database\.dump/,
     );
+    writeFileSync(join(backup, 'database.dump'), dump);
+  });
+
+  it('is not put into a store that holds the pictures of another database', async () => {
+    const blobs = await openBlobStore(join(folder, 'foreign'), undefined);
+    await blobs.writeId('another');
+    await expect(restoreBackup(backup, { databaseUrl: server.database(), blobs })).rejects.toMatchObject({
+      code: 'STORE_OF_OTHERS',
+    });
   });
 
   it('tells the programs of PostgreSQL where to go without an argument that others could read', () => {

@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,11 +15,13 @@ import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/ki
 import { verifyAudit } from '#services/audit/verify-audit.ts';
 import type { ErasureOrders } from '#services/contract/privacy.ts';
 import { appendSessionEvents, listSessionEvents } from '#services/events/event.repository.ts';
+import type { AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { forgetApiAnswers } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { communitySealers } from '#services/kernel/keys/community-sealers.ts';
 import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
+import { eraseOnRequest, erasureStatus } from '#services/privacy/erase-on-request.ts';
 import { removeDoomed } from '#services/privacy/remove-doomed.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 
@@ -35,6 +39,7 @@ const DAY = 24 * 60 * MINUTE;
 onEachDatabase('personal data', (current) => {
   let kiosk: KioskUnderTest;
   let admin: CallerUnderTest;
+  let account: AccountPrincipal;
   const operator = jwsSigner(generateKeyPair());
   const context = () => current().services.context;
   const db = () => context().db;
@@ -42,7 +47,11 @@ onEachDatabase('personal data', (current) => {
 
   beforeAll(async () => {
     kiosk = await enrolledKiosk(current().services);
-    admin = await administrator(current().services, { tenantId: kiosk.tenantId });
+    const { accountId, ...caller } = await administrator(current().services, { tenantId: kiosk.tenantId });
+    admin = caller;
+    const { tenantId } = kiosk;
+    const may = { signInId: randomUUID(), permissions: new Set<never>() };
+    account = { kind: 'account', tenantId, communityId: null, accountId, ...may };
   });
 
   const path = ({ sessionId }: Scenario) => ({ params: { path: { id: sessionId } } });
@@ -138,6 +147,7 @@ onEachDatabase('personal data', (current) => {
         evidence_segment: { rows: 1 },
         artefact: { rows: 1, ids: createHash('sha256').update(id).digest('hex') },
       },
+      blobs: { deleted: 1, absent: 0 },
     });
     expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
   });
@@ -196,7 +206,7 @@ onEachDatabase('personal data', (current) => {
         remove: async (key) => {
           if (allowed === 0) throw new Error('the disk is gone');
           allowed -= 1;
-          await blobs.remove(key);
+          return blobs.remove(key);
         },
       },
     };
@@ -242,6 +252,7 @@ onEachDatabase('personal data', (current) => {
       'could not be removed',
     );
     // It is tried again later, and holds back no other meanwhile.
+    await context().blobs.put(`${kiosk.tenantId}/another`, randomBytes(3));
     await db()
       .insertInto('doomed_blob')
       .values({
@@ -276,7 +287,7 @@ onEachDatabase('personal data', (current) => {
         storing ??= store(session, session.artefact.artefactId, session.picture);
         await Promise.race([storing, setTimeout(1000)]);
       }
-      await blobs.remove(key);
+      return blobs.remove(key);
     };
     await removeOrphans({ ...later(DAY), blobs: { ...blobs, remove } });
     expect((await storing)?.response.status).toBeLessThan(300);
@@ -341,6 +352,7 @@ onEachDatabase('personal data', (current) => {
       sessions: [session.sessionId],
       held: [],
       erased: { blobs: 1, artefact: 1, evidence_segment: 1, gallery_face: 1 },
+      blobs: { deleted: 1, absent: 0, waiting: 0 },
       kiosks: [{ sessionId: session.sessionId }],
       complete: false,
     });
@@ -571,13 +583,13 @@ onEachDatabase('personal data', (current) => {
     expect(order).toMatchObject({ withdrawn: true });
     const erasureId = order?.erasureId ?? '';
     const proof = (await audited('personal-data.withdrawn')).at(-1);
-    const erased = { blobs: 1, evidence_segment: 1, artefact: 1, gallery_face: 1 };
-    expect(proof?.data).toMatchObject({
-      sessionId: session.sessionId,
-      reason: 'withdrawn',
-      erasureId,
-      erased,
-    });
+    const erased = { evidence_segment: 1, artefact: 1, gallery_face: 1 };
+    const of = { sessionId: session.sessionId, erasureId };
+    expect(proof?.data).toMatchObject({ ...of, reason: 'withdrawn', erased });
+    // Blobs are stated when they are gone, not when they are to go.
+    expect(proof?.data).not.toMatchObject({ erased: { blobs: expect.anything() } });
+    const removal = (await audited('blobs.erased')).at(-1);
+    expect(removal?.data).toEqual({ ...of, deleted: 1, absent: 0, waiting: 0 });
     const status = () =>
       admin.api.GET('/v1/privacy/erasure/{erasureId}', { params: { path: { erasureId } } });
     expect((await status()).data).toMatchObject({ sessions: [session.sessionId], complete: false });
@@ -590,6 +602,55 @@ onEachDatabase('personal data', (current) => {
     // What is already on its way comes too late.
     const late = await store(session, session.artefact.artefactId, session.picture);
     expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  it('are stated as deleted only when the store has deleted them, and wait until it can', async () => {
+    const [failing, lost] = [await made(), await made()];
+    const remove = () => Promise.reject(new Error('the disk is gone'));
+    const { blobs } = context();
+    const asked = { sessionId: failing.sessionId, includeHeld: false };
+    const answer = await eraseOnRequest({ ...context(), blobs: { ...blobs, remove } }, account, asked);
+    expect(answer).toMatchObject({
+      erased: { blobs: 0, artefact: 1 },
+      blobs: { deleted: 0, absent: 0, waiting: 1 },
+      complete: false,
+    });
+    expect(await blobsOf(failing)).toHaveLength(1);
+    const statements = async () =>
+      (await audited('blobs.erased'))
+        .map(({ data }) => data)
+        .filter((data) => data.erasureId === answer.erasureId);
+    expect(await statements()).toEqual([]);
+    const tenMinutesOn = new Date(Date.now() + 11 * 60_000);
+    await removeDoomed({ ...context(), now: () => tenMinutesOn });
+    const { erasureId } = answer;
+    expect(await erasureStatus(context(), account, erasureId)).toMatchObject({
+      erased: { blobs: 1 },
+      blobs: { deleted: 1, absent: 0, waiting: 0 },
+    });
+    expect(await statements()).toEqual([
+      { sessionId: failing.sessionId, erasureId, deleted: 1, absent: 0, waiting: 0 },
+    ]);
+
+    await blobs.remove((await blobsOf(lost))[0] ?? '');
+    const missing = await eraseOnRequest(context(), account, { ...asked, sessionId: lost.sessionId });
+    expect(missing).toMatchObject({ erased: { blobs: 0 }, blobs: { deleted: 0, absent: 1, waiting: 0 } });
+  });
+
+  it('are not stated as erased while the folder of the store is not mounted', async () => {
+    const session = await made();
+    await end(session, 'Success');
+    const folder = join(current().dataDir, 'blobs');
+    renameSync(folder, `${folder}.elsewhere`);
+    const before = (await audited('personal-data.erased')).length;
+    await expect(eraseDue(later(9 * DAY))).rejects.toThrow('the store of the pictures is not there');
+    expect(await audited('personal-data.erased')).toHaveLength(before);
+    renameSync(`${folder}.elsewhere`, folder);
+    await eraseDue(later(9 * DAY));
+    expect(await blobsOf(session)).toEqual([]);
+    expect((await audited('personal-data.erased')).at(-1)?.data).toMatchObject({
+      blobs: { deleted: expect.any(Number), absent: 0 },
+    });
   });
 
   it('leave with the answers that were kept for repetition, after thirty days', async () => {

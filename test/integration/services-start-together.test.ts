@@ -63,7 +63,8 @@ describe.skipIf('absent' in postgres)(`nodes that start at once on an empty data
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT pg_advisory_xact_lock(41800001)');
-      const options = JSON.stringify({ dataDir: folder, databaseUrl });
+      // A folder of its own: the store of the first test belongs to another database.
+      const options = JSON.stringify({ dataDir: join(folder, 'alone'), databaseUrl });
       const child = fork(NODE, [options], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       children.push(child);
       const waiting = async (): Promise<number> => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BlobStore } from '../ports/blob-store.ts';
 import { folderBlobStore } from './folder-blob-store.ts';
 import { bucketOf } from './open-blob-store.ts';
-import { type BucketUnderTest, startBucket } from './s3.fixture.ts';
+import { type BucketUnderTest, MISSING_BUCKET, startBucket } from './s3.fixture.ts';
 import { s3BlobStore } from './s3-blob-store.ts';
 
 const KEYS = Array.from({ length: 7 }, (_, n) => `${'0'.repeat(8)}-aa/${n}-bb/artefact_${n}-Hash_${n}`);
@@ -43,9 +43,9 @@ function contract(open: () => BlobStore): void {
 
   it('does not find what is not there, and removes it all the same', async () => {
     await expect(open().get(KEYS[6]!)).rejects.toThrow();
-    await open().remove(KEYS[6]!);
+    expect(await open().remove(KEYS[6]!)).toBe('absent');
     await open().put(KEYS[6]!, bytesOf('x'));
-    await open().remove(KEYS[6]!);
+    expect(await open().remove(KEYS[6]!)).toBe('deleted');
     await expect(open().get(KEYS[6]!)).rejects.toThrow();
   });
 
@@ -56,6 +56,13 @@ function contract(open: () => BlobStore): void {
     expect(all.map(({ key }) => key)).toEqual(KEYS.filter((key) => key !== KEYS[3]));
     for (const { modifiedAt } of all)
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+  });
+
+  it('carries an id that is no blob', async () => {
+    expect(await open().readId()).toBeUndefined();
+    await open().writeId('an id');
+    expect(await open().readId()).toBe('an id');
+    expect((await listed()).map(({ key }) => key)).not.toContain('.store-id');
   });
 
   it('takes no key that leads elsewhere', async () => {
@@ -113,6 +120,11 @@ describe('the blob store in a bucket', () => {
     const keys: string[] = [];
     for await (const { key } of store.list()) keys.push(key);
     expect(keys).toEqual([KEYS[0]]);
+  });
+
+  it('is no store without an id when the bucket does not exist', async () => {
+    const store = s3BlobStore({ ...bucket.credentials, url: `${bucket.url}/${MISSING_BUCKET}` });
+    await expect(store.readId()).rejects.toThrow('the bucket answered 404');
   });
 
   it('signs so that a wrong key, another region or altered content is refused', async () => {

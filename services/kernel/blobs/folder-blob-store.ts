@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { BlobStore, StoredBlob } from '../ports/blob-store.ts';
 import { requireBlobKey } from './blob-key.ts';
@@ -7,24 +7,35 @@ import { requireBlobKey } from './blob-key.ts';
 /** Where bytes are written before they get their name; what a killed process left there is removed later. */
 const ASIDE = '.aside';
 const ASIDE_FOR_MS = 60 * 60_000;
+/** Holds the id of the store. */
+const ID_FILE = '.store-id';
 
 /** Blobs as files below one folder, written aside, flushed and renamed. */
 export function folderBlobStore(folder: string): BlobStore {
   const pathOf = (key: string): string => join(folder, requireBlobKey(key));
   const aside = join(folder, ASIDE);
+  const idFile = join(folder, ID_FILE);
+  const putFile = async (path: string, bytes: Uint8Array): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    // A name of its own, so that two writers of one key do not mix their bytes.
+    const written = join(aside, randomUUID());
+    await write(written, bytes);
+    await rename(written, path);
+    await flushFolder(dirname(path));
+  };
   return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await mkdir(aside, { recursive: true, mode: 0o700 });
-      // A name of its own, so that two writers of one key do not mix their bytes.
-      const written = join(aside, randomUUID());
-      await write(written, bytes);
-      await rename(written, path);
-      await flushFolder(dirname(path));
-    },
+    put: async (key, bytes) => putFile(pathOf(key), bytes),
     get: async (key) => readFile(pathOf(key)),
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      if ((await unlessMissing(unlink(path).then(() => true))) === undefined) return 'absent';
+      // A removal that is stated must not be undone by a loss of power.
+      await flushFolder(dirname(path));
+      return 'deleted';
+    },
+    readId: async () => (await unlessMissing(readFile(idFile, 'utf8')))?.trim(),
+    writeId: async (id) => putFile(idFile, Buffer.from(id)),
     async *list() {
       await removeLeftovers(aside);
       yield* filesOf(folder);
@@ -58,7 +69,7 @@ async function* filesOf(folder: string): AsyncGenerator<StoredBlob> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const key = relative(folder, path).split(sep).join('/');
-    const modifiedAt = key.startsWith(`${ASIDE}/`) ? undefined : await modified(path);
+    const modifiedAt = key.startsWith('.') ? undefined : await modified(path);
     if (modifiedAt) yield { key, modifiedAt };
   }
 }
@@ -78,9 +89,12 @@ async function removeLeftovers(aside: string): Promise<void> {
 }
 
 /** Undefined when the file has gone meanwhile. */
-async function modified(path: string): Promise<Date | undefined> {
+const modified = async (path: string): Promise<Date | undefined> => (await unlessMissing(stat(path)))?.mtime;
+
+/** What a call about a file answers; undefined when there is no such file. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return (await stat(path)).mtime;
+    return await asked;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

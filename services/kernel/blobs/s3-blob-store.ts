@@ -14,6 +14,18 @@ export interface Bucket {
   sessionToken?: string | undefined;
 }
 
+/** Object that holds the id of the store; as a file of a folder is named, so that a copied folder keeps its id. */
+const ID_OBJECT = '.store-id';
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
+  readonly status: number;
+
+  constructor(status: number, what: string) {
+    super(`the bucket answered ${status} to ${what}`);
+    this.status = status;
+  }
+}
+
 const TIMEOUT_MS = 30_000;
 /** Of answers 429 and 5xx. */
 const RETRIES = 3;
@@ -28,6 +40,7 @@ export function s3BlobStore({ url, ...credentials }: Bucket): BlobStore {
     retries: RETRIES,
   });
   const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  const idAddress = new URL(ID_OBJECT, base);
   const addressOf = (key: string): URL => new URL(requireBlobKey(key), base);
   const send = async (address: URL, init: { method: string; body?: Uint8Array }): Promise<Response> => {
     const sha256 = createHash('sha256')
@@ -45,8 +58,20 @@ export function s3BlobStore({ url, ...credentials }: Bucket): BlobStore {
       return new Uint8Array(await answer.arrayBuffer());
     },
     async remove(key) {
-      const answer = await send(addressOf(key), { method: 'DELETE' });
-      if (answer.status !== 404) await expectOk(answer, 'remove');
+      // A bucket answers a removal alike whether there was an object or not (S3 API, DeleteObject).
+      const found = await send(addressOf(key), { method: 'HEAD' });
+      if (found.status === 404) return 'absent';
+      await expectOk(found, 'look');
+      await expectOk(await send(addressOf(key), { method: 'DELETE' }), 'remove');
+      return 'deleted';
+    },
+    async readId() {
+      const answer = await send(idAddress, { method: 'GET' });
+      if (answer.status === 404 && (await isMissingKey(answer))) return undefined;
+      return (await (await expectOk(answer, 'look')).text()).trim();
+    },
+    async writeId(id) {
+      await expectOk(await send(idAddress, { method: 'PUT', body: Buffer.from(id) }), 'put');
     },
     async *list() {
       const { bucket, prefix } = placeOf(base);
@@ -82,9 +107,13 @@ function placeOf(base: URL): { bucket: URL; prefix: string } {
   };
 }
 
+/** A bucket that does not exist answers 404 as well, with another code. */
+const isMissingKey = async (answer: Response): Promise<boolean> =>
+  (await answer.text()).includes('NoSuchKey');
+
 /** The body of a refusal may hold what it was asked; only its status goes on. */
 async function expectOk(answer: Response, what: string): Promise<Response> {
   if (answer.ok) return answer;
-  await answer.body?.cancel();
-  throw new Error(`the bucket answered ${answer.status} to ${what}`);
+  if (!answer.bodyUsed) await answer.body?.cancel();
+  throw new BucketError(answer.status, what);
 }

@@ -6,6 +6,8 @@ import { signatureOf } from './sigv4.fixture.ts';
 const CREDENTIALS = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret of the test', region: 'test-1' };
 /** Small, so that every listing has several pages. */
 const PAGE = 2;
+/** Name of a bucket that does not exist. */
+export const MISSING_BUCKET = 'nowhere';
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
 
@@ -83,6 +85,10 @@ function answer(
   const url = new URL(request.url ?? '', 'http://bucket');
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/');
   const key = decodeURIComponent(rest.join('/'));
+  if (bucket === MISSING_BUCKET) {
+    response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+    return;
+  }
   if (request.method === 'GET' && key === '') {
     list(objects, bucket, url.searchParams, response);
     return;
@@ -91,6 +97,10 @@ function answer(
   const stored = objects.get(name);
   if (request.method === 'PUT') objects.set(name, { bytes: body, at: new Date() });
   if (request.method === 'DELETE') objects.delete(name);
+  if (request.method === 'HEAD') {
+    response.writeHead(stored ? 200 : 404).end();
+    return;
+  }
   if (request.method !== 'GET') response.writeHead(request.method === 'PUT' ? 200 : 204).end();
   else if (stored) response.writeHead(200).end(stored.bytes);
   else response.writeHead(404).end('<Error>NoSuchKey</Error>');

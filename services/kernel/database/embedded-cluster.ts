@@ -19,9 +19,14 @@ export async function createCluster(dataDir: string): Promise<void> {
   const aside = `${clusterFolder(dataDir)}.new`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true, mode: 0o700 });
-  const made = await open(aside);
-  await made.close();
-  renameSync(aside, clusterFolder(dataDir));
+  try {
+    const made = await open(aside);
+    await made.close();
+    renameSync(aside, clusterFolder(dataDir));
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** Opens the cluster of a data folder; there must be one. */

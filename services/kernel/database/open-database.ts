@@ -1,7 +1,10 @@
 import { Kysely, type Logger, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { claimCluster } from './cluster-claim.ts';
 import type { CopyOut, Database, Durability } from './database.ts';
-import { clusterExists, createCluster, openCluster } from './embedded-cluster.ts';
+import { databaseRefusal, requireServerUrl } from './database-refusals.ts';
+import { type DatabaseState, databaseState, EMPTY_DATABASE } from './database-state.ts';
+import { clusterExists, clusterFolder, createCluster, openCluster } from './embedded-cluster.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,15 +24,33 @@ export interface DatabaseLocation {
   onQuery?: Logger | undefined;
 }
 
-/** Opens the database that the location names and brings its schema up to date. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  if (!location.databaseUrl && !clusterExists(location.dataDir)) await createCluster(location.dataDir);
+/**
+ * Admits these services to a database before anything is changed in it; a refusal leaves it as it was. `db` is undefined
+ * for a database that does not exist yet.
+ */
+export type Admission = (state: DatabaseState, db: Database | undefined) => Promise<void>;
+
+/**
+ * Opens the database that the location names and brings its schema up to date.
+ *
+ * @throws StartRefusal for a server that cannot be used, and whatever `admit` throws.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  admit: Admission = async () => undefined,
+): Promise<OpenDatabase> {
+  const { databaseUrl } = location;
+  if (!databaseUrl && !clusterExists(location.dataDir)) {
+    await admit(EMPTY_DATABASE, undefined);
+    await createCluster(location.dataDir);
+  }
   const opened = await openAsItIs(location);
   try {
+    await admit(await databaseState(opened.db), opened.db);
     await migrate(opened.db);
   } catch (error) {
     await opened.close();
-    throw error;
+    throw databaseUrl ? databaseRefusal(error, databaseUrl) : error;
   }
   return opened;
 }
@@ -39,12 +60,19 @@ export const openAsItIs = ({ databaseUrl, dataDir, onQuery }: DatabaseLocation):
   databaseUrl ? openServer(databaseUrl, onQuery) : openEmbedded(dataDir, onQuery);
 
 async function openEmbedded(dataDir: string, log?: Logger): Promise<OpenDatabase> {
-  const pglite = await openCluster(dataDir);
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...(log ? { log } : {}) });
-  return { db, durability: 'embedded', close: () => db.destroy() };
+  const release = await claimCluster(clusterFolder(dataDir));
+  try {
+    const pglite = await openCluster(dataDir);
+    const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), ...(log ? { log } : {}) });
+    return { db, durability: 'embedded', close: () => db.destroy().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 async function openServer(url: string, log?: Logger): Promise<OpenDatabase> {
+  requireServerUrl(url);
   const { default: pg } = await import('pg');
   const { copyOutOf } = await import('./copy-out.ts');
   const pool = new pg.Pool({

@@ -135,8 +135,11 @@ interface ArtefactRow {
   blob_key: string;
 }
 
-/** Keys of the blobs that a day of erasure takes with it, page by page. */
-export async function* blobKeysOf(db: DatabaseHandle, day: string): AsyncGenerator<string[]> {
+/** The blobs that a day of erasure takes with it, page by page. */
+export async function* blobsOf(
+  db: DatabaseHandle,
+  day: string,
+): AsyncGenerator<{ tenantId: string; key: string }[]> {
   if (!(await partitionsOf(db, day)).has('artefact')) return;
   const artefacts = sql.table(nameOf('artefact', day));
   let after = [NIL, NIL, ''];
@@ -147,7 +150,7 @@ export async function* blobKeysOf(db: DatabaseHandle, day: string): AsyncGenerat
       ORDER BY tenant_id, session_id, artefact_id LIMIT ${sql.lit(PAGE)}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(({ blob_key }) => blob_key);
+    yield rows.map(({ tenant_id, blob_key }) => ({ tenantId: tenant_id, key: blob_key }));
     if (rows.length < PAGE) return;
     after = [last.tenant_id, last.session_id, last.artefact_id];
   }

@@ -1,22 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartRefusal } from '#services/start-refusal.ts';
 
 const KEY_FILE = 'master.key';
 
 /**
  * The key that seals every other key of the services: 32 bytes, given by the caller or kept in a file that only the
- * owner reads. A file that exists and cannot be read is never replaced: everything sealed would be lost.
+ * owner reads; undefined where there is none yet.
  *
- * @throws Error when the given or stored key is not 32 bytes in base64url.
+ * @throws StartRefusal `MASTER_KEY_INVALID`.
  */
-export function loadMasterKey(dataDir: string, given?: string): Uint8Array {
-  if (given !== undefined) return parse(given, 'the given master key');
+export function findMasterKey(dataDir: string, given?: string): Uint8Array | undefined {
+  if (given !== undefined) return parse(given, 'the one that was given');
   const file = join(dataDir, KEY_FILE);
   const stored = read(file);
-  if (stored !== undefined) return parse(stored, file);
+  return stored === undefined ? undefined : parse(stored, file);
+}
+
+/**
+ * The master key, made where there is none yet. A file that exists and cannot be read is never replaced: everything
+ * sealed would be lost.
+ *
+ * @throws StartRefusal `MASTER_KEY_INVALID`.
+ */
+export function loadMasterKey(dataDir: string, given?: string): Uint8Array {
+  const found = findMasterKey(dataDir, given);
+  if (found) return found;
   const key = randomBytes(32);
-  write(dataDir, file, key.toString('base64url'));
+  write(dataDir, join(dataDir, KEY_FILE), key.toString('base64url'));
   return key;
 }
 
@@ -45,6 +57,6 @@ function write(dataDir: string, file: string, text: string): void {
 
 function parse(text: string, where: string): Uint8Array {
   const key = Buffer.from(text, 'base64url');
-  if (key.length !== 32) throw new Error(`${where} is not 32 bytes in base64url`);
+  if (key.length !== 32) throw new StartRefusal('MASTER_KEY_INVALID', where);
   return key;
 }

@@ -1,5 +1,6 @@
 import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
 import { WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
+import { StartRefusal } from '#services/start-refusal.ts';
 import type { Database } from '../database/database.ts';
 import { SERVICE_TENANT } from '../database/schema.ts';
 import type { Sealer } from '../ports/sealer.ts';
@@ -9,7 +10,7 @@ type Purpose = 'receipts' | 'tokens';
 /**
  * One signing key per purpose, made on the first start and sealed under the master key.
  *
- * @throws Error with the code {@link WRONG_MASTER_KEY}.
+ * @throws StartRefusal `MASTER_KEY_WRONG`.
  */
 export async function loadServicesKey(db: Database, sealer: Sealer, purpose: Purpose): Promise<KeyPair> {
   const place = `service_key.private|${purpose}`;
@@ -38,7 +39,6 @@ function opened(sealer: Sealer, sealed: Uint8Array, place: string): Uint8Array {
   try {
     return sealer.open(sealed, place);
   } catch (cause) {
-    const error = new Error('the master key does not open what these services keep', { cause });
-    throw Object.assign(error, { code: WRONG_MASTER_KEY });
+    throw new StartRefusal(WRONG_MASTER_KEY, undefined, { cause });
   }
 }

@@ -18,6 +18,7 @@ import { up as listings } from './0015-listings.ts';
 import { up as dueTimes } from './0016-due-times.ts';
 import { up as resultTexts } from './0017-result-texts.ts';
 import { up as firstUse } from './0018-first-use.ts';
+import { up as statedRemovals } from './0018-stated-removals.ts';
 import { up as signInTries } from './0019-sign-in-tries.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
@@ -41,5 +42,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-due-times': { up: dueTimes },
   '0017-result-texts': { up: resultTexts },
   '0018-first-use': { up: firstUse },
+  '0018-stated-removals': { up: statedRemovals },
   '0019-sign-in-tries': { up: signInTries },
 };

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableTime, Sealed, Time } from '../column-types.ts';
 
 /** PostgreSQL's driver reads a bigint as text. */
@@ -20,7 +20,15 @@ export interface RecordsTables {
   /** Who does a job that one node at a time does, until when. */
   lease: { tenant_id: string; name: string; holder: string; until: Time };
   /** Blobs whose rows are gone and that have yet to be removed. */
-  doomed_blob: { tenant_id: string; blob_key: string; session_id: string; doomed_at: Time };
+  doomed_blob: {
+    tenant_id: string;
+    blob_key: string;
+    session_id: string;
+    doomed_at: Time;
+    /** The audit log says what became of it. */
+    stated: Generated<boolean>;
+    erasure_id: string | null;
+  };
   /** Bytes of an artefact that arrive in parts; `parts` are sizes, their blobs are sealed. */
   upload: {
     tenant_id: string;
