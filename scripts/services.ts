@@ -1,25 +1,37 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Branch } from '#core/contract/platform.ts';
-import { AccountFacts } from '#services/contract/accounts.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
+import { PASSING_REFUSALS, StartRefusal } from '#services/start-refusal.ts';
+import { openTerminal } from './backup/terminal.ts';
+import {
+  createAdministrator,
+  createBranch,
+  firstStartAnswers,
+  isSetUp,
+  newPassphrase,
+  setUp,
+} from './services/first-start.ts';
 
 const USAGE = `npm run services -- [options]
+  --first-start         creates a branch and its administrator, and prints what to do next; a terminal asks for what
+                        --new-branch, --new-admin and the environment do not say
   --data-dir <folder>   master key, pictures and, without DATABASE_URL, the database
   --port <number>       port to listen on (default 4180)
   --host <address>      address to listen on (default 127.0.0.1)
   --public-url <url>    address under which kiosks reach the services, e.g. behind a TLS proxy
-  --drain-seconds <s>   how long it goes on answering after the signal to end, while /ready refuses, so that a balancer
-                        looks elsewhere first (0 to 300; default 5 with --public-url, else 0)
+  --drain-seconds <s>   how long the node still answers after the signal to end, while /ready refuses, so that a balancer
+                        chooses another node first (0 to 300; default 5 with --public-url, else 0)
   --trusted-proxy <range>  address or range of a balancer in front, may be repeated; limits then count the
                         address that it names
   --new-branch <name>   creates a branch and prints its licence key and enrolment code, once
   --new-admin <name>    creates an administrator with every permission; also when passphrases are lost
   --tenant <tenant>     id, tag or DNS name of the administrator's tenant
-Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url); for a bucket
-instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN.`;
+Environment: DATABASE_URL (PostgreSQL 15 or newer), COUNTERPROOF_MASTER_KEY (32 bytes, base64url),
+COUNTERPROOF_NEW_PASSPHRASE or COUNTERPROOF_NEW_PASSPHRASE_FILE (of a new administrator), COUNTERPROOF_RATE_LIMITS; for a
+bucket instead of a folder BLOB_STORE_URL, _REGION, _ACCESS_KEY_ID, _SECRET_ACCESS_KEY, _SESSION_TOKEN. All settings:
+docs/deployment.md. A start that is refused ends with code 78, or with 75 where it is worth trying again.`;
 
 /** Where the services keep master key, pictures and embedded database, unless told otherwise. */
 export const SERVICES_DATA_DIR = join(homedir(), '.counterproof-services');
@@ -27,8 +39,13 @@ export const SERVICES_DATA_DIR = join(homedir(), '.counterproof-services');
 /** A balancer that asks every two seconds has looked twice by then. */
 const PUBLIC_DRAIN_S = 5;
 const MAX_DRAIN_S = 300;
+/** EX_CONFIG of sysexits.h: starting again without a change is of no use. */
+const REFUSED = 78;
+/** EX_TEMPFAIL of sysexits.h. */
+const TRY_AGAIN = 75;
 
 const OPTIONS = {
+  'first-start': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
   port: { type: 'string', default: '4180' },
   host: { type: 'string', default: '127.0.0.1' },
@@ -48,60 +65,106 @@ export const main = async (args: readonly string[]): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is not a port.`);
-  const drain = Number(values['drain-seconds'] ?? (values['public-url'] ? PUBLIC_DRAIN_S : 0));
-  if (!(drain >= 0 && drain <= MAX_DRAIN_S)) {
-    throw new Error(`--drain-seconds takes 0 to ${MAX_DRAIN_S}, not ${values['drain-seconds']}.`);
+  try {
+    await run(values);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    console.error(`${error.code}: ${error.message}.\n${error.next}`);
+    return PASSING_REFUSALS.includes(error.code) ? TRY_AGAIN : REFUSED;
   }
+};
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+async function run(values: Values): Promise<void> {
+  const create = await creation(values);
   const services = await startServices({
     dataDir: values['data-dir'],
-    databaseUrl: process.env.DATABASE_URL,
+    databaseUrl: given('DATABASE_URL'),
     masterKey: process.env.COUNTERPROOF_MASTER_KEY,
-    port,
+    port: portOf(values.port),
     host: values.host,
     publicUrl: values['public-url'],
     trustedProxies: values['trusted-proxy'],
-    drainMs: drain * 1000,
+    drainMs: drainSecondsOf(values) * 1000,
     log: servicesLog('warn'),
   });
-  console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
-  console.log(`Signing key ${services.servicesDid}`);
-  if (values['new-branch']) await printNewBranch(services, values['new-branch']);
-  if (values['new-admin']) await createAdministrator(services, values['new-admin'], values.tenant ?? '');
+  try {
+    console.log(`Services at ${services.url} (OpenAPI: ${services.url}/openapi.json)`);
+    console.log(`Signing key ${services.servicesDid}`);
+    if (values['public-url'] && !values['trusted-proxy']) {
+      // Behind an unnamed proxy every client has one address: wrong tries of one would hold back all.
+      console.log('Behind a proxy, name it with --trusted-proxy: limits count its address otherwise.');
+    }
+    await create(services);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
   await untilStopped(services);
-  return 0;
-};
+}
 
-/** Through the front door, with the one-time right that only this process can hand out. */
-async function asBootstrap(services: RunningServices, path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(services.localUrl + path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bootstrap ${services.issueBootstrapSecret()}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-  return answer.json();
+/** What is created once the services run. Whatever a person or the environment has to say is known before the start. */
+async function creation(values: Values): Promise<(services: RunningServices) => Promise<void>> {
+  const { 'new-branch': branch, 'new-admin': administrator, tenant = '' } = values;
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  const asks = values['first-start'] || administrator !== undefined;
+  const terminal = asks && isTerminal ? openTerminal() : undefined;
+  try {
+    if (values['first-start']) {
+      const answers = await firstStartAnswers({ branch, administrator }, process.env, terminal);
+      return (services) => setUp(services, answers);
+    }
+    const passphrase = administrator === undefined ? '' : await newPassphrase(process.env, terminal);
+    return async (services) => {
+      if (branch) await printNewBranch(services, branch);
+      if (administrator) await printNewAdministrator(services, { tenant, name: administrator, passphrase });
+      if (!branch && !administrator && !(await isSetUp(services))) {
+        console.log('There is no administrator yet: start once with --first-start.');
+      }
+    };
+  } finally {
+    terminal?.close();
+  }
+}
+
+/** @throws StartRefusal `SETTING_EMPTY`: a variable that a script left empty is not the wish for an embedded database. */
+function given(variable: string): string | undefined {
+  const value = process.env[variable];
+  if (value === '') throw new StartRefusal('SETTING_EMPTY', variable);
+  return value;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  const isPort = /^\d+$/.test(text) && port <= 65_535;
+  if (!isPort) throw new StartRefusal('SETTING_INVALID', '--port takes 0 to 65535');
+  return port;
+}
+
+function drainSecondsOf(values: Values): number {
+  const drain = Number(values['drain-seconds'] ?? (values['public-url'] ? PUBLIC_DRAIN_S : 0));
+  if (drain >= 0 && drain <= MAX_DRAIN_S) return drain;
+  throw new StartRefusal('SETTING_INVALID', `--drain-seconds takes 0 to ${MAX_DRAIN_S}`);
 }
 
 async function printNewBranch(services: RunningServices, name: string): Promise<void> {
-  const branch = Branch.parse(await asBootstrap(services, '/v1/branches', { name }));
+  const branch = await createBranch(services, name);
   console.log(`Branch ${name}, shown once, for one kiosk until ${branch.expiresAt}:`);
   console.log(`  tenant         ${branch.tenantId}`);
   console.log(`  licence key    ${branch.licenseKey}`);
   console.log(`  enrolment code ${branch.enrolmentCode}`);
 }
 
-/** The passphrase comes from the environment: arguments can be read by every program of the machine. */
-async function createAdministrator(services: RunningServices, name: string, tenant: string): Promise<void> {
-  const passphrase = process.env.COUNTERPROOF_NEW_PASSPHRASE ?? '';
-  const made = AccountFacts.parse(
-    await asBootstrap(services, '/v1/accounts/first', { tenant, name, passphrase }),
+async function printNewAdministrator(
+  services: RunningServices,
+  account: Parameters<typeof createAdministrator>[1],
+): Promise<void> {
+  const made = await createAdministrator(services, account);
+  console.log(
+    `Administrator ${made.name} of tenant ${account.tenant}; sign in at ${services.url}/v1/sign-in`,
   );
-  console.log(`Administrator ${made.name} of tenant ${tenant}; sign in at ${services.url}/v1/sign-in`);
 }
 
 function untilStopped(services: RunningServices): Promise<void> {

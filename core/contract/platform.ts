@@ -17,6 +17,7 @@ export const Branch = z
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'Branch' });
+export type Branch = z.infer<typeof Branch>;
 
 export const ServiceFacts = z
   .object({

@@ -20,6 +20,10 @@ Generated from the served OpenAPI document (\`/openapi.json\`) by the service te
 \`npm run services\` runs the services alone. They listen on the loopback unless told otherwise, and answer only to
 their own host name and to no web page.
 
+\`npm run services -- --first-start\` makes a branch and its administrator, and prints how kiosk and administrator go on
+([deployment.md](deployment.md)). The administrator signs in at \`/v1/sign-in\` and issues everything else here: access keys,
+API clients, accounts, enrolment codes.
+
 ## What is chosen by this project
 
 The specification names \`/proofingsession/{id}/fetch/details\`, the result and poll APIs with \`responseStatus\`, and the

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { AppError } from '#core/contract/errors.ts';
+import { Branch } from '#core/contract/platform.ts';
+import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
+import { AccountFacts } from '#services/contract/accounts.ts';
+import type { RunningServices } from '#services/server.ts';
+import { StartRefusal } from '#services/start-refusal.ts';
+import type { Terminal } from '../backup/terminal.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a first start needs to know. */
+export interface FirstStart {
+  branch: string;
+  administrator: string;
+  passphrase: string;
+}
+
+/**
+ * Names from the options, the passphrase from the environment or a file; the person at the terminal is asked for the rest.
+ *
+ * @throws StartRefusal `FIRST_START_INCOMPLETE`, `PASSPHRASE_MISSING`, `PASSPHRASE_WEAK`.
+ */
+export async function firstStartAnswers(
+  given: { branch: string | undefined; administrator: string | undefined },
+  environment: Environment,
+  terminal: Terminal | undefined,
+): Promise<FirstStart> {
+  const name = async (option: string, value: string | undefined, question: string): Promise<string> => {
+    const answer = (value ?? (await terminal?.ask(question)) ?? '').trim();
+    if (answer.length < 2) throw new StartRefusal('FIRST_START_INCOMPLETE', `without ${option}`);
+    return answer;
+  };
+  return {
+    branch: await name('--new-branch', given.branch, 'Name of the branch: '),
+    administrator: await name('--new-admin', given.administrator, 'Name of its administrator: '),
+    passphrase: await newPassphrase(environment, terminal),
+  };
+}
+
+/**
+ * The passphrase of a new administrator: never from an argument, which every program of the machine can read.
+ *
+ * @throws StartRefusal `PASSPHRASE_MISSING`, `PASSPHRASE_WEAK`; it never repeats the passphrase.
+ */
+export async function newPassphrase(
+  environment: Environment,
+  terminal: Terminal | undefined,
+): Promise<string> {
+  const file = environment.COUNTERPROOF_NEW_PASSPHRASE_FILE;
+  const given = file ? lineOf(file) : environment.COUNTERPROOF_NEW_PASSPHRASE;
+  if (given === undefined && terminal) return askedPassphrase(terminal);
+  if (!given) throw new StartRefusal('PASSPHRASE_MISSING');
+  const fault = weaknessOf(given);
+  if (fault) throw new StartRefusal('PASSPHRASE_WEAK', fault);
+  return given;
+}
+
+async function askedPassphrase(terminal: Terminal): Promise<string> {
+  for (;;) {
+    const passphrase = await terminal.askHidden('Passphrase (at least twelve characters): ');
+    const fault = weaknessOf(passphrase);
+    if (fault) terminal.say(`Too easy to guess: ${fault}.`);
+    else if ((await terminal.askHidden('The same again: ')) === passphrase) return passphrase;
+    else terminal.say('The two differ.');
+  }
+}
+
+function weaknessOf(passphrase: string): string | undefined {
+  try {
+    checkNewPassphrase(passphrase);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.detail) return error.detail.probe;
+    throw error;
+  }
+}
+
+function lineOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new StartRefusal('PASSPHRASE_MISSING', `${file} cannot be read`, { cause });
+  }
+}
+
+/** Whether an administrator exists already. */
+export async function isSetUp({ context }: RunningServices): Promise<boolean> {
+  const account = await context.db.selectFrom('account').select('account_id').limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
+/**
+ * Creates organisation, branch and administrator, and prints what to do next. Repeated after an interruption, it goes on
+ * with the branch that was made.
+ *
+ * @throws StartRefusal `ALREADY_SET_UP`.
+ */
+export async function setUp(
+  services: RunningServices,
+  { branch, administrator, passphrase }: FirstStart,
+): Promise<void> {
+  if (await isSetUp(services)) throw new StartRefusal('ALREADY_SET_UP');
+  const made = await createBranch(services, branch);
+  await createAdministrator(services, { tenant: made.tenantId, name: administrator, passphrase });
+  console.log(`
+Branch ${branch} and its administrator ${administrator} exist. Next:
+1. Start a kiosk (npm start), choose services on a server, and enter what is shown here once:
+     address        ${services.url}
+     licence key    ${made.licenseKey}
+     enrolment code ${made.enrolmentCode} (one kiosk, until ${made.expiresAt})
+2. Sign in as administrator for further kiosks, operators and flows (docs/api.md):
+     POST ${services.url}/v1/sign-in
+     {"tenant": "${made.tenantId}", "name": "${administrator}", "passphrase": "…"}
+3. Keep a copy of the master key away from every back-up of the database (docs/deployment.md).
+4. Leave out --first-start from now on.`);
+}
+
+export async function createBranch(services: RunningServices, name: string): Promise<Branch> {
+  return Branch.parse(await asBootstrap(services, '/v1/branches', { name }));
+}
+
+export async function createAdministrator(
+  services: RunningServices,
+  account: { tenant: string; name: string; passphrase: string },
+): Promise<AccountFacts> {
+  return AccountFacts.parse(await asBootstrap(services, '/v1/accounts/first', account));
+}
+
+/** A request like any other, with the one-time right that only this process can hand out. */
+async function asBootstrap(services: RunningServices, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(services.localUrl + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bootstrap ${services.issueBootstrapSecret()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+  return answer.json();
+}
