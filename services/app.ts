@@ -8,16 +8,9 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '#core/keys/p256.ts';
 import { authenticateAccount } from './accounts/authenticate-account.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
 import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
-import { clientRoutes } from './clients/routes.ts';
-import { contactRoutes } from './contact/routes.ts';
-import { dvcidRoutes } from './dvcid/routes.ts';
-import { eventRoutes } from './events/event-routes.ts';
-import { webhookRoutes } from './events/webhook-routes.ts';
-import { flowRoutes } from './flows/routes.ts';
-import { galleryRoutes } from './gallery/routes.ts';
+import { eventStreams } from './events/event-stream.ts';
+import { Galleries } from './gallery/galleries.ts';
 import type { BootstrapSecrets } from './kernel/bootstrap-secret.ts';
 import type { ServicesContext } from './kernel/context.ts';
 import { installAccessGuard } from './kernel/http/access-guard.ts';
@@ -27,26 +20,20 @@ import { installHostGuard } from './kernel/http/host-guard.ts';
 import { installOpenApi } from './kernel/http/openapi.ts';
 import { answerRouterError, installProblemDetails } from './kernel/http/problem-details.ts';
 import { installRateLimits, type RateLimits } from './kernel/http/rate-limits.ts';
+import { registerRoutes } from './kernel/http/register-routes.ts';
 import { accessTokenVerifier } from './oauth/access-token.ts';
 import { authenticateToken } from './oauth/authenticate-token.ts';
-import { introspectionRoute } from './oauth/introspection.ts';
 import { TOKEN_PATH } from './oauth/paths.ts';
-import { oauthRoutes, tokenKeyRoutes } from './oauth/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { type TokenKeySet, TokenKeys } from './oauth/token-keys.ts';
 import type { ServicesMetrics } from './observability/metrics.ts';
-import { observabilityRoutes } from './observability/routes.ts';
 import type { ServicesTraces } from './observability/traces.ts';
-import { operatorRoutes } from './operators/routes.ts';
-import { platformRoutes } from './platform/routes.ts';
-import { privacyRoutes } from './privacy/routes.ts';
-import { proofingRoutes } from './proofing/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { reviewRoutes } from './review/routes.ts';
-import { reviewSettingRoutes } from './review/setting-routes.ts';
-import { uploadRoutes } from './uploads/routes.ts';
+import { servicesRoutes } from './routes.ts';
 
 const MIB = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** How often galleries that nobody searched for a while leave the memory. */
+const EVICT_EVERY_MS = 60_000;
 
 export interface AppOptions {
   context: ServicesContext;
@@ -124,26 +111,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     (await import('./oauth/provider.ts')).createProvider(context, keys),
   );
   oauthRoutes(app, context, provider, options.originOf);
-  introspectionRoute(app, context, verifyToken);
-  tokenKeyRoutes(app, context, tokenKeys);
-  platformRoutes(app, context, { version: options.version, tokenPath: TOKEN_PATH });
-  operatorRoutes(app, context);
-  accountRoutes(app, context);
-  clientRoutes(app, context);
-  flowRoutes(app, context);
-  dvcidRoutes(app, context);
-  proofingRoutes(app, context);
-  eventRoutes(app, context);
-  webhookRoutes(app, context);
-  reviewRoutes(app, context);
-  reviewSettingRoutes(app, context);
-  galleryRoutes(app, context);
-  uploadRoutes(app, context);
-  reportRoutes(app, context, options);
-  auditRoutes(app, context);
-  privacyRoutes(app, context);
-  contactRoutes(app, context, options.originOf);
-  observabilityRoutes(app, context, options);
+  const streams = eventStreams(context);
+  app.addHook('preClose', async () => streams.close());
+  const galleries = new Galleries(context);
+  const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(eviction));
+  const parts = { ...options, tokenPath: TOKEN_PATH, streams, galleries, tokenKeys, verifyToken };
+  registerRoutes(app, servicesRoutes(parts), { context, strict: process.env.NODE_ENV === 'test' });
   await app.ready();
   return app;
 }

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   AccountChange,
@@ -15,156 +13,141 @@ import {
 } from '#services/contract/accounts.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
 import { ListQuery } from '#services/contract/paging.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Access, accountOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { factsOf } from './account-facts.ts';
 import { granterOf } from './granter.ts';
 import { addAccount, changeAccount, readableAccounts, resetPassphrase } from './manage-accounts.ts';
 import { addRole, changeRole, removeRole } from './manage-roles.ts';
 import { readRolePage } from './role.repository.ts';
 
-const access: Access = { kind: 'managed', account: ['accounts.manage'] };
-const tags = ['accounts'];
-const refusals = { 400: problemResponse, 404: problemResponse, 409: problemResponse };
+const access = { kind: 'managed', account: ['accounts.manage'] } as const satisfies Access;
+const tag = 'accounts';
 const AccountPath = z.object({ accountId: z.uuid() });
 const RolePath = z.object({ roleId: z.uuid() });
 const done = { done: true } as const;
 
-/** Accounts and roles of a tenant; nobody hands on what they may not do themselves. */
-export function accountAdministrationRoutes(app: FastifyInstance, context: ServicesContext): void {
-  rolesOf(app, context);
-  accountsOf(app, context);
-}
-
-function rolesOf(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const granter = (request: Parameters<typeof accountOf>[0]) => granterOf(accountOf(request));
-  typed.get(
-    '/v1/roles',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The roles of the tenant, oldest first.',
-        querystring: ListQuery,
-        response: { 200: RoleList, 400: problemResponse },
-      },
-    },
-    async (request) => readRolePage(context.db, accountOf(request).tenantId, request.query),
-  );
-  typed.post(
-    '/v1/roles',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Adds a role.',
-        headers: IdempotencyHeader,
-        body: NewRole,
-        response: { 201: RoleFacts, ...refusals },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await addRole(context, granter(request), request.body, request.headers['idempotency-key'])),
-  );
-  typed.patch(
-    '/v1/roles/:roleId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Renames a role or changes its permissions, at once for every account that holds it.',
-        params: RolePath,
-        body: RoleChange,
-        response: { 200: RoleFacts, ...refusals },
-      },
-    },
-    async (request) => changeRole(context, granter(request), request.params.roleId, request.body),
-  );
-  typed.delete(
-    '/v1/roles/:roleId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Removes a role that no account holds.',
-        params: RolePath,
-        response: { 200: Done, ...refusals },
-      },
-    },
-    async (request) => {
-      await removeRole(context, granter(request), request.params.roleId);
+const roleRoutes = [
+  route({
+    operationId: 'listRoles',
+    method: 'GET',
+    path: '/v1/roles',
+    tag,
+    summary: 'The roles of the tenant, oldest first.',
+    access,
+    input: { query: ListQuery },
+    output: { 200: RoleList },
+    run: ({ context, caller, query }) => readRolePage(context.db, caller.tenantId, query),
+  }),
+  route({
+    operationId: 'createRole',
+    method: 'POST',
+    path: '/v1/roles',
+    tag,
+    summary: 'Adds a role.',
+    access,
+    input: { headers: IdempotencyHeader, body: NewRole },
+    output: { 201: RoleFacts },
+    problems: ['GRANT_EXCEEDED', 'ROLE_EXISTS'],
+    run: ({ context, caller, headers, body }) =>
+      addRole(context, granterOf(caller), body, headers['idempotency-key']),
+  }),
+  route({
+    operationId: 'changeRole',
+    method: 'PATCH',
+    path: '/v1/roles/:roleId',
+    tag,
+    summary: 'Renames a role or changes its permissions, at once for every account that holds it.',
+    access,
+    input: { params: RolePath, body: RoleChange },
+    output: { 200: RoleFacts },
+    problems: ['GRANT_EXCEEDED', 'LAST_ADMINISTRATOR', 'OWN_RIGHTS', 'ROLE_EXISTS', 'ROLE_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeRole(context, granterOf(caller), params.roleId, body),
+  }),
+  route({
+    operationId: 'deleteRole',
+    method: 'DELETE',
+    path: '/v1/roles/:roleId',
+    tag,
+    summary: 'Removes a role that no account holds.',
+    access,
+    input: { params: RolePath },
+    output: { 200: Done },
+    problems: ['GRANT_EXCEEDED', 'ROLE_IN_USE', 'ROLE_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await removeRole(context, granterOf(caller), params.roleId);
       return done;
     },
-  );
-}
+  }),
+] as const;
 
-function accountsOf(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const granter = (request: Parameters<typeof accountOf>[0]) => granterOf(accountOf(request));
-  typed.get(
-    '/v1/accounts',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The accounts that the caller manages, oldest first.',
-        querystring: ListQuery,
-        response: { 200: AccountList, 400: problemResponse },
-      },
-    },
-    async (request) => readableAccounts(context, granter(request), request.query),
-  );
-  typed.post(
-    '/v1/accounts',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Adds an account.',
-        headers: IdempotencyHeader,
-        body: NewAccount,
-        response: { 201: AccountFacts, ...refusals, 422: problemResponse },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await addAccount(context, granter(request), request.body, request.headers['idempotency-key'])),
-  );
-  typed.patch(
-    '/v1/accounts/:accountId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Changes roles or community of an account, or deactivates it.',
-        params: AccountPath,
-        body: AccountChange,
-        response: { 200: AccountFacts, ...refusals },
-      },
-    },
-    async (request) =>
-      factsOf(await changeAccount(context, granter(request), request.params.accountId, request.body)),
-  );
-  typed.post(
-    '/v1/accounts/:accountId/passphrase',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Gives an account a new passphrase and signs it out everywhere.',
-        params: AccountPath,
-        body: NewPassphrase,
-        response: { 200: Done, ...refusals, 422: problemResponse },
-      },
-    },
-    async (request) => {
-      await resetPassphrase(context, granter(request), request.params.accountId, request.body.passphrase);
+const accountRoutes = [
+  route({
+    operationId: 'listAccounts',
+    method: 'GET',
+    path: '/v1/accounts',
+    tag,
+    summary: 'The accounts that the caller manages, oldest first.',
+    access,
+    input: { query: ListQuery },
+    output: { 200: AccountList },
+    run: ({ context, caller, query }) => readableAccounts(context, granterOf(caller), query),
+  }),
+  route({
+    operationId: 'createAccount',
+    method: 'POST',
+    path: '/v1/accounts',
+    tag,
+    summary: 'Adds an account.',
+    access,
+    input: { headers: IdempotencyHeader, body: NewAccount },
+    output: { 201: AccountFacts },
+    problems: [
+      'ACCOUNT_EXISTS',
+      'COMMUNITY_NOT_FOUND',
+      'GRANT_EXCEEDED',
+      'PASSPHRASE_WEAK',
+      'ROLE_NOT_FOUND',
+    ],
+    run: ({ context, caller, headers, body }) =>
+      addAccount(context, granterOf(caller), body, headers['idempotency-key']),
+  }),
+  route({
+    operationId: 'changeAccount',
+    method: 'PATCH',
+    path: '/v1/accounts/:accountId',
+    tag,
+    summary: 'Changes roles or community of an account, or deactivates it.',
+    access,
+    input: { params: AccountPath, body: AccountChange },
+    output: { 200: AccountFacts },
+    problems: [
+      'ACCOUNT_NOT_FOUND',
+      'COMMUNITY_NOT_FOUND',
+      'GRANT_EXCEEDED',
+      'LAST_ADMINISTRATOR',
+      'OWN_RIGHTS',
+      'ROLE_NOT_FOUND',
+    ],
+    run: async ({ context, caller, params, body }) =>
+      factsOf(await changeAccount(context, granterOf(caller), params.accountId, body)),
+  }),
+  route({
+    operationId: 'resetPassphrase',
+    method: 'POST',
+    path: '/v1/accounts/:accountId/passphrase',
+    tag,
+    summary: 'Gives an account a new passphrase and ends all its sign-ins.',
+    access,
+    input: { params: AccountPath, body: NewPassphrase },
+    output: { 200: Done },
+    problems: ['ACCOUNT_NOT_FOUND', 'GRANT_EXCEEDED', 'OWN_RIGHTS', 'PASSPHRASE_WEAK'],
+    run: async ({ context, caller, params, body }) => {
+      await resetPassphrase(context, granterOf(caller), params.accountId, body.passphrase);
       return done;
     },
-  );
-}
+  }),
+] as const;
+
+/** Accounts and roles of a tenant; no account grants rights that it does not have. */
+export const accountAdministrationRoutes = [...roleRoutes, ...accountRoutes] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
   AccountFacts,
   Done,
@@ -8,108 +6,98 @@ import {
   SignedIn,
   SignIn,
 } from '#services/contract/accounts.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Access, accountOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
-import { limitedTo } from '#services/kernel/http/rate-limits.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { factsOf, ownAccount } from './account-facts.ts';
 import { accountAdministrationRoutes } from './administration-routes.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { changeOwnPassphrase, signIn, signOut } from './sign-in.ts';
 
-const signedIn: Access = { kind: 'managed', account: 'signed-in' };
-const fewAttempts = limitedTo('attempts');
+const signedIn = { kind: 'managed', account: 'signed-in' } as const satisfies Access;
+const tag = 'accounts';
 const done = { done: true } as const;
 
-/** Signing in and out of administrators, and the management of their accounts and roles. */
-export function accountRoutes(app: FastifyInstance, context: ServicesContext): void {
-  signInRoutes(app, context);
-  ownAccountRoutes(app, context);
-  accountAdministrationRoutes(app, context);
-}
-
-function signInRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/v1/sign-in',
-    {
-      config: { access: { kind: 'public' }, rateLimit: fewAttempts },
-      schema: {
-        tags: ['accounts'],
-        summary: 'Signs an administrator in; wrong passphrases make the next try wait.',
-        body: SignIn,
-        response: { 200: SignedIn, 400: problemResponse, 401: problemResponse, 429: problemResponse },
-      },
-    },
-    async (request) => {
-      const { endsAt, ...opened } = await signIn(context, { ...request.body, address: request.ip });
+const signInRoutes = [
+  route({
+    operationId: 'signIn',
+    method: 'POST',
+    path: '/v1/sign-in',
+    tag,
+    summary: 'Signs an administrator in; wrong passphrases make the next try wait.',
+    access: { kind: 'public' },
+    limit: 'attempts',
+    input: { body: SignIn },
+    output: { 200: SignedIn },
+    problems: ['SIGN_IN_FAILED', 'SIGN_IN_LOCKED'],
+    run: async ({ context, body, request }) => {
+      const { endsAt, ...opened } = await signIn(context, { ...body, address: request.ip });
       return { ...opened, endsAt: endsAt.toISOString() };
     },
-  );
-  typed.post(
-    '/v1/sign-out',
-    {
-      config: { access: signedIn },
-      schema: {
-        tags: ['accounts'],
-        summary: 'Ends the sign-in whose token is presented.',
-        response: { 200: Done },
-      },
-    },
-    async (request) => {
-      await signOut(context, accountOf(request));
+  }),
+  route({
+    operationId: 'signOut',
+    method: 'POST',
+    path: '/v1/sign-out',
+    tag,
+    summary: 'Ends the sign-in whose token is presented.',
+    access: signedIn,
+    output: { 200: Done },
+    run: async ({ context, caller }) => {
+      await signOut(context, caller);
       return done;
     },
-  );
-  typed.post(
-    '/v1/accounts/first',
-    {
-      config: { access: { kind: 'bootstrap' }, rateLimit: fewAttempts },
-      schema: {
-        tags: ['accounts'],
-        summary: 'Creates an administrator with every permission, by the right of whoever runs the services.',
-        body: FirstAccount,
-        response: {
-          201: AccountFacts,
-          400: problemResponse,
-          404: problemResponse,
-          409: problemResponse,
-          422: problemResponse,
-        },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await firstAdministrator(context, request.body)),
-  );
-}
+  }),
+  route({
+    operationId: 'createFirstAccount',
+    method: 'POST',
+    path: '/v1/accounts/first',
+    tag,
+    summary: 'Creates an administrator with every permission, by the bootstrap secret.',
+    access: { kind: 'bootstrap' },
+    limit: 'attempts',
+    input: { body: FirstAccount },
+    output: { 201: AccountFacts },
+    problems: [
+      'ACCOUNT_EXISTS',
+      'COMMUNITY_NOT_FOUND',
+      'GRANT_EXCEEDED',
+      'PASSPHRASE_WEAK',
+      'ROLE_EXISTS',
+      'ROLE_NOT_FOUND',
+      'TENANT_NOT_FOUND',
+    ],
+    run: ({ context, body }) => firstAdministrator(context, body),
+  }),
+] as const;
 
-function ownAccountRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/account',
-    {
-      config: { access: signedIn },
-      schema: {
-        tags: ['accounts'],
-        summary: 'The caller’s own account with what it may do.',
-        response: { 200: AccountFacts },
-      },
-    },
-    async (request) => factsOf(await ownAccount(context, accountOf(request))),
-  );
-  typed.post(
-    '/v1/account/passphrase',
-    {
-      config: { access: signedIn, rateLimit: fewAttempts },
-      schema: {
-        tags: ['accounts'],
-        summary: 'Changes the caller’s own passphrase; other sign-ins of the account end.',
-        body: OwnPassphrase,
-        response: { 200: Done, 400: problemResponse, 422: problemResponse },
-      },
-    },
-    async (request) => {
-      await changeOwnPassphrase(context, accountOf(request), { ...request.body, address: request.ip });
+const ownAccountRoutes = [
+  route({
+    operationId: 'getOwnAccount',
+    method: 'GET',
+    path: '/v1/account',
+    tag,
+    summary: 'The caller’s own account with what it may do.',
+    access: signedIn,
+    output: { 200: AccountFacts },
+    run: async ({ context, caller }) => factsOf(await ownAccount(context, caller)),
+  }),
+  route({
+    operationId: 'changeOwnPassphrase',
+    method: 'POST',
+    path: '/v1/account/passphrase',
+    tag,
+    summary: 'Changes the caller’s own passphrase; other sign-ins of the account end.',
+    access: signedIn,
+    limit: 'attempts',
+    input: { body: OwnPassphrase },
+    output: { 200: Done },
+    problems: ['PASSPHRASE_WEAK', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED'],
+    run: async ({ context, caller, body, request }) => {
+      await changeOwnPassphrase(context, caller, { ...body, address: request.ip });
       return done;
     },
-  );
-}
+  }),
+] as const;
+
+/** Signing in and out of administrators, and the management of their accounts and roles. */
+export const accountRoutes = [...signInRoutes, ...ownAccountRoutes, ...accountAdministrationRoutes] as const;

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   AUDIT_CHECKPOINT_TYPE,
@@ -12,112 +10,93 @@ import {
   AuditVerdict,
   SignedAuditCheckpoint,
 } from '#services/contract/audit.ts';
-import { ProblemError, problemResponse } from '#services/contract/problem.ts';
-import { type Access, type AccountPrincipal, accountOf } from '#services/kernel/access.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Access, AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { streamed } from '#services/kernel/http/streamed.ts';
+import { content, route } from '#services/kernel/http/route.ts';
 import { type AuditSelection, auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-const access: Access = { kind: 'managed', account: ['audit.read'] };
-const tags = ['audit'];
-const refusals = { 400: problemResponse, 403: problemResponse };
+const access = { kind: 'managed', account: ['audit.read'] } as const satisfies Access;
+const tag = 'audit';
 const EXPORT_PAGE = 1000;
 const Checkpoint = z.strictObject({
   checkpoint: z.string().max(4000).optional().describe('A signed checkpoint that was kept elsewhere.'),
 });
 
-/** The audit log: read, exported, verified, and its head signed. */
-export function auditRoutes(app: FastifyInstance, context: ServicesContext): void {
-  readingRoutes(app, context);
-  verifyingRoutes(app, context);
-}
-
 /** The chain is that of the tenant, and its entries are not told apart by community. */
-function auditor(request: FastifyRequest): AccountPrincipal {
-  const account = accountOf(request);
+function auditor(account: AccountPrincipal): AccountPrincipal {
   if (account.communityId === null) return account;
   throw new ProblemError('ACCESS_DENIED', 'The audit log is for accounts of the whole tenant.');
 }
 
-function readingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/audit',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Entries of the audit log in the order of their chain.',
-        querystring: AuditQuery,
-        response: { 200: AuditPage, ...refusals },
-      },
-    },
-    async (request) => {
-      const { after, limit, ...filter } = request.query;
+const readingRoutes = [
+  route({
+    operationId: 'listAuditRecords',
+    method: 'GET',
+    path: '/v1/audit',
+    tag,
+    summary: 'Entries of the audit log in the order of their chain.',
+    access,
+    input: { query: AuditQuery },
+    output: { 200: AuditPage },
+    run: async ({ context, caller, query }) => {
+      const { after, limit, ...filter } = query;
       const selection = { ...selectionOf(filter), after, limit };
-      const entries = await listAudit(context.db, auditor(request).tenantId, selection);
+      const entries = await listAudit(context.db, auditor(caller).tenantId, selection);
       const last = entries.length === limit ? entries.at(-1) : undefined;
       return { entries: entries.map(recordOf), ...(last ? { next: last.seq } : {}) };
     },
-  );
-  typed.get(
-    '/v1/audit/export',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The audit log as NDJSON, one entry a line.',
-        produces: ['application/x-ndjson'],
-        querystring: AuditFilter,
-        response: { 200: streamed('NDJSON of AuditRecord.'), ...refusals },
-      },
+  }),
+  route({
+    operationId: 'exportAuditLog',
+    method: 'GET',
+    path: '/v1/audit/export',
+    tag,
+    summary: 'The audit log as NDJSON, one entry a line.',
+    access,
+    input: { query: AuditFilter },
+    output: { 200: content('NDJSON of AuditRecord.', 'application/x-ndjson') },
+    run: async ({ context, caller, query, reply }) => {
+      const lines = exported(context, auditor(caller).tenantId, selectionOf(query));
+      reply.header('content-disposition', 'attachment; filename="audit.ndjson"');
+      return Readable.from(lines);
     },
-    async (request, reply) => {
-      const lines = exported(context, auditor(request).tenantId, selectionOf(request.query));
-      reply.type('application/x-ndjson').header('content-disposition', 'attachment; filename="audit.ndjson"');
-      return reply.send(Readable.from(lines));
-    },
-  );
-}
+  }),
+] as const;
 
-function verifyingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/audit/verify',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Follows the chain of hashes and names the first link that is broken.',
-        querystring: Checkpoint,
-        response: { 200: AuditVerdict, ...refusals },
-      },
-    },
-    async (request) => {
-      const { checkpoint: jws } = request.query;
+const verifyingRoutes = [
+  route({
+    operationId: 'verifyAuditLog',
+    method: 'GET',
+    path: '/v1/audit/verify',
+    tag,
+    summary: 'Follows the chain of hashes and names the first link that is broken.',
+    access,
+    input: { query: Checkpoint },
+    output: { 200: AuditVerdict },
+    run: async ({ context, caller, query }) => {
+      const { checkpoint: jws } = query;
       const kept = jws === undefined ? undefined : { jws, servicesDid: context.signer.did };
-      return verifyAudit(context.db, auditor(request).tenantId, kept);
+      return verifyAudit(context.db, auditor(caller).tenantId, kept);
     },
-  );
-  typed.get(
-    '/v1/audit/checkpoint',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The head of the chain, signed; keep it elsewhere to notice later what was cut off.',
-        response: { 200: SignedAuditCheckpoint, ...refusals },
-      },
-    },
-    async (request) => {
-      const { tenantId } = auditor(request);
+  }),
+  route({
+    operationId: 'getAuditCheckpoint',
+    method: 'GET',
+    path: '/v1/audit/checkpoint',
+    tag,
+    summary: 'The head of the chain, signed; keep it elsewhere to notice later what was cut off.',
+    access,
+    output: { 200: SignedAuditCheckpoint },
+    run: async ({ context, caller }) => {
+      const { tenantId } = auditor(caller);
       const head = await auditHead(context.db, tenantId);
       const checkpoint: AuditCheckpoint = { v: 1, tenantId, ...head, at: context.now().toISOString() };
       return { jws: context.signer.signJws(checkpoint, AUDIT_CHECKPOINT_TYPE) };
     },
-  );
-}
+  }),
+] as const;
 
 const selectionOf = ({ from, to, ...filter }: z.infer<typeof AuditFilter>): AuditSelection => ({
   ...filter,
@@ -144,3 +123,6 @@ async function* exported(
     after = last.seq;
   }
 }
+
+/** The audit log: read, exported, verified, and its head signed. */
+export const auditRoutes = [...readingRoutes, ...verifyingRoutes] as const;

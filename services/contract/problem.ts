@@ -54,9 +54,3 @@ export const problemBody = (code: ProblemCode, detail: string, requestId: string
   code,
   requestId,
 });
-
-/** The answer of a refused request, for the OpenAPI document. */
-export const problemResponse = {
-  description: 'Problem details (RFC 9457).',
-  content: { 'application/problem+json': { schema: Problem } },
-};

@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
-import { problemResponse } from '#services/contract/problem.ts';
 import {
   CreatedEndpoint,
   DeliveryPage,
@@ -14,8 +11,8 @@ import {
   RotatedSecret,
   RotateSecret,
 } from '#services/contract/webhooks.ts';
-import { callerOf, type ManagedAccess } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
 import { listDeliveries } from './delivery.repository.ts';
 import {
   listOwnEndpoints,
@@ -27,173 +24,155 @@ import {
   switchEndpoint,
 } from './manage-endpoints.ts';
 
-const access: ManagedAccess = {
+const access = {
   kind: 'managed',
   client: 'events.read',
   keyTypes: ['system', 'service'],
   account: ['events.manage'],
-};
-const config = { access };
-const tags = ['events'];
+} as const satisfies Access;
+const tag = 'events';
 const EndpointPath = z.object({ endpointId: z.uuid() });
-const refusals = { 401: problemResponse, 403: problemResponse, 404: problemResponse };
+
+const stateRoutes = [
+  route({
+    operationId: 'pauseWebhook',
+    method: 'POST',
+    path: '/v1/webhooks/:endpointId/pause',
+    tag,
+    summary: 'Pauses a webhook endpoint; its deliveries wait.',
+    access,
+    input: { params: EndpointPath },
+    output: { 200: Endpoint },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: ({ context, caller, params }) => switchEndpoint(context, caller, params.endpointId, 'paused'),
+  }),
+  route({
+    operationId: 'resumeWebhook',
+    method: 'POST',
+    path: '/v1/webhooks/:endpointId/resume',
+    tag,
+    summary: 'Resumes a webhook endpoint that was paused or gone.',
+    access,
+    input: { params: EndpointPath },
+    output: { 200: Endpoint },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: ({ context, caller, params }) => switchEndpoint(context, caller, params.endpointId, 'active'),
+  }),
+  route({
+    operationId: 'rotateWebhookSecret',
+    method: 'POST',
+    path: '/v1/webhooks/:endpointId/secret',
+    tag,
+    summary: 'Makes a new secret; the one before signs besides for a while.',
+    access,
+    input: { params: EndpointPath, headers: IdempotencyHeader, body: RotateSecret },
+    output: { 200: RotatedSecret },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: async ({ context, caller, params, headers, body, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const { overlapHours } = body;
+      const idempotencyKey = headers['idempotency-key'];
+      const asked = { overlapHours, idempotencyKey };
+      return rotateSecret(context, caller, params.endpointId, asked);
+    },
+  }),
+] as const;
+
+const deliveryRoutes = [
+  route({
+    operationId: 'listWebhookDeliveries',
+    method: 'GET',
+    path: '/v1/webhooks/:endpointId/deliveries',
+    tag,
+    summary: 'Deliveries of an endpoint, newest events first.',
+    access,
+    input: { params: EndpointPath, query: DeliveryQuery },
+    output: { 200: DeliveryPage },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: async ({ context, caller, params, query }) => {
+      const endpoint = await requireEndpoint(context, caller, params.endpointId);
+      return { deliveries: await listDeliveries(context.db, endpoint, query) };
+    },
+  }),
+  route({
+    operationId: 'replayWebhookDeliveries',
+    method: 'POST',
+    path: '/v1/webhooks/:endpointId/deliveries/replay',
+    tag,
+    summary: 'Sends again: one event, those of a time, or all that were given up.',
+    access,
+    input: { params: EndpointPath, body: Replay },
+    output: { 200: Replayed },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: async ({ context, caller, params, body }) => ({
+      replayed: await replay(context, caller, params.endpointId, body),
+    }),
+  }),
+] as const;
 
 /** Webhook endpoints and their deliveries. Paths and bodies are chosen by this project. */
-export function webhookRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/webhooks',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'The webhook endpoints that the caller manages.',
-        response: {
-          200: z.object({ endpoints: z.array(Endpoint) }),
-          401: problemResponse,
-          403: problemResponse,
-        },
-      },
-    },
-    async (request) => ({ endpoints: await listOwnEndpoints(context, callerOf(request)) }),
-  );
-  typed.put(
-    '/v1/webhooks/:endpointId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Makes a webhook endpoint under an id of the caller, or replaces it.',
-        params: EndpointPath,
-        headers: IdempotencyHeader,
-        body: NewEndpoint,
-        response: {
-          200: Endpoint,
-          201: CreatedEndpoint,
-          ...refusals,
-          400: problemResponse,
-          409: problemResponse,
-          422: problemResponse,
-        },
-      },
-    },
-    async (request, reply) => {
-      const { endpointId } = request.params;
+export const webhookRoutes = [
+  route({
+    operationId: 'listWebhooks',
+    method: 'GET',
+    path: '/v1/webhooks',
+    tag,
+    summary: 'The webhook endpoints that the caller manages.',
+    access,
+    output: { 200: z.object({ endpoints: z.array(Endpoint) }) },
+    run: async ({ context, caller }) => ({ endpoints: await listOwnEndpoints(context, caller) }),
+  }),
+  route({
+    operationId: 'putWebhook',
+    method: 'PUT',
+    path: '/v1/webhooks/:endpointId',
+    tag,
+    summary: 'Makes a webhook endpoint under an id of the caller, or replaces it.',
+    access,
+    input: { params: EndpointPath, headers: IdempotencyHeader, body: NewEndpoint },
+    output: { 200: Endpoint, 201: CreatedEndpoint },
+    problems: ['COMMUNITY_NOT_FOUND', 'ENDPOINTS_EXHAUSTED', 'ENDPOINT_NOT_FOUND', 'WEBHOOK_TARGET_REFUSED'],
+    run: async ({ context, caller, params, headers, body, reply }) => {
+      const { endpointId } = params;
       const { endpoint, secret } = await putEndpoint(
         context,
-        callerOf(request),
+        caller,
         endpointId,
-        request.body,
-        request.headers['idempotency-key'],
+        body,
+        headers['idempotency-key'],
       );
       reply.header('cache-control', 'no-store');
-      if (secret === undefined) return endpoint;
-      return reply.code(201).send({ ...endpoint, secret });
+      return secret === undefined
+        ? { status: 200, body: endpoint }
+        : { status: 201, body: { ...endpoint, secret } };
     },
-  );
-  typed.get(
-    '/v1/webhooks/:endpointId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'One webhook endpoint.',
-        params: EndpointPath,
-        response: { 200: Endpoint, ...refusals },
-      },
+  }),
+  route({
+    operationId: 'getWebhook',
+    method: 'GET',
+    path: '/v1/webhooks/:endpointId',
+    tag,
+    summary: 'One webhook endpoint.',
+    access,
+    input: { params: EndpointPath },
+    output: { 200: Endpoint },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: ({ context, caller, params }) => requireEndpoint(context, caller, params.endpointId),
+  }),
+  route({
+    operationId: 'deleteWebhook',
+    method: 'DELETE',
+    path: '/v1/webhooks/:endpointId',
+    tag,
+    summary: 'Deletes a webhook endpoint with its secrets and deliveries.',
+    access,
+    input: { params: EndpointPath },
+    output: { 204: nothing },
+    problems: ['ENDPOINT_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await removeEndpoint(context, caller, params.endpointId);
     },
-    (request) => requireEndpoint(context, callerOf(request), request.params.endpointId),
-  );
-  typed.delete(
-    '/v1/webhooks/:endpointId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Deletes a webhook endpoint with its secrets and deliveries.',
-        params: EndpointPath,
-        response: { 204: z.undefined(), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await removeEndpoint(context, callerOf(request), request.params.endpointId);
-      return reply.code(204).send();
-    },
-  );
-  switchRoutes(app, context);
-  deliveryRoutes(app, context);
-}
-
-function switchRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const params = EndpointPath;
-  for (const [verb, state, summary] of [
-    ['pause', 'paused', 'Pauses a webhook endpoint; its deliveries wait.'],
-    ['resume', 'active', 'Resumes a webhook endpoint that was paused or gone.'],
-  ] as const) {
-    typed.post(
-      `/v1/webhooks/:endpointId/${verb}`,
-      { config, schema: { tags, summary, params, response: { 200: Endpoint, ...refusals } } },
-      (request) => switchEndpoint(context, callerOf(request), request.params.endpointId, state),
-    );
-  }
-  typed.post(
-    '/v1/webhooks/:endpointId/secret',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Makes a new secret; the one before signs besides for a while.',
-        params,
-        headers: IdempotencyHeader,
-        body: RotateSecret,
-        response: { 200: RotatedSecret, ...refusals, 400: problemResponse, 409: problemResponse },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { overlapHours } = request.body;
-      const idempotencyKey = request.headers['idempotency-key'];
-      const asked = { overlapHours, idempotencyKey };
-      return rotateSecret(context, callerOf(request), request.params.endpointId, asked);
-    },
-  );
-}
-
-function deliveryRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const params = EndpointPath;
-  typed.get(
-    '/v1/webhooks/:endpointId/deliveries',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Deliveries of an endpoint, newest events first.',
-        params,
-        querystring: DeliveryQuery,
-        response: { 200: DeliveryPage, ...refusals, 400: problemResponse },
-      },
-    },
-    async (request) => {
-      const endpoint = await requireEndpoint(context, callerOf(request), request.params.endpointId);
-      return { deliveries: await listDeliveries(context.db, endpoint, request.query) };
-    },
-  );
-  typed.post(
-    '/v1/webhooks/:endpointId/deliveries/replay',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Sends again: one event, those of a time, or all that were given up.',
-        params,
-        body: Replay,
-        response: { 200: Replayed, ...refusals, 400: problemResponse },
-      },
-    },
-    async (request) => ({
-      replayed: await replay(context, callerOf(request), request.params.endpointId, request.body),
-    }),
-  );
-}
+  }),
+  ...stateRoutes,
+  ...deliveryRoutes,
+] as const;

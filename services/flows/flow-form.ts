@@ -1,13 +1,28 @@
 import { type Fault, pointer } from '#core/contract/faults.ts';
 import type { FlowDocument } from '#core/contract/flow.ts';
 import { type FlowReading, readFlow } from '#core/contract/read-flow.ts';
-import { FlatFlowBody, NestedFlow } from '#services/contract/flow-administration.ts';
+import { exportedFlow, FlatFlowBody, flowDraft, NestedFlow } from '#services/contract/flow-administration.ts';
 import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';
 
-/** One of the two forms in which flows come and go. */
-export interface FlowForm {
-  readonly name: 'v1' | 'v2';
+/** What requests and answers hold in a form. */
+interface FlowSchemas {
   readonly schema: typeof NestedFlow;
+  readonly draft: ReturnType<typeof flowDraft>;
+  readonly file: ReturnType<typeof exportedFlow>;
+}
+
+/** @param suffix of the names of the schemas */
+function schemasOf(schema: typeof NestedFlow, suffix: string): FlowSchemas {
+  return {
+    schema,
+    draft: flowDraft(schema, `FlowDraft${suffix}`),
+    file: exportedFlow(schema, `ExportedFlow${suffix}`),
+  };
+}
+
+/** One of the two forms in which flows come and go. */
+export interface FlowForm extends FlowSchemas {
+  readonly name: 'v1' | 'v2';
   /** Reads a flow whose version the services give. */
   read(body: FlowDocument, version: number): FlowReading;
   /** The second form of what was sent, whatever is wrong with it. */
@@ -19,7 +34,7 @@ export interface FlowForm {
 
 export const NESTED_FORM: FlowForm = {
   name: 'v2',
-  schema: NestedFlow,
+  ...schemasOf(NestedFlow, 'V2'),
   read: (body, version) => readFlow({ ...body, version }),
   nested: (body) => body,
   write: (flow) => flow,
@@ -28,7 +43,7 @@ export const NESTED_FORM: FlowForm = {
 
 export const FLAT_FORM: FlowForm = {
   name: 'v1',
-  schema: FlatFlowBody,
+  ...schemasOf(FlatFlowBody, 'V1'),
   read(body, version) {
     const { document, unknown } = fromFlat(body);
     const { flow, faults = [] } = readFlow({ ...document, version });

@@ -1,38 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { FLOWS_TYPE, type FlowList, SignedFlows } from '#core/contract/flow.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type KioskPrincipal, kioskOf } from '#services/kernel/access.ts';
+import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { communityRoutes } from './community-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { keepNamedFlows, listRunnable } from './flow.repository.ts';
 import { FLAT_FORM, NESTED_FORM } from './flow-form.ts';
 import { versionRoutes } from './version-routes.ts';
-
-/** Verification flows: what a kiosk may run, and everything that administrators do with them. */
-export function flowRoutes(app: FastifyInstance, context: ServicesContext): void {
-  for (const form of [FLAT_FORM, NESTED_FORM]) {
-    draftRoutes(app, context, form);
-    versionRoutes(app, context, form);
-  }
-  communityRoutes(app, context);
-  captchaRoutes(app, context);
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/v1/flows',
-    {
-      config: { access: { kind: 'kiosk', scope: 'flows.read' } },
-      schema: {
-        tags: ['flows'],
-        summary: 'Every flow of the kiosk’s community, newest versions, with all settings, signed.',
-        security: [{ kiosk: [] }],
-        response: { 200: SignedFlows, 401: problemResponse },
-      },
-    },
-    async (request) => issueFlows(context, kioskOf(request)),
-  );
-}
 
 /**
  * Signed, because a flow decides what the counter asks, shows and keeps; remembered, because a kiosk may be offline for
@@ -54,3 +29,20 @@ async function issueFlows(
   };
   return { jws: signer.signJws(list, FLOWS_TYPE) };
 }
+
+/** Verification flows: what a kiosk may run, and everything that administrators do with them. */
+export const flowRoutes = [
+  ...[FLAT_FORM, NESTED_FORM].flatMap((form) => [...draftRoutes(form), ...versionRoutes(form)]),
+  ...communityRoutes,
+  ...captchaRoutes,
+  route({
+    operationId: 'getSignedFlows',
+    method: 'GET',
+    path: '/v1/flows',
+    tag: 'flows',
+    summary: 'Every flow of the kiosk’s community, newest versions, with all settings, signed.',
+    access: { kind: 'kiosk', scope: 'flows.read' },
+    output: { 200: SignedFlows },
+    run: ({ context, caller }) => issueFlows(context, caller),
+  }),
+] as const;

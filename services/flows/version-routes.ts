@@ -1,110 +1,105 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  exportedFlow,
-  FlowHistory,
-  flowDraft,
-  PublishedVersion,
-} from '#services/contract/flow-administration.ts';
+import { FlowHistory, PublishedVersion } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
-import { CommunityPath } from '#services/kernel/http/addressed-community.ts';
-import { IfMatch, requireRevision } from '#services/kernel/http/revisions.ts';
-import { deskOf, readRefusals, refusals, tagged } from './administration.ts';
-import { basePath, common, FlowPath, tags } from './draft-routes.ts';
+import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
+import { route } from '#services/kernel/http/route.ts';
+import { FlowPath, managesFlows } from './administration.ts';
 import { exportFlow, importFlow } from './exchange-flows.ts';
 import { findFlowVersion, listFlowVersions } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 
+const tag = 'flows';
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);
 
 /** What was published, and flows as files, in one of the two forms. */
-export function versionRoutes(app: FastifyInstance, context: ServicesContext, form: FlowForm): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const base = basePath(form);
-  typed.get(
-    `${base}/:flowId/history`,
-    {
-      ...common,
-      schema: {
-        tags,
-        summary: `Every version of a verification flow (${form.name}).`,
-        params: FlowPath,
-        response: { 200: FlowHistory, ...readRefusals },
+export const versionRoutes = (form: FlowForm) => {
+  const { name, schema } = form;
+  return [
+    route({
+      operationId: `listFlowVersions${name.toUpperCase()}`,
+      method: 'GET',
+      path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/:flowId/history`,
+      tag,
+      summary: `Every version of a verification flow (${name}).`,
+      access: managesFlows,
+      input: { params: FlowPath },
+      output: { 200: FlowHistory },
+      problems: ['COMMUNITY_NOT_FOUND'],
+      run: async ({ context, caller, params }) => {
+        const { community } = await deskOf(context, caller, params);
+        return { versions: await listFlowVersions(context.db, community, params.flowId) };
       },
-    },
-    async (request) => {
-      const { community } = await deskOf(context, request, request.params);
-      return { versions: await listFlowVersions(context.db, community, request.params.flowId) };
-    },
-  );
-  typed.get(
-    `${base}/:flowId/versions/:version`,
-    {
-      ...common,
-      schema: {
-        tags,
-        summary: `One version of a verification flow as it was published (${form.name}).`,
-        params: FlowPath.extend({ version: Version }),
-        response: { 200: PublishedVersion.extend({ flow: form.schema }), ...readRefusals },
+    }),
+    route({
+      operationId: `getFlowVersion${name.toUpperCase()}`,
+      method: 'GET',
+      path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/:flowId/versions/:version`,
+      tag,
+      summary: `One version of a verification flow as it was published (${name}).`,
+      access: managesFlows,
+      input: { params: FlowPath.extend({ version: Version }) },
+      output: { 200: PublishedVersion.extend({ flow: schema }) },
+      problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
+      run: async ({ context, caller, params }) => {
+        const { community } = await deskOf(context, caller, params);
+        const { flowId, version } = params;
+        const found = await findFlowVersion(context.db, community, flowId, version);
+        if (!found) throw new ProblemError('FLOW_NOT_FOUND', 'This flow has no such version.');
+        return { ...found.reference, flow: form.write(found.document) };
       },
-    },
-    async (request) => {
-      const { community } = await deskOf(context, request, request.params);
-      const { flowId, version } = request.params;
-      const found = await findFlowVersion(context.db, community, flowId, version);
-      if (!found) throw new ProblemError('FLOW_NOT_FOUND', 'This flow has no such version.');
-      return { ...found.reference, flow: form.write(found.document) };
-    },
-  );
-  exchangeRoutes(app, context, form);
-}
+    }),
+    ...exchangeRoutes(form),
+  ] as const;
+};
 
-function exchangeRoutes(app: FastifyInstance, context: ServicesContext, form: FlowForm): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const base = basePath(form);
-  const file = exportedFlow(form.schema, `ExportedFlow${form.name.toUpperCase()}`);
-  const draft = flowDraft(form.schema, `FlowDraft${form.name.toUpperCase()}`);
-  typed.get(
-    `${base}/:flowId/export`,
-    {
-      ...common,
-      schema: {
-        tags,
-        summary: `A verification flow as a file (${form.name}).`,
-        params: FlowPath,
-        querystring: z.strictObject({ version: Version.optional() }),
-        response: { 200: file, ...readRefusals },
+const exchangeRoutes = (form: FlowForm) => {
+  const { name, file, draft } = form;
+  const imported = file
+    .partial({ hash: true, exportedAt: true })
+    .meta({ id: `FlowImport${name.toUpperCase()}` });
+  return [
+    route({
+      operationId: `exportFlow${name.toUpperCase()}`,
+      method: 'GET',
+      path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/:flowId/export`,
+      tag,
+      summary: `A verification flow as a file (${name}).`,
+      access: managesFlows,
+      input: { params: FlowPath, query: z.strictObject({ version: Version.optional() }) },
+      output: { 200: file },
+      problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
+      run: async ({ context, caller, params, query, reply }) => {
+        const { flowId } = params;
+        const desk = await deskOf(context, caller, params);
+        const exported = await exportFlow(desk, form, flowId, query.version);
+        reply.header('content-disposition', `attachment; filename="${flowId}.${name}.json"`);
+        return exported;
       },
-    },
-    async (request, reply) => {
-      const { flowId } = request.params;
-      const desk = await deskOf(context, request, request.params);
-      const exported = await exportFlow(desk, form, flowId, request.query.version);
-      reply.header('content-disposition', `attachment; filename="${flowId}.${form.name}.json"`);
-      return exported;
-    },
-  );
-  typed.post(
-    `${base}/import`,
-    {
-      ...common,
-      schema: {
-        tags,
-        summary: `Takes the file of a flow in as a draft; with If-Match, in the place of the draft (${form.name}).`,
-        params: CommunityPath,
-        headers: IfMatch,
-        body: file
-          .partial({ hash: true, exportedAt: true })
-          .meta({ id: `FlowImport${form.name.toUpperCase()}` }),
-        response: { 201: draft, ...refusals },
+    }),
+    route({
+      operationId: `importFlow${name.toUpperCase()}`,
+      method: 'POST',
+      path: `/${name}/tenant/:tenantId/community/:communityId/verification_flows/import`,
+      tag,
+      summary: `Takes the file of a flow in as a draft; with If-Match, in the place of the draft (${name}).`,
+      access: managesFlows,
+      input: { params: CommunityPath, headers: IfMatch, body: imported },
+      output: { 201: draft },
+      problems: [
+        'COMMUNITY_NOT_FOUND',
+        'FLOW_ARCHIVED',
+        'FLOW_EXISTS',
+        'FLOW_INVALID',
+        'FLOW_NOT_FOUND',
+        'FLOW_READ_ONLY',
+        'FLOW_TAG_EXISTS',
+      ],
+      run: async ({ context, caller, params, headers, body, reply }) => {
+        const desk = await deskOf(context, caller, params);
+        const revision = headers['if-match'] === undefined ? undefined : requireRevision(headers);
+        return tagged(reply, await importFlow(desk, form, body, revision));
       },
-    },
-    async (request, reply) => {
-      const desk = await deskOf(context, request, request.params);
-      const revision = request.headers['if-match'] === undefined ? undefined : requireRevision(request);
-      return reply.code(201).send(tagged(reply, await importFlow(desk, form, request.body, revision)));
-    },
-  );
-}
+    }),
+  ] as const;
+};

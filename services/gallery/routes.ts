@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   CandidateList,
@@ -15,160 +13,146 @@ import {
   SearchFace,
 } from '#services/contract/gallery.ts';
 import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Access, kioskOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
-import { Galleries } from './galleries.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
+import type { Galleries } from './galleries.ts';
 import * as gallery from './use-gallery.ts';
 
-const access: Access = { kind: 'kiosk', scope: 'gallery.use' };
-const common = { tags: ['gallery'], security: [{ kiosk: [] }] };
-const refusals = {
-  400: problemResponse,
-  401: problemResponse,
-  403: problemResponse,
-  404: problemResponse,
-  409: problemResponse,
-  429: problemResponse,
-};
-const EVICT_EVERY_MS = 60_000;
+const access = { kind: 'kiosk', scope: 'gallery.use' } as const satisfies Access;
+const tag = 'gallery';
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
+
+const searchRoutes = (galleries: Galleries) =>
+  [
+    route({
+      operationId: 'searchFace',
+      method: 'POST',
+      path: '/v1/gallery/searches',
+      tag,
+      summary: 'Looks for a face; answers only whether a reviewer has to look.',
+      access,
+      input: { body: SearchFace },
+      output: { 200: SearchAnswer },
+      problems: [
+        'AUTHORITY_INVALID',
+        'GALLERY_OFF',
+        'IDEMPOTENCY_CONFLICT',
+        'LICENCE_EXPIRED',
+        'LICENCE_MODULE_MISSING',
+        'SESSION_ENDED',
+        'SESSION_NOT_FOUND',
+      ],
+      run: ({ context, caller, body }) => gallery.searchFace({ context, galleries, kiosk: caller }, body),
+    }),
+    route({
+      operationId: 'listSearchCandidates',
+      method: 'POST',
+      path: '/v1/gallery/searches/candidates',
+      tag,
+      summary: 'What a search found, for a reviewer: keys, sessions and scores.',
+      access,
+      input: { body: ReadCandidates },
+      output: { 200: CandidateList },
+      problems: ['AUTHORITY_INVALID', 'SEARCH_NOT_FOUND'],
+      run: ({ context, caller, body }) => gallery.readCandidates({ context, galleries, kiosk: caller }, body),
+    }),
+    route({
+      operationId: 'decideSearch',
+      method: 'POST',
+      path: '/v1/gallery/searches/decision',
+      tag,
+      summary: 'The word of a reviewer on a search.',
+      access,
+      input: { body: DecideSearch },
+      output: { 200: Done },
+      problems: ['AUTHORITY_INVALID', 'SEARCH_NOT_FOUND'],
+      run: async ({ context, caller, body }) => {
+        await gallery.decideSearch({ context, galleries, kiosk: caller }, body);
+        return done;
+      },
+    }),
+    route({
+      operationId: 'getGalleryReport',
+      method: 'POST',
+      path: '/v1/gallery/report',
+      tag,
+      summary: 'How often a search errs at the size that the gallery has.',
+      access,
+      input: { body: ReadReport },
+      output: { 200: GalleryReport },
+      problems: ['AUTHORITY_INVALID'],
+      run: ({ context, caller, body }) => gallery.galleryReport({ context, galleries, kiosk: caller }, body),
+    }),
+  ] as const;
 
 /**
  * Search of one face among many (1:N). Off until a community turns it on; every request carries the signature of an
  * operator with the permission for it, and nothing here declines anybody.
  */
-export function galleryRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const galleries = new Galleries(context);
-  const eviction = setInterval(() => galleries.evictIdle(), EVICT_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(eviction));
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const use = (request: Parameters<typeof kioskOf>[0]) => ({ context, galleries, kiosk: kioskOf(request) });
-  typed.get(
-    '/v1/gallery/consent',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'The text that a person agrees to before a face is enrolled or searched.',
-        response: {
-          200: z.object({ version: z.string(), texts: z.record(z.string(), z.string()) }),
-          401: problemResponse,
-        },
+export const galleryRoutes = (galleries: Galleries) =>
+  [
+    route({
+      operationId: 'getGalleryConsent',
+      method: 'GET',
+      path: '/v1/gallery/consent',
+      tag,
+      summary: 'The text that a person agrees to before a face is enrolled or searched.',
+      access,
+      output: { 200: z.object({ version: z.string(), texts: z.record(z.string(), z.string()) }) },
+      run: () => ({ version: GALLERY_CONSENT_VERSION, texts: GALLERY_CONSENT }),
+    }),
+    route({
+      operationId: 'configureGallery',
+      method: 'PUT',
+      path: '/v1/gallery',
+      tag,
+      summary:
+        'Turns the gallery of the community on or off, and sets its purpose, its threshold and its limits.',
+      access,
+      input: { body: ConfigureGallery },
+      output: { 200: Done },
+      problems: ['AUTHORITY_INVALID'],
+      run: async ({ context, caller, body }) => {
+        await gallery.configureGallery({ context, galleries, kiosk: caller }, body);
+        return done;
       },
-    },
-    async () => ({ version: GALLERY_CONSENT_VERSION, texts: GALLERY_CONSENT }),
-  );
-  typed.put(
-    '/v1/gallery',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary:
-          'Turns the gallery of the community on or off, and sets its purpose, its threshold and its limits.',
-        body: ConfigureGallery,
-        response: { 200: Done, ...refusals },
+    }),
+    route({
+      operationId: 'enrolFace',
+      method: 'POST',
+      path: '/v1/gallery/faces',
+      tag,
+      summary: 'Enrols a face and answers its key; flags a possible duplicate when asked to.',
+      access,
+      input: { body: EnrolFace },
+      output: { 201: EnrolAnswer },
+      problems: [
+        'AUTHORITY_INVALID',
+        'FACE_NOT_FOUND',
+        'GALLERY_OFF',
+        'IDEMPOTENCY_CONFLICT',
+        'LICENCE_EXPIRED',
+        'LICENCE_MODULE_MISSING',
+        'SESSION_ENDED',
+        'SESSION_NOT_FOUND',
+      ],
+      run: ({ context, caller, body }) => gallery.enrolFace({ context, galleries, kiosk: caller }, body),
+    }),
+    route({
+      operationId: 'removeFace',
+      method: 'POST',
+      path: '/v1/gallery/faces/remove',
+      tag,
+      summary: 'Removes a face, also while the gallery is off.',
+      access,
+      input: { body: RemoveFace },
+      output: { 200: Done },
+      problems: ['AUTHORITY_INVALID', 'FACE_NOT_FOUND'],
+      run: async ({ context, caller, body }) => {
+        await gallery.removeFace({ context, galleries, kiosk: caller }, body);
+        return done;
       },
-    },
-    async (request) => {
-      await gallery.configureGallery(use(request), request.body);
-      return done;
-    },
-  );
-  typed.post(
-    '/v1/gallery/faces',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'Enrols a face and answers its key; flags a possible duplicate when asked to.',
-        body: EnrolFace,
-        response: { 201: EnrolAnswer, ...refusals },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await gallery.enrolFace(use(request), request.body)),
-  );
-  typed.post(
-    '/v1/gallery/faces/remove',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'Removes a face, also while the gallery is off.',
-        body: RemoveFace,
-        response: { 200: Done, ...refusals },
-      },
-    },
-    async (request) => {
-      await gallery.removeFace(use(request), request.body);
-      return done;
-    },
-  );
-  searchRoutes(typed, use);
-}
-
-type Typed = ReturnType<FastifyInstance['withTypeProvider']>;
-
-function searchRoutes(
-  app: Typed,
-  use: (request: Parameters<typeof kioskOf>[0]) => Parameters<typeof gallery.searchFace>[0],
-): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/v1/gallery/searches',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'Looks for a face; answers only whether a reviewer has to look.',
-        body: SearchFace,
-        response: { 200: SearchAnswer, ...refusals },
-      },
-    },
-    async (request) => gallery.searchFace(use(request), request.body),
-  );
-  typed.post(
-    '/v1/gallery/searches/candidates',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'What a search found, for a reviewer: keys, sessions and scores.',
-        body: ReadCandidates,
-        response: { 200: CandidateList, ...refusals },
-      },
-    },
-    async (request) => gallery.readCandidates(use(request), request.body),
-  );
-  typed.post(
-    '/v1/gallery/searches/decision',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'The word of a reviewer on a search.',
-        body: DecideSearch,
-        response: { 200: Done, ...refusals },
-      },
-    },
-    async (request) => {
-      await gallery.decideSearch(use(request), request.body);
-      return done;
-    },
-  );
-  typed.post(
-    '/v1/gallery/report',
-    {
-      config: { access },
-      schema: {
-        ...common,
-        summary: 'How often a search errs at the size that the gallery has.',
-        body: ReadReport,
-        response: { 200: GalleryReport, ...refusals },
-      },
-    },
-    async (request) => gallery.galleryReport(use(request), request.body),
-  );
-}
+    }),
+    ...searchRoutes(galleries),
+  ] as const;

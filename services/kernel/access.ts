@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { AdminPermission, ClientScope, KeyType } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
@@ -90,25 +89,6 @@ export function parseApiClientId(clientId: string): { tenantId: string; clientId
 
 export const apiClientIdOf = (client: { tenantId: string; clientId: string }): string =>
   `${client.tenantId}.client.${client.clientId}`;
-
-/** The kiosk of a request to a route with kiosk access; the authentication hook has set it. */
-export function kioskOf(request: FastifyRequest): KioskPrincipal {
-  if (request.caller?.kind !== 'kiosk') throw new Error('route without kiosk access asked for the kiosk');
-  return request.caller;
-}
-
-/** The administrator of a request to a route that admits accounts only. */
-export function accountOf(request: FastifyRequest): AccountPrincipal {
-  if (request.caller?.kind !== 'account')
-    throw new Error('route without account access asked for the account');
-  return request.caller;
-}
-
-/** Whoever was admitted to a route that is not public. */
-export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw new Error('public route asked for the caller');
-  return request.caller;
-}
 
 /** The caller as audit and events name it: no personal data. */
 export function actorOf(caller: Caller): string {

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Caller, callerOf, covers } from '#services/kernel/access.ts';
+import { type Caller, covers } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
+import { route } from '#services/kernel/http/route.ts';
+import { urlencoded } from '#services/kernel/http/route-bodies.ts';
 import type { VerifiedToken } from './access-token.ts';
 import { INTROSPECTION_PATH } from './paths.ts';
 import { findTokenHolder } from './token-holder.ts';
@@ -22,35 +21,7 @@ const Answer = z
   })
   .meta({ id: 'Introspection', description: 'RFC 7662 section 2.2.' });
 
-/** Whether a token is alive, for programs of the same tenant. Of all other tokens nothing is told but that. */
-export function introspectionRoute(
-  app: FastifyInstance,
-  context: Pick<ServicesContext, 'db'>,
-  verifyToken: (token: string) => Promise<VerifiedToken>,
-): void {
-  app.register(async (scope) => {
-    const form = 'application/x-www-form-urlencoded';
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    scope.withTypeProvider<ZodTypeProvider>().post(
-      INTROSPECTION_PATH,
-      {
-        config: {
-          access: { kind: 'managed', client: 'tokens.introspect', keyTypes: ['system', 'service'] },
-        },
-        schema: {
-          tags: ['oauth2'],
-          summary: 'Whether an access token is alive (RFC 7662).',
-          consumes: [form],
-          body: Asked,
-          response: { 200: Answer, 400: problemResponse },
-        },
-      },
-      async (request) => introspect(context, callerOf(request), request.body.token, verifyToken),
-    );
-  });
-}
+const FORM_BYTES = 16_384;
 
 /** A token whose client was deactivated, or whose scopes were all taken away, is dead before it expires. */
 async function introspect(
@@ -71,3 +42,17 @@ async function introspect(
     cnf: { jkt: verified.thumbprint },
   };
 }
+
+/** Whether a token is alive, for programs of the same tenant; any other token is inactive. */
+export const introspectionRoute = (verifyToken: (token: string) => Promise<VerifiedToken>) =>
+  route({
+    operationId: 'introspectToken',
+    method: 'POST',
+    path: INTROSPECTION_PATH,
+    tag: 'oauth2',
+    summary: 'Whether an access token is alive (RFC 7662).',
+    access: { kind: 'managed', client: 'tokens.introspect', keyTypes: ['system', 'service'] },
+    input: { body: urlencoded(FORM_BYTES, Asked) },
+    output: { 200: Answer },
+    run: ({ context, caller, body }) => introspect(context, caller, body.token, verifyToken),
+  });

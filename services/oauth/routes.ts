@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { recordAudit } from '#services/audit/index.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { accountOf, actorOf, requireWholeTenant } from '#services/kernel/access.ts';
+import { actorOf, requireWholeTenant } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { limitedTo } from '#services/kernel/http/rate-limits.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { authorizationServerMetadata } from './metadata.ts';
 import { JWKS_PATH, METADATA_PATHS, TOKEN_PATH } from './paths.ts';
 import type { TokenKeys } from './token-keys.ts';
@@ -26,9 +25,9 @@ export function oauthRoutes(
       { method: 'POST' as const, url: TOKEN_PATH },
       { method: 'GET' as const, url: JWKS_PATH },
     ];
-    for (const route of routes) {
+    for (const endpoint of routes) {
       scope.route({
-        ...route,
+        ...endpoint,
         config,
         schema: { hide: true },
         handler: async (request, reply) => {
@@ -51,23 +50,17 @@ export function oauthRoutes(
 }
 
 /** A new key for access tokens before its time, e.g. when the old one may be known to others. */
-export function tokenKeyRoutes(app: FastifyInstance, context: ServicesContext, keys: TokenKeys): void {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/v1/token-keys/rotate',
-    {
-      config: { access: { kind: 'managed', account: ['platform.manage'] } },
-      schema: {
-        tags: ['oauth2'],
-        summary: 'Announces a new signing key of access tokens; it signs after a quarter of an hour.',
-        response: {
-          200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }),
-          403: problemResponse,
-          409: problemResponse,
-        },
-      },
-    },
-    async (request) => {
-      const caller = accountOf(request);
+export const tokenKeyRoute = (keys: TokenKeys) =>
+  route({
+    operationId: 'rotateTokenKey',
+    method: 'POST',
+    path: '/v1/token-keys/rotate',
+    tag: 'oauth2',
+    summary: 'Announces a new signing key of access tokens; it signs after a quarter of an hour.',
+    access: { kind: 'managed', account: ['platform.manage'] },
+    output: { 200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }) },
+    problems: ['GRANT_EXCEEDED', 'ROTATION_UNDER_WAY'],
+    run: async ({ context, caller }) => {
       // The key is everybody's; whoever reaches one community only decides nothing for the others.
       requireWholeTenant(caller, 'Ask for it with an account of the whole tenant.');
       const { keyId, signsFrom } = await keys.rotate();
@@ -76,5 +69,4 @@ export function tokenKeyRoutes(app: FastifyInstance, context: ServicesContext, k
       await context.db.transaction().execute((trx) => recordAudit(trx, { ...audit, data: { keyId } }));
       return { keyId, signsFrom: signsFrom.toISOString() };
     },
-  );
-}
+  });

@@ -1,49 +1,34 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NewOperatorRequest, SignedRoster } from '#core/contract/operators.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { kioskOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { addOperator } from './add-operator.ts';
 import { issueRoster } from './issue-roster.ts';
 
 /** Operators of a community and their signed roster. */
-export function operatorRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/v1/operators',
-    {
-      config: { access: { kind: 'kiosk', scope: 'operators.add' } },
-      schema: {
-        tags: ['operators'],
-        summary: 'Adds an operator by enrolment code or by the signature of a supervisor.',
-        security: [{ kiosk: [] }],
-        body: NewOperatorRequest,
-        response: {
-          201: z.object({ operatorId: z.string() }),
-          401: problemResponse,
-          403: problemResponse,
-          409: problemResponse,
-        },
-      },
+export const operatorRoutes = [
+  route({
+    operationId: 'createOperator',
+    method: 'POST',
+    path: '/v1/operators',
+    tag: 'operators',
+    summary: 'Adds an operator by enrolment code or by the signature of a supervisor.',
+    access: { kind: 'kiosk', scope: 'operators.add' },
+    input: { body: NewOperatorRequest },
+    output: { 201: z.object({ operatorId: z.string() }) },
+    problems: ['AUTHORITY_INVALID', 'ENROLMENT_CODE_INVALID', 'OPERATOR_EXISTS'],
+    run: async ({ context, caller, body }) => {
+      await addOperator(context, caller, body);
+      return { operatorId: body.operator.operatorId };
     },
-    async (request, reply) => {
-      await addOperator(context, kioskOf(request), request.body);
-      return reply.code(201).send({ operatorId: request.body.operator.operatorId });
-    },
-  );
-  typed.get(
-    '/v1/roster',
-    {
-      config: { access: { kind: 'kiosk', scope: 'roster.read' } },
-      schema: {
-        tags: ['operators'],
-        summary: 'The signed roster of the kiosk’s community.',
-        security: [{ kiosk: [] }],
-        response: { 200: SignedRoster, 401: problemResponse },
-      },
-    },
-    async (request) => issueRoster(context, kioskOf(request)),
-  );
-}
+  }),
+  route({
+    operationId: 'getRoster',
+    method: 'GET',
+    path: '/v1/roster',
+    tag: 'operators',
+    summary: 'The signed roster of the kiosk’s community.',
+    access: { kind: 'kiosk', scope: 'roster.read' },
+    output: { 200: SignedRoster },
+    run: ({ context, caller }) => issueRoster(context, caller),
+  }),
+] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   CommunityChange,
@@ -21,193 +19,143 @@ import {
 } from '#services/contract/administration.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
 import { ListQuery } from '#services/contract/paging.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Access, accountOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { changeCommunity, changeTenant, createCommunity, readableCommunities } from './manage-communities.ts';
 import { changeKiosk, readableKiosks } from './manage-kiosks.ts';
 import { addEnrolmentCode, addLicence, changeLicence, readableLicences } from './manage-licences.ts';
 
-const access: Access = { kind: 'managed', account: ['platform.manage'] };
-const tags = ['platform'];
-const refusals = { 400: problemResponse, 404: problemResponse, 409: problemResponse };
+const access = { kind: 'managed', account: ['platform.manage'] } as const satisfies Access;
+const tag = 'platform';
+
+const communityRoutes = [
+  route({
+    operationId: 'listCommunities',
+    method: 'GET',
+    path: '/v1/communities',
+    tag,
+    summary: 'The tenant and its communities, oldest first.',
+    access,
+    input: { query: ListQuery },
+    output: { 200: CommunityList },
+    run: ({ context, caller, query }) => readableCommunities(context, caller, query),
+  }),
+  route({
+    operationId: 'createCommunity',
+    method: 'POST',
+    path: '/v1/communities',
+    tag,
+    summary: 'Creates a community with keys of its own.',
+    access,
+    input: { headers: IdempotencyHeader, body: NewCommunity },
+    output: { 201: LookedUpCommunity },
+    problems: ['COMMUNITY_EXISTS', 'COMMUNITY_NOT_FOUND', 'GRANT_EXCEEDED'],
+    run: ({ context, caller, headers, body }) =>
+      createCommunity(context, caller, body, headers['idempotency-key']),
+  }),
+  route({
+    operationId: 'changeCommunity',
+    method: 'PATCH',
+    path: '/v1/communities/:communityId',
+    tag,
+    summary: 'Changes name, logo or limits of a community.',
+    access,
+    input: { params: z.object({ communityId: z.uuid() }), body: CommunityChange },
+    output: { 200: LookedUpCommunity },
+    problems: ['COMMUNITY_EXISTS', 'COMMUNITY_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeCommunity(context, caller, params.communityId, body),
+  }),
+  route({
+    operationId: 'changeTenant',
+    method: 'PATCH',
+    path: '/v1/tenant',
+    tag,
+    summary: 'Changes name, tag or DNS name of the tenant.',
+    access,
+    input: { body: TenantChange },
+    output: { 200: LookedUpTenant },
+    problems: ['GRANT_EXCEEDED', 'TENANT_EXISTS'],
+    run: ({ context, caller, body }) => changeTenant(context, caller, body),
+  }),
+] as const;
+
+const licenceRoutes = [
+  route({
+    operationId: 'listLicences',
+    method: 'GET',
+    path: '/v1/licences',
+    tag,
+    summary: 'The licences, oldest first and without their keys.',
+    access,
+    input: { query: ListQuery },
+    output: { 200: LicenceList },
+    run: ({ context, caller, query }) => readableLicences(context, caller, query),
+  }),
+  route({
+    operationId: 'createLicence',
+    method: 'POST',
+    path: '/v1/licences',
+    tag,
+    summary: 'Issues a licence and shows its key once.',
+    access,
+    input: { headers: IdempotencyHeader, body: NewLicence },
+    output: { 201: IssuedLicence },
+    problems: ['COMMUNITY_NOT_FOUND', 'LICENCE_NOT_FOUND'],
+    run: ({ context, caller, headers, body }) =>
+      addLicence(context, caller, body, headers['idempotency-key']),
+  }),
+  route({
+    operationId: 'changeLicence',
+    method: 'PATCH',
+    path: '/v1/licences/:licenceId',
+    tag,
+    summary: 'Changes modules or expiry of a licence, or withdraws it; what was begun goes on.',
+    access,
+    input: { params: z.object({ licenceId: z.uuid() }), body: LicenceChange },
+    output: { 200: LicenceFacts },
+    problems: ['LICENCE_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeLicence(context, caller, params.licenceId, body),
+  }),
+  route({
+    operationId: 'createEnrolmentCode',
+    method: 'POST',
+    path: '/v1/enrolment-codes',
+    tag,
+    summary: 'Issues a code for one more kiosk, and for the first supervisor where there is no operator.',
+    access,
+    input: { headers: IdempotencyHeader, body: NewEnrolmentCode },
+    output: { 201: IssuedEnrolmentCode },
+    problems: ['COMMUNITY_NOT_FOUND'],
+    run: ({ context, caller, headers, body }) =>
+      addEnrolmentCode(context, caller, body, headers['idempotency-key']),
+  }),
+] as const;
+
+const kioskRoutes = [
+  route({
+    operationId: 'listKiosks',
+    method: 'GET',
+    path: '/v1/kiosks',
+    tag,
+    summary: 'The kiosks, oldest first, inactive ones too.',
+    access,
+    input: { query: ListQuery },
+    output: { 200: KioskList },
+    run: ({ context, caller, query }) => readableKiosks(context, caller, query),
+  }),
+  route({
+    operationId: 'changeKiosk',
+    method: 'PATCH',
+    path: '/v1/kiosks/:kioskId',
+    tag,
+    summary: 'Renames a kiosk, or deactivates it with its tokens.',
+    access,
+    input: { params: z.object({ kioskId: z.uuid() }), body: KioskChange },
+    output: { 200: KioskFacts },
+    problems: ['KIOSK_NOT_FOUND'],
+    run: ({ context, caller, params, body }) => changeKiosk(context, caller, params.kioskId, body),
+  }),
+] as const;
 
 /** What administrators manage: their tenant, its communities, their licences and kiosks. */
-export function administrationRoutes(app: FastifyInstance, context: ServicesContext): void {
-  communityRoutes(app, context);
-  licenceRoutes(app, context);
-  kioskRoutes(app, context);
-}
-
-function communityRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/communities',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The tenant and its communities, oldest first.',
-        querystring: ListQuery,
-        response: { 200: CommunityList, 400: problemResponse },
-      },
-    },
-    async (request) => readableCommunities(context, accountOf(request), request.query),
-  );
-  typed.post(
-    '/v1/communities',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Creates a community with keys of its own.',
-        headers: IdempotencyHeader,
-        body: NewCommunity,
-        response: { 201: LookedUpCommunity, ...refusals },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await createCommunity(
-            context,
-            accountOf(request),
-            request.body,
-            request.headers['idempotency-key'],
-          ),
-        ),
-  );
-  typed.patch(
-    '/v1/communities/:communityId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Changes name, logo or limits of a community.',
-        params: z.object({ communityId: z.uuid() }),
-        body: CommunityChange,
-        response: { 200: LookedUpCommunity, ...refusals },
-      },
-    },
-    async (request) => changeCommunity(context, accountOf(request), request.params.communityId, request.body),
-  );
-  typed.patch(
-    '/v1/tenant',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Changes name, tag or DNS name of the tenant.',
-        body: TenantChange,
-        response: { 200: LookedUpTenant, ...refusals },
-      },
-    },
-    async (request) => changeTenant(context, accountOf(request), request.body),
-  );
-}
-
-function licenceRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/licences',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The licences, oldest first and without their keys.',
-        querystring: ListQuery,
-        response: { 200: LicenceList, 400: problemResponse },
-      },
-    },
-    async (request) => readableLicences(context, accountOf(request), request.query),
-  );
-  typed.post(
-    '/v1/licences',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Issues a licence and shows its key once.',
-        headers: IdempotencyHeader,
-        body: NewLicence,
-        response: { 201: IssuedLicence, ...refusals },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await addLicence(context, accountOf(request), request.body, request.headers['idempotency-key']),
-        ),
-  );
-  typed.patch(
-    '/v1/licences/:licenceId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Changes modules or expiry of a licence, or withdraws it; what was begun goes on.',
-        params: z.object({ licenceId: z.uuid() }),
-        body: LicenceChange,
-        response: { 200: LicenceFacts, ...refusals },
-      },
-    },
-    async (request) => changeLicence(context, accountOf(request), request.params.licenceId, request.body),
-  );
-  typed.post(
-    '/v1/enrolment-codes',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Issues a code for one more kiosk, and for the first supervisor where there is no operator.',
-        headers: IdempotencyHeader,
-        body: NewEnrolmentCode,
-        response: { 201: IssuedEnrolmentCode, ...refusals },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(
-          await addEnrolmentCode(
-            context,
-            accountOf(request),
-            request.body,
-            request.headers['idempotency-key'],
-          ),
-        ),
-  );
-}
-
-function kioskRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/kiosks',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'The kiosks, oldest first, inactive ones too.',
-        querystring: ListQuery,
-        response: { 200: KioskList, 400: problemResponse },
-      },
-    },
-    async (request) => readableKiosks(context, accountOf(request), request.query),
-  );
-  typed.patch(
-    '/v1/kiosks/:kioskId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Renames a kiosk, or deactivates it with its tokens.',
-        params: z.object({ kioskId: z.uuid() }),
-        body: KioskChange,
-        response: { 200: KioskFacts, ...refusals },
-      },
-    },
-    async (request) => changeKiosk(context, accountOf(request), request.params.kioskId, request.body),
-  );
-}
+export const administrationRoutes = [...communityRoutes, ...licenceRoutes, ...kioskRoutes] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   Branch,
@@ -12,9 +10,9 @@ import {
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { publicKeyToText } from '#core/keys/p256.ts';
 import { CommunityLookup, CommunityQuery, ServicePublicKey } from '#services/contract/administration.ts';
-import { ProblemError, problemResponse } from '#services/contract/problem.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { limitedTo } from '#services/kernel/http/rate-limits.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { administrationRoutes } from './administration-routes.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
@@ -27,103 +25,7 @@ export interface PlatformOptions {
 }
 
 const CommunityPath = z.object({ tenantId: z.uuid(), communityId: z.uuid() });
-const fewAttempts = limitedTo('attempts');
-
-/** Tenants, communities, directory, licences, kiosk registration. */
-export function platformRoutes(
-  app: FastifyInstance,
-  context: ServicesContext,
-  options: PlatformOptions,
-): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/directory',
-    {
-      config: { access: { kind: 'public' } },
-      schema: {
-        tags: ['platform'],
-        summary: 'Key, issuer, time and paths.',
-        response: { 200: ServiceFacts },
-      },
-    },
-    async () => ({
-      servicesDid: context.signer.did,
-      issuer: context.issuer,
-      tokenEndpoint: options.tokenPath,
-      serverTime: context.now().toISOString(),
-      durability: context.durability,
-      version: options.version,
-      services: { ...SERVICE_PATHS },
-    }),
-  );
-  typed.get(
-    '/v1/services/:service/publickey',
-    {
-      config: { access: { kind: 'public' } },
-      schema: {
-        tags: ['platform'],
-        summary: 'The public key of one service of the directory.',
-        params: z.object({ service: z.string().max(40) }),
-        response: { 200: ServicePublicKey, 404: problemResponse },
-      },
-    },
-    async (request) => publicKeyOf(context, request.params.service),
-  );
-  typed.get(
-    '/v1/community',
-    {
-      config: { access: { kind: 'public' } },
-      schema: {
-        tags: ['platform'],
-        summary: 'Tenant and community by the tenant’s DNS name or tag.',
-        querystring: CommunityQuery,
-        response: { 200: CommunityLookup, 400: problemResponse, 404: problemResponse },
-      },
-    },
-    async (request) => lookUpCommunity(context.db, request.query),
-  );
-  typed.get(
-    '/v1/tenant/:tenantId/community/:communityId',
-    {
-      config: { access: { kind: 'public' } },
-      schema: {
-        tags: ['platform'],
-        summary: 'Public facts of a community.',
-        params: CommunityPath,
-        response: { 200: CommunityFacts, 404: problemResponse },
-      },
-    },
-    async (request) => communityFacts(context, request.params.tenantId, request.params.communityId),
-  );
-  typed.post(
-    '/v1/branches',
-    {
-      config: { access: { kind: 'bootstrap' }, rateLimit: fewAttempts },
-      schema: {
-        tags: ['platform'],
-        summary: 'Creates a branch: tenant, community, licence key, enrolment code.',
-        security: [{ bootstrap: [] }],
-        body: NewBranch,
-        response: { 201: Branch, 401: problemResponse },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await createBranch(context, request.body.name)),
-  );
-  typed.post(
-    '/v1/kiosks',
-    {
-      config: { access: { kind: 'public' }, rateLimit: fewAttempts },
-      schema: {
-        tags: ['platform'],
-        summary: 'Registers a kiosk by licence key, enrolment code and possession of its key.',
-        body: NewKiosk,
-        response: { 201: EnrolledKiosk, 403: problemResponse, 409: problemResponse },
-      },
-    },
-    async (request, reply) => reply.code(201).send(await enrolKiosk(context, request.body)),
-  );
-  administrationRoutes(app, context);
-}
+const tag = 'platform';
 
 /** Every service signs with the one key of these services. @throws ProblemError `ROUTE_NOT_FOUND`. */
 function publicKeyOf({ signer }: Pick<ServicesContext, 'signer'>, service: string) {
@@ -132,3 +34,96 @@ function publicKeyOf({ signer }: Pick<ServicesContext, 'signer'>, service: strin
   }
   return { service, publicKey: publicKeyToText(publicKeyFromDid(signer.did)), did: signer.did };
 }
+
+/** Tenants, communities, directory, licences, kiosk registration. */
+export const platformRoutes = ({ version, tokenPath }: PlatformOptions) =>
+  [
+    route({
+      operationId: 'getDirectory',
+      method: 'GET',
+      path: '/v1/directory',
+      tag,
+      summary: 'Key, issuer, time and paths.',
+      access: { kind: 'public' },
+      output: { 200: ServiceFacts },
+      run: ({ context }) => ({
+        servicesDid: context.signer.did,
+        issuer: context.issuer,
+        tokenEndpoint: tokenPath,
+        serverTime: context.now().toISOString(),
+        durability: context.durability,
+        version,
+        services: { ...SERVICE_PATHS },
+      }),
+    }),
+    route({
+      operationId: 'getServicePublicKey',
+      method: 'GET',
+      path: '/v1/services/:service/publickey',
+      tag,
+      summary: 'The public key of one service of the directory.',
+      access: { kind: 'public' },
+      input: { params: z.object({ service: z.string().max(40) }) },
+      output: { 200: ServicePublicKey },
+      problems: ['ROUTE_NOT_FOUND'],
+      run: ({ context, params }) => publicKeyOf(context, params.service),
+    }),
+    route({
+      operationId: 'findCommunity',
+      method: 'GET',
+      path: '/v1/community',
+      tag,
+      summary: 'Tenant and community by the tenant’s DNS name or tag.',
+      access: { kind: 'public' },
+      input: { query: CommunityQuery },
+      output: { 200: CommunityLookup },
+      problems: ['COMMUNITY_NOT_FOUND', 'TENANT_NOT_FOUND'],
+      run: ({ context, query }) => lookUpCommunity(context.db, query),
+    }),
+    route({
+      operationId: 'getCommunity',
+      method: 'GET',
+      path: '/v1/tenant/:tenantId/community/:communityId',
+      tag,
+      summary: 'Public facts of a community.',
+      access: { kind: 'public' },
+      input: { params: CommunityPath },
+      output: { 200: CommunityFacts },
+      problems: ['COMMUNITY_NOT_FOUND'],
+      run: ({ context, params }) => communityFacts(context, params.tenantId, params.communityId),
+    }),
+    route({
+      operationId: 'createBranch',
+      method: 'POST',
+      path: '/v1/branches',
+      tag,
+      summary: 'Creates a branch: tenant, community, licence key, enrolment code.',
+      access: { kind: 'bootstrap' },
+      limit: 'attempts',
+      input: { body: NewBranch },
+      output: { 201: Branch },
+      run: ({ context, body }) => createBranch(context, body.name),
+    }),
+    route({
+      operationId: 'enrolKiosk',
+      method: 'POST',
+      path: '/v1/kiosks',
+      tag,
+      summary: 'Registers a kiosk by licence key, enrolment code and possession of its key.',
+      access: { kind: 'public' },
+      limit: 'attempts',
+      input: { body: NewKiosk },
+      output: { 201: EnrolledKiosk },
+      problems: [
+        'COMMUNITY_NOT_FOUND',
+        'ENROLMENT_CODE_INVALID',
+        'KIOSK_EXISTS',
+        'KIOSK_PROOF_INVALID',
+        'LICENCE_EXPIRED',
+        'LICENCE_INVALID',
+        'LICENCE_MODULE_MISSING',
+      ],
+      run: ({ context, body }) => enrolKiosk(context, body),
+    }),
+    ...administrationRoutes,
+  ] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordAudit } from '#services/audit/index.ts';
 import {
@@ -10,145 +8,121 @@ import {
   ReplacedKey,
   SignedErasureOrders,
 } from '#services/contract/privacy.ts';
-import { problemResponse } from '#services/contract/problem.ts';
 import { readBackupRetention, writeBackupRetention } from '#services/erasure/index.ts';
-import { type Access, accountOf, actorOf, kioskOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import { type Access, actorOf } from '#services/kernel/access.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
 import { eraseOnRequest, erasureStatus } from './erase-on-request.ts';
 import { acknowledgeOrder, signedOrders } from './kiosk-orders.ts';
 import { replaceDataKey } from './rewrap-community.ts';
 
-const access: Access = { kind: 'managed', account: ['privacy.erase'] };
-const tags = ['privacy'];
-const refusals = { 400: problemResponse, 404: problemResponse };
+const access = { kind: 'managed', account: ['privacy.erase'] } as const satisfies Access;
+const tag = 'privacy';
 const ErasurePath = z.object({ erasureId: z.uuid() });
 const OrderPath = z.object({ erasureId: z.uuid(), sessionId: z.uuid() });
 
-/** Deletion of personal data on request, here and on the kiosks. */
-export function privacyRoutes(app: FastifyInstance, context: ServicesContext): void {
-  requestRoutes(app, context);
-  settingRoutes(app, context);
-  keyRoute(app, context);
-  kioskRoutes(app, context);
-}
+const requestRoutes = [
+  route({
+    operationId: 'createErasure',
+    method: 'POST',
+    path: '/v1/privacy/erasure',
+    tag,
+    summary: 'Erases the personal data of a session, or of all sessions of a uid. Repeating it does no harm.',
+    access,
+    input: { body: ErasureRequest },
+    output: { 200: Erasure },
+    problems: ['COMMUNITY_NOT_FOUND', 'ERASURE_NOT_FOUND', 'SESSION_NOT_FOUND'],
+    run: ({ context, caller, body }) => eraseOnRequest(context, caller, body),
+  }),
+  route({
+    operationId: 'getErasure',
+    method: 'GET',
+    path: '/v1/privacy/erasure/:erasureId',
+    tag,
+    summary: 'What was erased, which kiosks have yet to follow, and until when back-ups hold a copy.',
+    access,
+    input: { params: ErasurePath },
+    output: { 200: Erasure },
+    problems: ['ERASURE_NOT_FOUND'],
+    run: ({ context, caller, params }) => erasureStatus(context, caller, params.erasureId),
+  }),
+] as const;
 
-function requestRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/v1/privacy/erasure',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary:
-          'Erases the personal data of a session, or of all sessions of a uid. Repeating it does no harm.',
-        body: ErasureRequest,
-        response: { 200: Erasure, ...refusals },
-      },
-    },
-    async (request) => eraseOnRequest(context, accountOf(request), request.body),
-  );
-  typed.get(
-    '/v1/privacy/erasure/:erasureId',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'What was erased, which kiosks have yet to follow, and until when back-ups hold a copy.',
-        params: ErasurePath,
-        response: { 200: Erasure, ...refusals },
-      },
-    },
-    async (request) => erasureStatus(context, accountOf(request), request.params.erasureId),
-  );
-}
-
-function settingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/privacy/settings',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'How long back-ups are kept.',
-        response: { 200: PrivacySettings, ...refusals },
-      },
-    },
-    async (request) => ({
-      backupRetentionDays: await readBackupRetention(context.db, accountOf(request).tenantId),
+const settingRoutes = [
+  route({
+    operationId: 'getPrivacySettings',
+    method: 'GET',
+    path: '/v1/privacy/settings',
+    tag,
+    summary: 'How long back-ups are kept.',
+    access,
+    output: { 200: PrivacySettings },
+    run: async ({ context, caller }) => ({
+      backupRetentionDays: await readBackupRetention(context.db, caller.tenantId),
     }),
-  );
-  typed.put(
-    '/v1/privacy/settings',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Says how long back-ups are kept; deletions name it.',
-        body: PrivacySettings,
-        response: { 200: PrivacySettings, ...refusals },
-      },
-    },
-    async (request) => {
-      const account = accountOf(request);
+  }),
+  route({
+    operationId: 'putPrivacySettings',
+    method: 'PUT',
+    path: '/v1/privacy/settings',
+    tag,
+    summary: 'Says how long back-ups are kept; deletions name it.',
+    access,
+    input: { body: PrivacySettings },
+    output: { 200: PrivacySettings },
+    run: async ({ context, caller, body }) => {
+      const account = caller;
       const { tenantId } = account;
       await context.db.transaction().execute(async (trx) => {
-        await writeBackupRetention(trx, tenantId, request.body.backupRetentionDays);
-        const act = { actor: actorOf(account), action: 'privacy.configured', data: request.body };
+        await writeBackupRetention(trx, tenantId, body.backupRetentionDays);
+        const act = { actor: actorOf(account), action: 'privacy.configured', data: body };
         await recordAudit(trx, { tenantId, at: context.now(), ...act });
       });
-      return request.body;
+      return body;
     },
-  );
-}
+  }),
+] as const;
 
-function keyRoute(app: FastifyInstance, context: ServicesContext): void {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/v1/privacy/communities/:communityId/data-key',
-    {
-      config: { access: { kind: 'managed', account: ['platform.manage'] } },
-      schema: {
-        tags,
-        summary: 'Gives a community another data key; stored blobs follow in the background.',
-        params: z.object({ communityId: z.uuid() }),
-        response: { 202: ReplacedKey, ...refusals },
-      },
-    },
-    async (request, reply) =>
-      reply.code(202).send(await replaceDataKey(context, accountOf(request), request.params.communityId)),
-  );
-}
+const keyRoute = [
+  route({
+    operationId: 'replaceDataKey',
+    method: 'POST',
+    path: '/v1/privacy/communities/:communityId/data-key',
+    tag,
+    summary: 'Gives a community another data key; stored blobs follow in the background.',
+    access: { kind: 'managed', account: ['platform.manage'] },
+    input: { params: z.object({ communityId: z.uuid() }) },
+    output: { 202: ReplacedKey },
+    problems: ['COMMUNITY_NOT_FOUND'],
+    run: ({ context, caller, params }) => replaceDataKey(context, caller, params.communityId),
+  }),
+] as const;
 
-function kioskRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/kiosks/erasure-orders',
-    {
-      config: { access: { kind: 'kiosk', scope: 'proofing.read' } },
-      schema: {
-        tags,
-        summary: 'Sessions whose data this kiosk has to remove from vault and outbox, signed.',
-        response: { 200: SignedErasureOrders },
-      },
+const kioskRoutes = [
+  route({
+    operationId: 'getErasureOrders',
+    method: 'GET',
+    path: '/v1/kiosks/erasure-orders',
+    tag,
+    summary: 'Sessions whose data this kiosk has to remove from vault and outbox, signed.',
+    access: { kind: 'kiosk', scope: 'proofing.read' },
+    output: { 200: SignedErasureOrders },
+    run: ({ context, caller }) => signedOrders(context, caller),
+  }),
+  route({
+    operationId: 'acknowledgeErasureOrder',
+    method: 'PUT',
+    path: '/v1/kiosks/erasure-orders/:erasureId/sessions/:sessionId',
+    tag,
+    summary: 'Acknowledges that an order was carried out; repeating it changes nothing.',
+    access: { kind: 'kiosk', scope: 'proofing.read' },
+    input: { params: OrderPath, body: ErasureAcknowledgement },
+    output: { 204: nothing },
+    problems: ['ERASURE_NOT_FOUND'],
+    run: async ({ context, caller, params, body }) => {
+      await acknowledgeOrder(context, caller, { ...params, ...body });
     },
-    async (request) => signedOrders(context, kioskOf(request)),
-  );
-  typed.put(
-    '/v1/kiosks/erasure-orders/:erasureId/sessions/:sessionId',
-    {
-      config: { access: { kind: 'kiosk', scope: 'proofing.read' } },
-      schema: {
-        tags,
-        summary: 'Acknowledges that an order was carried out; repeating it changes nothing.',
-        params: OrderPath,
-        body: ErasureAcknowledgement,
-        response: { 204: z.undefined(), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await acknowledgeOrder(context, kioskOf(request), { ...request.params, ...request.body });
-      return reply.code(204).send();
-    },
-  );
-}
+  }),
+] as const;
+
+/** Deletion of personal data on request, here and on the kiosks. */
+export const privacyRoutes = [...requestRoutes, ...settingRoutes, ...keyRoute, ...kioskRoutes] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CreateDocumentSession, CreatedDocumentSession } from '#core/contract/proofing.ts';
 import {
@@ -10,103 +8,103 @@ import {
   SessionQuery,
 } from '#core/contract/session-request.ts';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
-import { problemResponse } from '#services/contract/problem.ts';
-import { type Access, callerOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { nothing, route } from '#services/kernel/http/route.ts';
 import { cancelSession } from './cancel-session.ts';
 import { createApiSession } from './create-api-session.ts';
 import { createDocumentSession } from './document-session.ts';
 import { sessionList } from './list-sessions.ts';
 
-const create: Access = {
+const create = {
   kind: 'managed',
   client: 'proofing_sessions.create',
   account: ['idproofing.session-management'],
-};
-const manage: Access = {
+} as const satisfies Access;
+const manage = {
   kind: 'managed',
   client: 'proofing_sessions.manage',
   account: ['idproofing.session-management'],
-};
-const tags = ['idproofing'];
-const refusals = { 400: problemResponse, 404: problemResponse, 409: problemResponse };
+} as const satisfies Access;
+const tag = 'idproofing';
+
+const creatingRoutes = [
+  route({
+    operationId: 'createSession',
+    method: 'POST',
+    path: '/proofingsession/create',
+    tag,
+    summary: 'Creates a session that waits for a kiosk; the person brings its reference or QR code.',
+    access: create,
+    input: { headers: IdempotencyHeader, body: CreateSession },
+    output: { 201: CreatedSession },
+    problems: [
+      'ANSWERS_INVALID',
+      'COMMUNITY_NOT_FOUND',
+      'DVC_NOT_FOUND',
+      'FLOW_INVALID',
+      'FLOW_NOT_FOUND',
+      'LICENCE_EXPIRED',
+      'LICENCE_MODULE_MISSING',
+    ],
+    run: async ({ context, caller, headers, body }) => {
+      const { communityId, ...wish } = body;
+      const key = headers['idempotency-key'];
+      const asked = { ...wish, community: { id: communityId } };
+      return await createApiSession(context, caller, asked, key);
+    },
+  }),
+  route({
+    operationId: 'createDocumentSession',
+    method: 'POST',
+    path: '/document_share_session/create',
+    tag,
+    summary: 'Creates a session in its older form: a document session.',
+    access: create,
+    input: { headers: IdempotencyHeader, body: CreateDocumentSession },
+    output: { 201: CreatedDocumentSession },
+    problems: [
+      'ANSWERS_INVALID',
+      'COMMUNITY_NOT_FOUND',
+      'DVC_NOT_FOUND',
+      'FLOW_INVALID',
+      'FLOW_NOT_FOUND',
+      'LICENCE_EXPIRED',
+      'LICENCE_MODULE_MISSING',
+    ],
+    run: async ({ context, caller, headers, body }) => {
+      const key = headers['idempotency-key'];
+      return await createDocumentSession(context, caller, body, key);
+    },
+  }),
+] as const;
+
+const managingRoutes = [
+  route({
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/proofingsession',
+    tag,
+    summary: 'Sessions, newest first, by uid, state or reference; no personal data.',
+    access: manage,
+    input: { query: SessionQuery },
+    output: { 200: SessionList },
+    run: ({ context, caller, query }) => sessionList(context, caller, query),
+  }),
+  route({
+    operationId: 'cancelSession',
+    method: 'POST',
+    path: '/proofingsession/:id/cancel',
+    tag,
+    summary: 'Calls a session off; refused in a state that has ended.',
+    access: manage,
+    input: { params: z.object({ id: z.uuid() }), body: CancelSession },
+    output: { 204: nothing },
+    problems: ['FLOW_NOT_FOUND', 'FLOW_UNREADABLE', 'SESSION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+    run: async ({ context, caller, params, body }) => {
+      await cancelSession(context, caller, params.id, body);
+    },
+  }),
+] as const;
 
 /** Sessions made ahead of a visit, the list of the console, and calling a session off. */
-export function apiSessionRoutes(app: FastifyInstance, context: ServicesContext): void {
-  creatingRoutes(app, context);
-  managingRoutes(app, context);
-}
-
-function creatingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.post(
-    '/proofingsession/create',
-    {
-      config: { access: create },
-      schema: {
-        tags,
-        summary: 'Creates a session that waits for a kiosk; the person brings its reference or QR code.',
-        headers: IdempotencyHeader,
-        body: CreateSession,
-        response: { 201: CreatedSession, 422: problemResponse, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const { communityId, ...wish } = request.body;
-      const key = request.headers['idempotency-key'];
-      const asked = { ...wish, community: { id: communityId } };
-      return reply.code(201).send(await createApiSession(context, callerOf(request), asked, key));
-    },
-  );
-  typed.post(
-    '/document_share_session/create',
-    {
-      config: { access: create },
-      schema: {
-        tags,
-        summary: 'Creates a session in its older form: a document session.',
-        headers: IdempotencyHeader,
-        body: CreateDocumentSession,
-        response: { 201: CreatedDocumentSession, 422: problemResponse, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.code(201).send(await createDocumentSession(context, callerOf(request), request.body, key));
-    },
-  );
-}
-
-function managingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/proofingsession',
-    {
-      config: { access: manage },
-      schema: {
-        tags,
-        summary: 'Sessions, newest first, by uid, state or reference; no personal data.',
-        querystring: SessionQuery,
-        response: { 200: SessionList, 400: problemResponse },
-      },
-    },
-    async (request) => sessionList(context, callerOf(request), request.query),
-  );
-  typed.post(
-    '/proofingsession/:id/cancel',
-    {
-      config: { access: manage },
-      schema: {
-        tags,
-        summary: 'Calls a session off; refused in a state that has ended.',
-        params: z.object({ id: z.uuid() }),
-        body: CancelSession,
-        response: { 204: z.undefined(), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await cancelSession(context, callerOf(request), request.params.id, request.body);
-      return reply.code(204).send();
-    },
-  );
-}
+export const apiSessionRoutes = [...creatingRoutes, ...managingRoutes] as const;

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   ArtefactSubmission,
@@ -7,9 +5,9 @@ import {
   SessionSubmission,
   Stored,
 } from '#core/contract/proofing.ts';
-import { ProblemError, problemResponse } from '#services/contract/problem.ts';
-import { type Access, kioskOf } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import { ProblemError } from '#services/contract/problem.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { route } from '#services/kernel/http/route.ts';
 import { apiSessionRoutes } from './api-session-routes.ts';
 import { appendEvidence } from './append-evidence.ts';
 import { artefactContentRoute } from './artefact-content-route.ts';
@@ -19,84 +17,85 @@ import { readingRoutes } from './reading-routes.ts';
 import { declareArtefact } from './store-artefact.ts';
 
 const SessionPath = z.object({ id: z.uuid() });
-const write: Access = { kind: 'kiosk', scope: 'proofing.write' };
-const refusals = {
-  400: problemResponse,
-  401: problemResponse,
-  404: problemResponse,
-  409: problemResponse,
-  413: problemResponse,
-  422: problemResponse,
-};
-const tags = ['idproofing'];
-
-/** ID proofing sessions: create, claim, evidence, artefacts, results. */
-export function proofingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  apiSessionRoutes(app, context);
-  kioskSessionRoutes(app, context);
-  writingRoutes(app, context);
-  artefactContentRoute(app, context);
-  readingRoutes(app, context);
-}
+const write = { kind: 'kiosk', scope: 'proofing.write' } as const satisfies Access;
+const tag = 'idproofing';
 
 /** The path and the payload must name one session. */
-function sameSession(id: string, payload: { sessionId: string }): void {
+function requireSameSession(id: string, payload: { sessionId: string }): void {
   if (payload.sessionId !== id) {
     throw new ProblemError('INVALID_REQUEST', 'body /payload/sessionId: differs from the path');
   }
 }
 
-function writingRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.put(
-    '/proofingsession/:id',
-    {
-      config: { access: write },
-      schema: {
-        tags,
-        summary: 'Creates a session under the kiosk’s own id, or begins one that it claimed; idempotent.',
-        params: SessionPath,
-        body: SessionSubmission,
-        response: { 200: Stored, ...refusals },
-      },
+const writingRoutes = [
+  route({
+    operationId: 'putSession',
+    method: 'PUT',
+    path: '/proofingsession/:id',
+    tag,
+    summary: 'Creates a session under the kiosk’s own id, or begins one that it claimed; idempotent.',
+    access: write,
+    input: { params: SessionPath, body: SessionSubmission },
+    output: { 200: Stored },
+    problems: [
+      'FLOW_NOT_FOUND',
+      'FLOW_UNREADABLE',
+      'IDEMPOTENCY_CONFLICT',
+      'LICENCE_EXPIRED',
+      'LICENCE_MODULE_MISSING',
+      'SESSION_CONFLICT',
+      'SESSION_NOT_FOUND',
+    ],
+    run: async ({ context, caller, params, body }) => {
+      requireSameSession(params.id, body.payload);
+      return createSession(context, caller, body);
     },
-    async (request) => {
-      sameSession(request.params.id, request.body.payload);
-      return createSession(context, kioskOf(request), request.body);
+  }),
+  route({
+    operationId: 'appendEvidence',
+    method: 'POST',
+    path: '/proofingsession/:id/evidence',
+    tag,
+    summary: 'Appends the next part of the evidence log.',
+    access: write,
+    input: { params: SessionPath, body: EvidenceSubmission },
+    output: { 200: Stored },
+    problems: [
+      'EVIDENCE_INVALID',
+      'EVIDENCE_OUT_OF_ORDER',
+      'FLOW_NOT_FOUND',
+      'FLOW_UNREADABLE',
+      'IDEMPOTENCY_CONFLICT',
+      'SESSION_ENDED',
+      'SESSION_NOT_FOUND',
+    ],
+    run: async ({ context, caller, params, body }) => {
+      requireSameSession(params.id, body.payload);
+      return appendEvidence(context, caller, body);
     },
-  );
-  typed.post(
-    '/proofingsession/:id/evidence',
-    {
-      config: { access: write },
-      schema: {
-        tags,
-        summary: 'Appends the next part of the evidence log.',
-        params: SessionPath,
-        body: EvidenceSubmission,
-        response: { 200: Stored, ...refusals },
-      },
+  }),
+  route({
+    operationId: 'declareArtefact',
+    method: 'POST',
+    path: '/proofingsession/:id/artefacts',
+    tag,
+    summary: 'Declares an artefact whose bytes were sent before, and answers its receipt.',
+    access: write,
+    input: { params: SessionPath, body: ArtefactSubmission },
+    output: { 200: Stored },
+    problems: ['EVIDENCE_INVALID', 'EVIDENCE_OUT_OF_ORDER', 'IDEMPOTENCY_CONFLICT', 'SESSION_NOT_FOUND'],
+    run: async ({ context, caller, params, body }) => {
+      requireSameSession(params.id, body.payload);
+      return declareArtefact(context, caller, body);
     },
-    async (request) => {
-      sameSession(request.params.id, request.body.payload);
-      return appendEvidence(context, kioskOf(request), request.body);
-    },
-  );
-  typed.post(
-    '/proofingsession/:id/artefacts',
-    {
-      config: { access: write },
-      schema: {
-        tags,
-        summary: 'Declares an artefact whose bytes were sent before, and answers its receipt.',
-        params: SessionPath,
-        body: ArtefactSubmission,
-        response: { 200: Stored, ...refusals },
-      },
-    },
-    async (request) => {
-      sameSession(request.params.id, request.body.payload);
-      return declareArtefact(context, kioskOf(request), request.body);
-    },
-  );
-}
+  }),
+] as const;
+
+/** ID proofing sessions: create, claim, evidence, artefacts, results. */
+export const proofingRoutes = [
+  ...apiSessionRoutes,
+  ...kioskSessionRoutes,
+  ...writingRoutes,
+  artefactContentRoute,
+  ...readingRoutes,
+] as const;

@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { problemResponse } from '#services/contract/problem.ts';
 import {
   CaseQuery,
   Claimed,
@@ -10,124 +7,104 @@ import {
   ReviewEvidence,
   ReviewQueue,
 } from '#services/contract/review.ts';
-import { accountOf, type ManagedAccess } from '#services/kernel/access.ts';
-import type { ServicesContext } from '#services/kernel/context.ts';
+import type { Access } from '#services/kernel/access.ts';
+import { content, nothing, route } from '#services/kernel/http/route.ts';
 import { claimCase, listQueue, releaseCase } from './claim.ts';
 import { decideCase } from './decide.ts';
 import { viewEvidence, viewPicture } from './view-evidence.ts';
 
-const access: ManagedAccess = { kind: 'managed', account: ['idproofing.manual-review'] };
-const config = { access };
-const tags = ['review'];
+const access = { kind: 'managed', account: ['idproofing.manual-review'] } as const satisfies Access;
+const _config = { access };
+const tag = 'review';
 const CasePath = z.object({ caseId: z.uuid() });
 const PicturePath = CasePath.extend({ artefactId: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/) });
-const refusals = { 401: problemResponse, 403: problemResponse, 404: problemResponse, 409: problemResponse };
+
+const queueRoutes = [
+  route({
+    operationId: 'listReviewCases',
+    method: 'GET',
+    path: '/v1/review/cases',
+    tag,
+    summary: 'What waits for a reviewer, longest first.',
+    access,
+    input: { query: CaseQuery },
+    output: { 200: ReviewQueue },
+    run: async ({ context, caller, query }) => ({ cases: await listQueue(context, caller, query) }),
+  }),
+  route({
+    operationId: 'claimReviewCase',
+    method: 'POST',
+    path: '/v1/review/cases/:caseId/claim',
+    tag,
+    summary: 'Takes a case for half an hour; again, to prolong it.',
+    access,
+    input: { params: CasePath },
+    output: { 200: Claimed },
+    problems: ['CASE_CLAIMED', 'CASE_CLOSED', 'CASE_NOT_FOUND', 'REVIEWER_EXCLUDED'],
+    run: ({ context, caller, params }) => claimCase(context, caller, params.caseId),
+  }),
+  route({
+    operationId: 'releaseReviewCase',
+    method: 'POST',
+    path: '/v1/review/cases/:caseId/release',
+    tag,
+    summary: 'Gives a claimed case back.',
+    access,
+    input: { params: CasePath },
+    output: { 204: nothing },
+    problems: ['CASE_NOT_FOUND'],
+    run: async ({ context, caller, params }) => {
+      await releaseCase(context, caller, params.caseId);
+    },
+  }),
+  route({
+    operationId: 'decideReviewCase',
+    method: 'POST',
+    path: '/v1/review/cases/:caseId/decision',
+    tag,
+    summary: 'Approves or rejects; the same decision again gets the same answer.',
+    access,
+    input: { params: CasePath, body: NewDecision },
+    output: { 200: DecisionTaken },
+    problems: ['CASE_CLOSED', 'CASE_NOT_CLAIMED', 'CASE_NOT_FOUND', 'FLOW_NOT_FOUND', 'FLOW_UNREADABLE'],
+    run: ({ context, caller, params, body }) => decideCase(context, caller, params.caseId, body),
+  }),
+] as const;
+
+const evidenceRoutes = [
+  route({
+    operationId: 'getReviewEvidence',
+    method: 'GET',
+    path: '/v1/review/cases/:caseId/evidence',
+    tag,
+    summary: 'What a claimed case is decided by. Each view is in the audit log.',
+    access,
+    input: { params: CasePath },
+    output: { 200: ReviewEvidence },
+    problems: ['CASE_CLOSED', 'CASE_NOT_CLAIMED', 'CASE_NOT_FOUND'],
+    run: async ({ context, caller, params, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return viewEvidence(context, caller, params.caseId);
+    },
+  }),
+  route({
+    operationId: 'getReviewPicture',
+    method: 'GET',
+    path: '/v1/review/cases/:caseId/pictures/:artefactId',
+    tag,
+    summary: 'One picture of a claimed case. Each view is in the audit log.',
+    access,
+    input: { params: PicturePath },
+    output: { 200: content('The picture.', 'image/jpeg') },
+    problems: ['CASE_CLOSED', 'CASE_NOT_CLAIMED', 'CASE_NOT_FOUND', 'PICTURE_NOT_FOUND'],
+    run: async ({ context, caller, params, reply }) => {
+      const { caseId, artefactId } = params;
+      const { bytes, type } = await viewPicture(context, caller, caseId, artefactId);
+      reply.type(type).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      return bytes;
+    },
+  }),
+] as const;
 
 /** The queue of what a person must look at. Paths and bodies are chosen by this project. */
-export function reviewRoutes(app: FastifyInstance, context: ServicesContext): void {
-  queueRoutes(app, context);
-  evidenceRoutes(app, context);
-}
-
-function queueRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/review/cases',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'What waits for a reviewer, longest first.',
-        querystring: CaseQuery,
-        response: { 200: ReviewQueue, 400: problemResponse, 401: problemResponse, 403: problemResponse },
-      },
-    },
-    async (request) => ({ cases: await listQueue(context, accountOf(request), request.query) }),
-  );
-  typed.post(
-    '/v1/review/cases/:caseId/claim',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Takes a case for half an hour; again, to prolong it.',
-        params: CasePath,
-        response: { 200: Claimed, ...refusals },
-      },
-    },
-    (request) => claimCase(context, accountOf(request), request.params.caseId),
-  );
-  typed.post(
-    '/v1/review/cases/:caseId/release',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Gives a claimed case back.',
-        params: CasePath,
-        response: { 204: z.undefined(), ...refusals },
-      },
-    },
-    async (request, reply) => {
-      await releaseCase(context, accountOf(request), request.params.caseId);
-      return reply.code(204).send();
-    },
-  );
-  typed.post(
-    '/v1/review/cases/:caseId/decision',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Approves or rejects; the same decision again gets the same answer.',
-        params: CasePath,
-        body: NewDecision,
-        response: { 200: DecisionTaken, 400: problemResponse, ...refusals },
-      },
-    },
-    (request) => decideCase(context, accountOf(request), request.params.caseId, request.body),
-  );
-}
-
-function evidenceRoutes(app: FastifyInstance, context: ServicesContext): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/review/cases/:caseId/evidence',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'What a claimed case is decided by. Each view is in the audit log.',
-        params: CasePath,
-        response: { 200: ReviewEvidence, ...refusals },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return viewEvidence(context, accountOf(request), request.params.caseId);
-    },
-  );
-  typed.get(
-    '/v1/review/cases/:caseId/pictures/:artefactId',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'One picture of a claimed case. Each view is in the audit log.',
-        params: PicturePath,
-        response: {
-          200: { description: 'The picture.', content: { 'image/jpeg': { schema: z.string() } } },
-          ...refusals,
-        },
-      },
-    },
-    async (request, reply) => {
-      const { caseId, artefactId } = request.params;
-      const { bytes, type } = await viewPicture(context, accountOf(request), caseId, artefactId);
-      return reply
-        .type(type)
-        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-        .send(Buffer.from(bytes) as never);
-    },
-  );
-}
+export const reviewRoutes = [...queueRoutes, ...evidenceRoutes] as const;

@@ -1,45 +1,53 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Language } from '#core/contract/language.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { limitedTo } from '#services/kernel/http/rate-limits.ts';
+import { urlencoded } from '#services/kernel/http/route-bodies.ts';
+import { content, route } from '#services/kernel/http/route.ts';
 import { denialPage, recordDenial } from './denial.ts';
 import type { PageRequest } from './page-request.ts';
 import { preparationPage, prepare } from './preparation.ts';
 
-type PageHandler = (context: ServicesContext, request: PageRequest) => Promise<unknown>;
+type PageHandler = (context: ServicesContext, request: PageRequest) => Promise<FastifyReply>;
 
 const Params = z.object({ token: z.string().max(200) });
 const Query = z.object({ lang: Language.catch('en') });
-const FORM_BYTES = 64 * 1024;
+const Fields = urlencoded(64 * 1024, z.record(z.string(), z.string()).catch({}));
 
-/** Pages for persons who hold a link: prepare a session, or say that a verification was not theirs. */
-export function pageRoutes(app: FastifyInstance, context: ServicesContext): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    const config = {
-      access: { kind: 'public' as const },
-      ownOrigin: true,
-      rateLimit: limitedTo('links'),
-    };
-    const serve = (handler: PageHandler) => (request: FastifyRequest, reply: FastifyReply) =>
+const page = <const Path extends string>(
+  operationId: string,
+  method: 'GET' | 'POST',
+  path: Path,
+  handler: PageHandler,
+) =>
+  route({
+    operationId,
+    method,
+    path,
+    tag: 'pages',
+    summary: 'A page behind a link.',
+    documented: false,
+    access: { kind: 'public' },
+    ownOrigin: true,
+    limit: 'links',
+    input: { params: Params, query: Query, ...(method === 'POST' ? { body: Fields } : {}) },
+    output: { 200: content('The page.', 'text/html') },
+    run: ({ context, params, query, request, reply }) =>
       handler(context, {
-        token: Params.parse(request.params).token,
-        language: Query.parse(request.query).lang,
-        fields: z.record(z.string(), z.string()).catch({}).parse(request.body),
+        token: params.token,
+        language: query.lang,
+        fields: (request.body ?? {}) as Record<string, string>,
         reply,
-      });
-    const page = { config, schema: { hide: true } };
-    scope.get('/s/:token', page, serve(preparationPage));
-    scope.post('/s/:token', page, serve(prepare));
-    scope.get('/r/:token', page, serve(denialPage));
-    scope.post('/r/:token', page, serve(recordDenial));
+      }),
   });
-}
+
+/** Pages for persons who hold a link: prepare a session, or report a verification as not theirs. */
+export const pageRoutes = [
+  page('getPreparationPage', 'GET', '/s/:token', preparationPage),
+  page('prepareSession', 'POST', '/s/:token', prepare),
+  page('getDenialPage', 'GET', '/r/:token', denialPage),
+  page('reportDenial', 'POST', '/r/:token', recordDenial),
+];
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,5 @@
 import type { FastifySchema } from 'fastify';
 import { CLIENT_SCOPES } from '#services/contract/permissions.ts';
-import { problemResponse } from '#services/contract/problem.ts';
 import { type Access, type ManagedAccess, SCOPES } from '../access.ts';
 
 type Requirement = Record<string, string[]>;
@@ -27,21 +26,17 @@ export function securitySchemes(tokenPath: string) {
   };
 }
 
-/** Documents from the declared access of a route who may call it and how it refuses; no route says so itself. */
-export function withAccess(schema: FastifySchema, access: Access): FastifySchema {
-  const refusals = { 429: problemResponse, ...(access.kind === 'public' ? {} : REFUSED) };
+/** Documents from the declared access of a route who may call it. */
+export function documentedAccess(access: Access, description: string | undefined): FastifySchema {
   const types = access.kind === 'managed' && access.keyTypes?.join(', ');
+  const described = [description, types ? `Keys and clients: ${types}.` : undefined]
+    .filter(Boolean)
+    .join(' ');
   return {
-    ...schema,
     security: requirementsOf(access),
-    ...(types
-      ? { description: [schema.description, `Keys and clients: ${types}.`].filter(Boolean).join(' ') }
-      : {}),
-    response: { ...refusals, ...(schema.response as Record<string, unknown> | undefined) },
+    ...(described ? { description: described } : {}),
   };
 }
-
-const REFUSED = { 401: problemResponse, 403: problemResponse };
 
 /** Any one of the requirements suffices (OpenAPI 3.1, 4.8.10). */
 function requirementsOf(access: Access): Requirement[] {

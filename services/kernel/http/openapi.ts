@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
-import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { securitySchemes, withAccess } from './documented-access.ts';
+import { securitySchemes } from './documented-access.ts';
 
 /** Documents every route in OpenAPI 3.1 and serves the document. */
 export async function installOpenApi(
@@ -22,8 +22,7 @@ export async function installOpenApi(
         securitySchemes: securitySchemes(options.tokenPath),
       },
     },
-    transform: ({ schema, ...rest }) =>
-      jsonSchemaTransform({ schema: documented(schema, rest.route), ...rest }),
+    transform: jsonSchemaTransform,
     transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
   });
   app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () => ({
@@ -31,9 +30,6 @@ export async function installOpenApi(
     servers: [{ url: options.server() }],
   }));
 }
-
-const documented = (schema: FastifySchema, { config }: { config?: FastifyContextConfig }): FastifySchema =>
-  schema && !schema.hide && config?.access ? withAccess(schema, config.access) : schema;
 
 /** Where the converter puts recursive schemas without a name of their own, and how it refers to them there. */
 const SHARED = '__shared';

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ProblemError } from '#services/contract/problem.ts';
 
@@ -8,13 +8,18 @@ export const IfMatch = z.object({ 'if-match': z.string().max(80).optional() });
 /** The entity tag of a revision. */
 export const etagOf = (revision: number): string => `"r${revision}"`;
 
+/** Names the revision of an answer in its header. */
+export function tagged<T extends { revision: number }>(reply: FastifyReply, answer: T): T {
+  reply.header('etag', etagOf(answer.revision));
+  return answer;
+}
+
 /**
  * The revision that a request changes.
  *
  * @throws ProblemError `REVISION_MISSING` without a header, `REVISION_STALE` for a tag that never was one.
  */
-export function requireRevision(request: FastifyRequest): number {
-  const given = request.headers['if-match'];
+export function requireRevision({ 'if-match': given }: z.infer<typeof IfMatch>): number {
   if (given === undefined || given === '*') {
     throw new ProblemError('REVISION_MISSING');
   }

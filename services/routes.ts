@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { dvcidRoutes } from './dvcid/routes.ts';
+import { eventRoutes } from './events/event-routes.ts';
+import type { EventStreams } from './events/event-stream.ts';
+import { webhookRoutes } from './events/webhook-routes.ts';
+import { flowRoutes } from './flows/routes.ts';
+import type { Galleries } from './gallery/galleries.ts';
+import { galleryRoutes } from './gallery/routes.ts';
+import type { VerifiedToken } from './oauth/access-token.ts';
+import { introspectionRoute } from './oauth/introspection.ts';
+import { tokenKeyRoute } from './oauth/routes.ts';
+import type { TokenKeys } from './oauth/token-keys.ts';
+import { type ObservabilityOptions, observabilityRoutes } from './observability/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { type PlatformOptions, platformRoutes } from './platform/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { proofingRoutes } from './proofing/routes.ts';
+import { type ReportOptions, reportRoutes } from './reports/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { reviewSettingRoutes } from './review/setting-routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+
+/** What routes need beside the context. */
+export interface RouteParts extends ObservabilityOptions, PlatformOptions, ReportOptions {
+  readonly streams: EventStreams;
+  readonly galleries: Galleries;
+  readonly tokenKeys: TokenKeys;
+  verifyToken(token: string): Promise<VerifiedToken>;
+  /** Scheme and authority of a request as its client addressed it. */
+  originOf(request: FastifyRequest): string;
+}
+
+/** Every route of the services that is a record, in the order of the reference. */
+export const servicesRoutes = (parts: RouteParts) =>
+  [
+    introspectionRoute(parts.verifyToken),
+    tokenKeyRoute(parts.tokenKeys),
+    ...platformRoutes(parts),
+    ...operatorRoutes,
+    ...accountRoutes,
+    ...clientRoutes,
+    ...flowRoutes,
+    ...dvcidRoutes,
+    ...proofingRoutes,
+    ...eventRoutes(parts.streams),
+    ...webhookRoutes,
+    ...reviewRoutes,
+    ...reviewSettingRoutes,
+    ...galleryRoutes(parts.galleries),
+    ...uploadRoutes,
+    ...reportRoutes(parts),
+    ...auditRoutes,
+    ...privacyRoutes,
+    ...contactRoutes(parts.originOf),
+    ...observabilityRoutes(parts),
+  ] as const;
+
+export type ServicesRoute = ReturnType<typeof servicesRoutes>[number];
