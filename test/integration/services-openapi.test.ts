@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiReference, type ServedDocument } from './support/api-reference.ts';
 import { lintOpenApi } from './support/openapi-lint.ts';
-import { openApiTypes } from './support/openapi-types.ts';
 import { running } from './support/services-under-test.ts';
 
 describe('the OpenAPI document', () => {
@@ -52,15 +51,13 @@ describe('the OpenAPI document', () => {
     for (const [path, operations] of Object.entries((await served()).paths)) {
       for (const [method, { security, responses }] of Object.entries(operations)) {
         expect(security, `${method} ${path}`).toBeDefined();
-        if (security?.length) expect(Object.keys(responses), `${method} ${path}`).toContain('403');
+        const kinds = (security ?? []).flatMap((one) => Object.keys(one));
+        if (kinds.length === 0) continue;
+        // The one-time secret is valid or not; it has no rights that could be missing.
+        const refusals = kinds.includes('bootstrap') ? ['401'] : ['401', '403'];
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals));
       }
     }
-  });
-
-  it('is what the committed client types were generated from', async () => {
-    await expect(await openApiTypes(await served())).toMatchFileSnapshot(
-      '../../services/contract/openapi.d.ts',
-    );
   });
 
   it('is what the committed reference was generated from', async () => {

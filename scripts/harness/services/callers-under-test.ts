@@ -38,9 +38,9 @@ const NO_PASSPHRASE =
   '$argon2id$v=19$m=8,t=1,p=1$TGtS0qH7n20ENcWkE5fIOg$HXgSaJ7QPV5oYJeIEPFoyHQErRxKGaFFOOgB0IddWqw';
 
 export interface CallerUnderTest {
-  /** The generated client; each request carries the caller's credentials. */
+  /** The typed client; each request carries the caller's credentials. */
   api: ApiClient;
-  /** For what the generated client cannot send; `path` begins with a slash. */
+  /** For what the typed client cannot send; `path` begins with a slash. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 

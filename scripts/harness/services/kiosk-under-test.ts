@@ -6,13 +6,15 @@ import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair as walletKeyPair } from '#core/keys/p256.ts';
-import type { paths } from '#services/contract/openapi.d.ts';
+import type { PathsOf } from '#services/kernel/http/typed-client.ts';
+import type { ServicesRoute } from '#services/routes.ts';
 import type { RunningServices } from '#services/server.ts';
 
-export type ApiClient = Client<paths>;
+type Paths = PathsOf<ServicesRoute>;
+export type ApiClient = Client<Paths>;
 
-/** The client generated from the OpenAPI document, without any credential. */
-export const openClient = (url: string): ApiClient => createClient<paths>({ baseUrl: url });
+/** A client typed by the records of the routes, without any credential. */
+export const openClient = (url: string): ApiClient => createClient<Paths>({ baseUrl: url });
 
 export interface DpopKey {
   proof(method: string, url: string, token?: string, change?: Record<string, unknown>): Promise<string>;
@@ -93,7 +95,7 @@ export async function enrolledKiosk(
   };
 }
 
-/** The generated client with a token and a fresh proof on each request. */
+/** The typed client with a token and a fresh proof on each request. */
 export function authorised(url: string, dpop: DpopKey, token: string): ApiClient {
   const client = openClient(url);
   const credentials: Middleware = {
