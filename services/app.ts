@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { KeyPair } from '#core/keys/p256.ts';
 import { authenticateAccount } from './accounts/authenticate-account.ts';
 import { authenticateAccessKey } from './clients/authenticate-access-key.ts';
@@ -17,6 +17,7 @@ import { installAccessGuard } from './kernel/http/access-guard.ts';
 import { callerBySchemes } from './kernel/http/caller-schemes.ts';
 import { answerClientError } from './kernel/http/client-errors.ts';
 import { installHostGuard } from './kernel/http/host-guard.ts';
+import { judgeRequest } from './kernel/http/judge-request.ts';
 import { installOpenApi } from './kernel/http/openapi.ts';
 import { answerRouterError, installProblemDetails } from './kernel/http/problem-details.ts';
 import { installRateLimits, type RateLimits } from './kernel/http/rate-limits.ts';
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(judgeRequest);
   app.setSerializerCompiler(serializerCompiler);
   options.traces.observe(app);
   options.metrics.observe(app);

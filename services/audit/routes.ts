@@ -10,6 +10,7 @@ import {
   AuditVerdict,
   SignedAuditCheckpoint,
 } from '#services/contract/audit.ts';
+import { onePage } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Access, AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -41,11 +42,10 @@ const readingRoutes = [
     input: { query: AuditQuery },
     output: { 200: AuditPage },
     run: async ({ context, caller, query }) => {
-      const { after, limit, ...filter } = query;
-      const selection = { ...selectionOf(filter), after, limit };
+      const { cursor, limit, ...filter } = query;
+      const selection = { ...selectionOf(filter), after: Number(cursor ?? 0), limit: limit + 1 };
       const entries = await listAudit(context.db, auditor(caller).tenantId, selection);
-      const last = entries.length === limit ? entries.at(-1) : undefined;
-      return { entries: entries.map(recordOf), ...(last ? { next: last.seq } : {}) };
+      return onePage(entries.map(recordOf), limit, ({ seq }) => String(seq));
     },
   }),
   route({

@@ -1,4 +1,5 @@
 import { publicKeyFromJwk } from '#core/keys/p256.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import {
   type ClientScope,
   GRANTERS_OF_SCOPE,
@@ -56,6 +57,6 @@ export function requirePoint(jwk: unknown): void {
   try {
     publicKeyFromJwk(jwk);
   } catch (cause) {
-    throw new ProblemError('INVALID_REQUEST', 'publicJwk is not a point of P-256.', { cause });
+    throw invalidRequest([{ path: '/publicJwk', message: 'is not a point of P-256' }], { cause });
   }
 }

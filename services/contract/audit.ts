@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { next, PlaceCursor } from './paging.ts';
 
 /** One act, with its place in the tenant's chain of hashes. Holds no personal data. */
 export const AuditRecord = z
@@ -36,14 +37,14 @@ export const AuditFilter = z.strictObject({
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const AuditQuery = AuditFilter.extend({
-  after: z.coerce.number().int().min(0).default(0).describe('`next` of the page before.'),
+  cursor: PlaceCursor.optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
 export const AuditPage = z
   .object({
     entries: z.array(AuditRecord),
-    next: z.number().int().optional().describe('Absent on the last page.'),
+    next,
   })
   .meta({ id: 'AuditPage' });
 

@@ -25,7 +25,10 @@ export const ToldEvent = z
 export type ToldEvent = z.infer<typeof ToldEvent>;
 
 /** A place in the stream of a tenant; 0 is before everything. */
-export const EventCursor = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+export const EventCursor = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,17})$/)
+  .meta({ examples: ['17'] });
 
 const Types = z
   .string()
@@ -33,7 +36,7 @@ const Types = z
   .regex(/^[A-Z_]+(,[A-Z_]+)*$/)
   .describe('Event types, separated by commas; without it every type.');
 export const EventFilter = z.strictObject({
-  after: EventCursor.optional().describe('Only events after this cursor.'),
+  cursor: EventCursor.optional().describe('Only events after this one; `next` of the page before.'),
   types: Types.optional(),
 });
 export const EventQuery = EventFilter.extend({ limit: z.coerce.number().int().min(1).max(500).default(100) });
@@ -41,8 +44,8 @@ export const EventQuery = EventFilter.extend({ limit: z.coerce.number().int().mi
 export const EventPage = z
   .object({
     events: z.array(ToldEvent.extend({ cursor: EventCursor })),
-    cursor: EventCursor.describe('Continue after this one; nothing before it was left out.'),
-    more: z.boolean(),
+    next: EventCursor.describe('Cursor of what follows, also when nothing does yet; nothing was left out.'),
+    more: z.boolean().describe('Whether something follows already.'),
   })
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof EventPage>;

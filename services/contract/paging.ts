@@ -15,6 +15,20 @@ export const ListQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+/** Cursor of a list whose entries have a place: the place of the last one of the page before. */
+export const PlaceCursor = z.string().regex(/^(0|[1-9]\d{0,14})$/);
+
+/** The entries of one page, out of one more than it may have, and the cursor of the page that follows. */
+export function onePage<T>(
+  found: readonly T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+): { entries: T[]; next?: string } {
+  const entries = found.slice(0, limit);
+  const last = found.length > limit ? entries.at(-1) : undefined;
+  return { entries, ...(last === undefined ? {} : { next: cursorOf(last) }) };
+}
+
 /** Member of every such page. */
 export const next = z
   .string()

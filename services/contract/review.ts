@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FlowReference } from '#core/contract/flow.ts';
 import { OperatorRecord } from '#core/contract/operators.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { next } from './paging.ts';
 
 export const REVIEW_DECISIONS = ['approved', 'rejected'] as const;
 
@@ -27,7 +28,7 @@ export const CaseQuery = z.strictObject({
   kind: z.enum(['review', 'repudiation']).optional(),
   claimed: z.enum(['mine', 'nobody', 'anybody']).default('nobody'),
   minAgeMin: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Only what waits so long.'),
-  after: z.uuid().optional().describe('Case id of the last one of the page before.'),
+  cursor: z.uuid().optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type CaseQuery = z.infer<typeof CaseQuery>;
@@ -48,7 +49,7 @@ export const ReviewCase = z
   })
   .meta({ id: 'ReviewCase' });
 export type ReviewCase = z.infer<typeof ReviewCase>;
-export const ReviewQueue = z.object({ cases: z.array(ReviewCase) }).meta({ id: 'ReviewQueue' });
+export const ReviewQueue = z.object({ cases: z.array(ReviewCase), next }).meta({ id: 'ReviewQueue' });
 
 export const Claimed = z
   .object({ caseId: z.uuid(), claimedUntil: z.iso.datetime() })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EventType } from './events.ts';
+import { next } from './paging.ts';
 
 /** What a client says of an endpoint; a repeated request replaces it. */
 export const NewEndpoint = z
@@ -77,10 +78,12 @@ export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryQuery = z.strictObject({
   status: DeliveryStatus.optional(),
-  after: z.uuid().optional().describe('Event id of the last delivery of the page before.'),
+  cursor: z.uuid().optional().describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
-export const DeliveryPage = z.object({ deliveries: z.array(Delivery) }).meta({ id: 'WebhookDeliveryPage' });
+export const DeliveryPage = z
+  .object({ deliveries: z.array(Delivery), next })
+  .meta({ id: 'WebhookDeliveryPage' });
 
 /** What is sent again: one event, a range of time, or everything that was given up. */
 export const Replay = z

@@ -158,9 +158,9 @@ export async function listDeliveries(
   key: EndpointKey,
   {
     status,
-    after,
+    cursor,
     limit,
-  }: { status?: DeliveryStatus | undefined; after?: string | undefined; limit: number },
+  }: { status?: DeliveryStatus | undefined; cursor?: string | undefined; limit: number },
 ): Promise<Delivery[]> {
   let query = db
     .selectFrom('webhook_delivery as d')
@@ -172,7 +172,7 @@ export async function listDeliveries(
     .where('d.tenant_id', '=', key.tenantId)
     .where('d.endpoint_id', '=', key.endpointId);
   if (status) query = query.where('d.status', '=', status);
-  if (after) query = query.where('d.event_id', '<', after);
+  if (cursor) query = query.where('d.event_id', '<', cursor);
   const rows = await query.orderBy('d.event_id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     eventId: row.event_id,

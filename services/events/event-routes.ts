@@ -43,7 +43,7 @@ export const eventRoutes = (streams: EventStreams) =>
       output: { 200: content('Events.', 'text/event-stream') },
       run: async ({ context, caller, query, headers, request, reply }) => {
         const scope = scopeOf(caller, query.types);
-        const from = headers['last-event-id'] ?? query.after;
+        const from = headers['last-event-id'] ?? query.cursor;
         const place = streams.admit(caller);
         try {
           const after = await startOf(context, scope, from);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { EVENT_TYPES, type EventPage, type EventQuery } from '#services/contract/events.ts';
-import { ProblemError } from '#services/contract/problem.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { Database } from '#services/kernel/database/database.ts';
@@ -11,7 +11,10 @@ export function scopeOf({ tenantId, communityId }: Caller, types: string | undef
   const wanted = types === undefined ? null : [...new Set(types.split(','))];
   const known: readonly string[] = EVENT_TYPES;
   const unknown = wanted?.some((type) => !known.includes(type));
-  if (unknown) throw new ProblemError('INVALID_REQUEST', 'querystring /types: an event type is not known');
+  if (unknown) {
+    const message = 'an event type is not known';
+    throw invalidRequest([{ in: 'query', path: '/types', message, allowed: [...EVENT_TYPES] }]);
+  }
   return { tenantId, communityId, types: wanted };
 }
 
@@ -27,7 +30,9 @@ export async function readOn(
   limit: number,
 ): Promise<{ events: PlacedEvent[]; cursor: number; more: boolean }> {
   const head = await placeEvents(db, scope.tenantId);
-  if (after > head) throw new ProblemError('INVALID_REQUEST', 'The cursor is not one of this stream.');
+  if (after > head) {
+    throw invalidRequest([{ in: 'query', path: '/cursor', message: 'is no cursor of this stream' }]);
+  }
   const events = await listPlaced(db, scope, { after, head, limit });
   const more = events.length === limit;
   return { events, more, cursor: (more ? events.at(-1)?.position : undefined) ?? head };
@@ -37,12 +42,12 @@ export async function readOn(
 export async function pageOfEvents(
   { db }: Pick<ServicesContext, 'db'>,
   caller: Caller,
-  { after, types, limit }: z.infer<typeof EventQuery>,
+  { cursor, types, limit }: z.infer<typeof EventQuery>,
 ): Promise<EventPage> {
-  const read = await readOn(db, scopeOf(caller, types), Number(after ?? 0), limit);
+  const read = await readOn(db, scopeOf(caller, types), Number(cursor ?? 0), limit);
   return {
     events: read.events.map(({ event, position }) => ({ ...event, cursor: String(position) })),
-    cursor: String(read.cursor),
+    next: String(read.cursor),
     more: read.more,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdempotencyHeader } from '#services/contract/idempotency.ts';
+import { onePage } from '#services/contract/paging.ts';
 import {
   CreatedEndpoint,
   DeliveryPage,
@@ -91,7 +92,9 @@ const deliveryRoutes = [
     problems: ['ENDPOINT_NOT_FOUND'],
     run: async ({ context, caller, params, query }) => {
       const endpoint = await requireEndpoint(context, caller, params.endpointId);
-      return { deliveries: await listDeliveries(context.db, endpoint, query) };
+      const found = await listDeliveries(context.db, endpoint, { ...query, limit: query.limit + 1 });
+      const { entries: deliveries, next } = onePage(found, query.limit, ({ eventId }) => eventId);
+      return { deliveries, next };
     },
   }),
   route({

@@ -56,5 +56,5 @@ export const FLAT_FORM: FlowForm = {
   },
   nested: (body) => fromFlat(body).document,
   write: toFlat,
-  placed: ({ path, message }) => ({ path: flatPointer(path), message }),
+  placed: (fault) => ({ ...fault, path: flatPointer(fault.path) }),
 };

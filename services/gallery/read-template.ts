@@ -1,6 +1,6 @@
 import { fromBase64Url } from '#core/keys/bytes.ts';
 import type { FaceTemplate } from '#services/contract/gallery.ts';
-import { ProblemError } from '#services/contract/problem.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { vectorOf } from './galleries.ts';
 
 /** How far the length of a template may be from one. */
@@ -12,7 +12,9 @@ export function readTemplate({ vector: text }: FaceTemplate): { bytes: Uint8Arra
   const vector = vectorOf(bytes);
   const length = Math.hypot(...vector);
   if (Math.abs(length - 1) <= TOLERANCE) return { bytes, vector };
-  throw new ProblemError('INVALID_REQUEST', 'body /payload/template/vector: its length is not one');
+  throw invalidRequest([
+    { path: '/payload/template/vector', message: 'the length of the vector is not one' },
+  ]);
 }
 
 /** A pattern cannot say that the last digit of base64url has no bits to spare. */
@@ -20,6 +22,6 @@ function decoded(text: string): Uint8Array {
   try {
     return fromBase64Url(text);
   } catch (cause) {
-    throw new ProblemError('INVALID_REQUEST', 'body /payload/template/vector: it is no base64url', { cause });
+    throw invalidRequest([{ path: '/payload/template/vector', message: 'is not base64url' }], { cause });
   }
 }

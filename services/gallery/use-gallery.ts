@@ -16,6 +16,7 @@ import type {
 } from '#services/contract/gallery.ts';
 import { DEFAULT_SEARCHES_PER_HOUR } from '#services/contract/gallery.ts';
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { rememberProof } from '#services/kernel/idempotency/proof-replay.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
@@ -205,8 +206,11 @@ async function requireSearch({ context, kiosk }: Use, searchId: string): Promise
 
 function requireConsent({ textVersion }: { textVersion: string }): void {
   if (textVersion === GALLERY_CONSENT_VERSION) return;
-  throw new ProblemError(
-    'INVALID_REQUEST',
-    `body /payload/consent/textVersion: the text of a gallery has version ${GALLERY_CONSENT_VERSION}`,
-  );
+  throw invalidRequest([
+    {
+      path: '/payload/consent/textVersion',
+      message: 'the text has another version',
+      allowed: [GALLERY_CONSENT_VERSION],
+    },
+  ]);
 }

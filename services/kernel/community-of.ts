@@ -1,3 +1,4 @@
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from './access.ts';
 import type { DatabaseHandle } from './database/database.ts';
@@ -22,10 +23,7 @@ export async function requireCommunity(
     .limit(2)
     .execute();
   if (rows.length > 1) {
-    throw new ProblemError(
-      'INVALID_REQUEST',
-      'body /communityId: needed, the tenant has several communities',
-    );
+    throw invalidRequest([{ path: '/communityId', message: 'needed, the tenant has several communities' }]);
   }
   if (!rows[0]) throw unknown();
   return rows[0].community_id;

@@ -1,3 +1,4 @@
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from '#services/kernel/access.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
@@ -17,7 +18,7 @@ export async function communityFor(
 ): Promise<string> {
   if (id === undefined && name === undefined) {
     if (caller.communityId !== null) return caller.communityId;
-    throw new ProblemError('INVALID_REQUEST', 'body /communityId: name a community of this tenant');
+    throw invalidRequest([{ path: '/communityId', message: 'name a community of this tenant' }]);
   }
   let query = db.selectFrom('community').select('community_id').where('tenant_id', '=', caller.tenantId);
   if (caller.communityId !== null) query = query.where('community_id', '=', caller.communityId);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { toldAnswers } from '#core/contract/form-answer.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
@@ -29,7 +30,7 @@ export async function claimSession(
   text: string,
 ): Promise<z.infer<typeof ClaimedSession>> {
   const reference = readReference(text);
-  if (!reference) throw new ProblemError('INVALID_REQUEST', 'body /reference: mistyped, ask for it again');
+  if (!reference) throw invalidRequest([{ path: '/reference', message: 'is mistyped, ask for it again' }]);
   return context.db.transaction().execute(async (trx) => {
     const session = await lockByReference(trx, kiosk, reference);
     if (!session)

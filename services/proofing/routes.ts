@@ -5,7 +5,7 @@ import {
   SessionSubmission,
   Stored,
 } from '#core/contract/proofing.ts';
-import { ProblemError } from '#services/contract/problem.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { apiSessionRoutes } from './api-session-routes.ts';
@@ -23,7 +23,7 @@ const tag = 'idproofing';
 /** The path and the payload must name one session. */
 function requireSameSession(id: string, payload: { sessionId: string }): void {
   if (payload.sessionId !== id) {
-    throw new ProblemError('INVALID_REQUEST', 'body /payload/sessionId: differs from the path');
+    throw invalidRequest([{ path: '/payload/sessionId', message: 'differs from the path' }]);
   }
 }
 

@@ -3,6 +3,7 @@ import { Stored } from '#core/contract/proofing.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -81,7 +82,7 @@ function hashOf(payload: unknown): string {
   try {
     return toBase64Url(canonicalDigest(payload));
   } catch (cause) {
-    throw new ProblemError('INVALID_REQUEST', 'body /payload: has no canonical form', { cause });
+    throw invalidRequest([{ path: '/payload', message: 'has no canonical form' }], { cause });
   }
 }
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '#services/audit/index.ts';
+import { onePage } from '#services/contract/paging.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import {
   ExpiringPage,
@@ -64,9 +65,8 @@ const searchRoutes = [
       const { cursor, limit, ...filter } = body;
       const selection = await selectionOf(context, caller, filter);
       const rows = await pageOf(context.db, jsonColumns, selection, { before: cursor, limit: limit + 1 });
-      const sessions = rows.slice(0, limit);
-      const last = rows.length > limit ? sessions.at(-1) : undefined;
-      return { sessions, ...(last ? { next: last.sessionId } : {}) };
+      const { entries: sessions, next } = onePage(rows, limit, ({ sessionId }) => sessionId);
+      return { sessions, next };
     },
   }),
   route({

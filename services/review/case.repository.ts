@@ -48,7 +48,7 @@ export interface QueueScope {
 export async function listCases(
   db: DatabaseHandle,
   { tenantId, communityId, reviewer, isSupervisor, at }: QueueScope,
-  { kind, claimed, minAgeMin, after, limit }: CaseQuery,
+  { kind, claimed, minAgeMin, cursor, limit }: CaseQuery,
 ): Promise<StoredCase[]> {
   const free = sql<boolean>`(claimed_until IS NULL OR claimed_until <= ${at}::timestamptz)`;
   const mine = sql<boolean>`(claimed_by = ${reviewer}::uuid AND claimed_until > ${at}::timestamptz)`;
@@ -71,10 +71,10 @@ export async function listCases(
         ),
       ),
     )
-    .$if(after !== undefined, (query) =>
+    .$if(cursor !== undefined, (query) =>
       query.where(
         sql<boolean>`(waits_since, case_id) > (SELECT a.waits_since, a.case_id FROM review_case a
-          WHERE a.tenant_id = ${tenantId} AND a.case_id = ${after ?? null}::uuid)`,
+          WHERE a.tenant_id = ${tenantId} AND a.case_id = ${cursor ?? null}::uuid)`,
       ),
     )
     .orderBy('waits_since')

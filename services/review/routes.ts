@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onePage } from '#services/contract/paging.ts';
 import {
   CaseQuery,
   Claimed,
@@ -29,7 +30,11 @@ const queueRoutes = [
     access,
     input: { query: CaseQuery },
     output: { 200: ReviewQueue },
-    run: async ({ context, caller, query }) => ({ cases: await listQueue(context, caller, query) }),
+    run: async ({ context, caller, query }) => {
+      const found = await listQueue(context, caller, { ...query, limit: query.limit + 1 });
+      const { entries: cases, next } = onePage(found, query.limit, ({ caseId }) => caseId);
+      return { cases, next };
+    },
   }),
   route({
     operationId: 'claimReviewCase',

@@ -1,3 +1,4 @@
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { MIN_PART_BYTES, UPLOAD_LIFETIME_MS, type UploadState } from '#services/contract/uploads.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
@@ -33,10 +34,8 @@ export function requireFitting(upload: Upload, offset: number, length: number): 
   const left = upload.size - upload.received;
   if (length > left) throw new ProblemError('BODY_TOO_LARGE', `Only ${left} bytes were announced besides.`);
   if (length < left && length < MIN_PART_BYTES) {
-    throw new ProblemError(
-      'INVALID_REQUEST',
-      `body: every part but the last has at least ${MIN_PART_BYTES} bytes`,
-    );
+    const message = `every part but the last has at least ${MIN_PART_BYTES} bytes`;
+    throw invalidRequest([{ path: '', message, minimum: MIN_PART_BYTES }]);
   }
 }
 

@@ -41,9 +41,9 @@ onEachDatabase('the audit log', (current) => {
       params: { query: { limit: 7, action: 'test.done' } },
     });
     expect(first.data?.entries).toHaveLength(7);
-    const after = first.data?.next ?? 0;
+    const cursor = first.data?.next ?? '';
     const second = await auditor.api.GET('/v1/audit', {
-      params: { query: { limit: 1000, action: 'test.done', after } },
+      params: { query: { limit: 1000, action: 'test.done', cursor } },
     });
     expect(second.data?.entries).toHaveLength(23);
     expect(second.data?.next).toBeUndefined();

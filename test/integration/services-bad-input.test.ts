@@ -287,7 +287,7 @@ describe('bad input', () => {
     const paths = [
       `/v1/services/${evil}/publickey`,
       `/proofingsession?uid=${evil}`,
-      `/v1/events?after=${evil}`,
+      `/v1/events?cursor=${evil}`,
       `/proofingsession/${evil}/poll`,
       `/${evil}`,
     ];

@@ -37,8 +37,8 @@ onEachDatabase('the stream of events', (current) => {
   const headCursor = async () => {
     let cursor = '0';
     for (;;) {
-      const next = await page({ after: cursor, limit: 500 });
-      cursor = next?.cursor ?? cursor;
+      const next = await page({ cursor, limit: 500 });
+      cursor = next?.next ?? cursor;
       if (!next?.more) return cursor;
     }
   };
@@ -81,13 +81,13 @@ onEachDatabase('the stream of events', (current) => {
     const start = await headCursor();
     await session.tell(retryEvent(1), { type: 'E_IDV_SESSION_EXPIRED', data: { mark: 2 } });
     await session.tell(retryEvent(3));
-    const first = await page({ after: start, limit: 2 });
+    const first = await page({ cursor: start, limit: 2 });
     expect(marksOf(first?.events ?? [])).toEqual([1, 2]);
     expect(first?.more).toBe(true);
-    const rest = await page({ after: first?.cursor });
+    const rest = await page({ cursor: first?.next });
     expect(marksOf(rest?.events ?? [])).toEqual([3]);
-    expect(Number(rest?.cursor)).toBe(Number(start) + 3);
-    const retries = await page({ after: start, types: 'E_IDV_SESSION_RETRY' });
+    expect(Number(rest?.next)).toBe(Number(start) + 3);
+    const retries = await page({ cursor: start, types: 'E_IDV_SESSION_RETRY' });
     expect(marksOf(retries?.events ?? [])).toEqual([1, 3]);
     expect(rest?.events[0]).toMatchObject({ sessionId: session.sessionId, communityId: session.communityId });
   });
@@ -106,9 +106,9 @@ onEachDatabase('the stream of events', (current) => {
 
   it('refuses cursors that it never gave and types that there are not', async () => {
     for (const query of [
-      { after: '999999999' },
-      { after: '-1' },
-      { after: "1' OR 1=1" },
+      { cursor: '999999999' },
+      { cursor: '-1' },
+      { cursor: "1' OR 1=1" },
       { types: 'E_NOT_THERE' },
       { limit: 0 },
     ]) {
@@ -169,9 +169,9 @@ onEachDatabase('the stream of events', (current) => {
       const own = seen.filter((mark) => String(mark).startsWith(`${writer}-`));
       expect(own).toEqual(Array.from({ length: EACH }, (_, i) => `${writer}-${i}`));
     }
-    const paged = await page({ after: start, limit: 500 });
+    const paged = await page({ cursor: start, limit: 500 });
     expect(marksOf(paged?.events ?? [])).toEqual(seen);
-    expect(Number(paged?.cursor)).toBe(Number(start) + WRITERS * EACH);
+    expect(Number(paged?.next)).toBe(Number(start) + WRITERS * EACH);
   });
 
   it('is open five times for one caller and not a sixth', async () => {

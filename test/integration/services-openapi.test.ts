@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AnyRoute, nothing } from '#services/kernel/http/route.ts';
+import { isBodyForm } from '#services/kernel/http/route-bodies.ts';
+import { type RouteParts, servicesRoutes } from '#services/routes.ts';
 import { apiReference, type ServedDocument } from './support/api-reference.ts';
 import { lintOpenApi } from './support/openapi-lint.ts';
 import { running } from './support/services-under-test.ts';
+
+/** The records are read, and no route runs. */
+const PARTS = {} as RouteParts;
 
 describe('the OpenAPI document', () => {
   const current = running();
@@ -58,6 +65,52 @@ describe('the OpenAPI document', () => {
         expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals));
       }
     }
+  });
+
+  it('names the address under which it was asked for, and the endpoint of tokens there', async () => {
+    const { url } = current().services;
+    const document = await served();
+    expect(document.servers).toEqual([{ url }]);
+    const { kiosk, client } = document.components.securitySchemes;
+    for (const scheme of [kiosk, client]) {
+      expect(scheme?.flows?.clientCredentials.tokenUrl).toBe(`${url}/oauth2/token`);
+    }
+  });
+
+  it('gives every operation an id of its own, and examples that its schemas take', async () => {
+    const { paths } = await served();
+    const routes: readonly AnyRoute[] = servicesRoutes(PARTS);
+    // The document leaves out HEAD: its answer is that of GET without a body.
+    const documented = routes.filter(({ documented, method }) => documented !== false && method !== 'HEAD');
+    expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(documented.length);
+    const wrong: string[] = [];
+    for (const record of documented) {
+      const { operationId, input = {}, output } = record;
+      const operation = paths[record.path.replaceAll(/:(\w+)/g, '{$1}')]?.[record.method.toLowerCase()];
+      expect(operation?.operationId).toBe(operationId);
+      const judge = (place: string, schema: z.ZodType, example: unknown): void => {
+        const { error } = schema.safeParse(example);
+        if (error)
+          wrong.push(`${operationId} ${place}: ${z.prettifyError(error)} ${JSON.stringify(example)}`);
+      };
+      const parameters = (place: string) =>
+        Object.fromEntries(
+          (operation?.parameters ?? []).flatMap(({ in: at, name, example }) =>
+            at === place && example !== undefined ? [[name, String(example)]] : [],
+          ),
+        );
+      if (input.params) judge('path', input.params, parameters('path'));
+      if (input.query) judge('query', input.query, parameters('query'));
+      if (input.headers) judge('headers', input.headers, parameters('header'));
+      if (input.body && !isBodyForm(input.body)) {
+        judge('body', input.body, operation?.requestBody?.content['application/json']?.example);
+      }
+      for (const [status, sent] of Object.entries(output)) {
+        if ('types' in sent || sent === nothing) continue;
+        judge(status, sent, operation?.responses[status]?.content?.['application/json']?.example);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('is what the committed reference was generated from', async () => {

@@ -5,13 +5,13 @@ import { type Access, type ManagedAccess, SCOPES } from '../access.ts';
 type Requirement = Record<string, string[]>;
 
 /** The schemes by which callers prove who they are, as the document names them. */
-export function securitySchemes(tokenPath: string) {
+export function securitySchemes(tokenUrl: string) {
   const credentials = (description: string, scopes: readonly string[]) => ({
     type: 'oauth2' as const,
     description: `${description} Client credentials with private_key_jwt (RFC 7523); tokens are bound to a key by DPoP (RFC 9449).`,
     flows: {
       clientCredentials: {
-        tokenUrl: tokenPath,
+        tokenUrl,
         scopes: Object.fromEntries(scopes.map((scope) => [scope, scope])),
       },
     },

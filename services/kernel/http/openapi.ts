@@ -2,11 +2,17 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { securitySchemes } from './documented-access.ts';
+import { addExamples, type ExampleDocument } from './openapi-examples.ts';
 
 /** Documents every route in OpenAPI 3.1 and serves the document. */
 export async function installOpenApi(
   app: FastifyInstance,
-  options: { version: string; tokenPath: string; server: () => string },
+  options: {
+    version: string;
+    tokenPath: string;
+    /** The public address of the services. */
+    server: () => string;
+  },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,17 +24,21 @@ export async function installOpenApi(
           'Shapes that the specification does not show are chosen by this project. Failures are problem details.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: {
-        securitySchemes: securitySchemes(options.tokenPath),
-      },
+      components: { securitySchemes: securitySchemes(options.tokenPath) },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => withoutUnused(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withExamples(withoutUnused(jsonSchemaTransformObject(document))),
   });
-  app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () => ({
-    ...app.swagger(),
-    servers: [{ url: options.server() }],
-  }));
+  app.get('/openapi.json', { config: { access: { kind: 'public' } }, schema: { hide: true } }, () => {
+    const origin = options.server();
+    const document = app.swagger() as WithComponents;
+    const schemes = securitySchemes(`${origin}${options.tokenPath}`);
+    return {
+      ...document,
+      servers: [{ url: origin }],
+      components: { ...document.components, securitySchemes: schemes },
+    };
+  });
 }
 
 /** Where the converter puts recursive schemas without a name of their own, and how it refers to them there. */
@@ -40,6 +50,11 @@ type Schemas = Record<string, unknown>;
 interface WithComponents {
   paths?: unknown;
   components?: { schemas?: Schemas };
+}
+
+function withExamples(document: Documented): Documented {
+  addExamples(document as ExampleDocument);
+  return document;
 }
 
 /** Every schema exists in a form for requests and one for answers; only what the paths reach is documented. */

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import { ProblemError } from '#services/contract/problem.ts';
 import { servicesLog } from '../log.ts';
 import { installProblemDetails } from './problem-details.ts';
 
@@ -73,4 +74,45 @@ it('says nothing of any other failure', async () => {
     retryAfter: undefined,
     code: 'INTERNAL',
   });
+});
+
+it('answers a path that does not support a method with those that it supports', async () => {
+  const app = Fastify();
+  installProblemDetails(app);
+  app.get('/things/:id', async () => 'one');
+  app.put('/things/:id', async () => 'other');
+  app.post('/things/new', async () => 'new');
+  const send = async (method: 'GET' | 'DELETE', url: string) => {
+    const { statusCode, headers, body } = await app.inject({ method, url });
+    return { statusCode, allow: headers.allow, code: JSON.parse(body).code };
+  };
+  const known = { statusCode: 405, code: 'METHOD_NOT_ALLOWED' };
+  expect(await send('DELETE', '/things/7?x=1')).toEqual({ ...known, allow: 'GET, HEAD, PUT' });
+  expect(await send('DELETE', '/things/new')).toEqual({ ...known, allow: 'GET, HEAD, POST, PUT' });
+  expect(await send('GET', '/things/7/parts')).toEqual({
+    statusCode: 404,
+    allow: undefined,
+    code: 'ROUTE_NOT_FOUND',
+  });
+});
+
+it.each([
+  ['TOKEN_MISSING', { kind: 'kiosk', scope: 'flows.read' }, ['DPoP realm="counterproof", algs="ES256"']],
+  [
+    'DPOP_INVALID',
+    { kind: 'managed', client: 'flows.manage', account: ['accounts.manage'] },
+    [
+      'DPoP realm="counterproof", algs="ES256", error="invalid_dpop_proof"',
+      'AccessKey realm="counterproof"',
+      'Bearer realm="counterproof"',
+    ],
+  ],
+  ['BOOTSTRAP_INVALID', { kind: 'bootstrap' }, ['Bootstrap realm="counterproof"']],
+] as const)('names with %s the schemes that the route admits', async (code, access, challenges) => {
+  const app = Fastify();
+  installProblemDetails(app);
+  app.get('/', { config: { access } }, () => Promise.reject(new ProblemError(code, 'no')));
+  const { statusCode, headers } = await app.inject('/');
+  expect(statusCode).toBe(401);
+  expect(headers['www-authenticate']).toEqual(challenges);
 });

@@ -6,6 +6,8 @@ import {
   ProblemError,
   problemBody,
 } from '#services/contract/problem.ts';
+import { challengesFor } from './challenges.ts';
+import { servedMethods } from './served-methods.ts';
 
 /** Fastify's own refusals by the code that this API gives them. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -22,7 +24,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
-  FST_ERR_VALIDATION: 'INVALID_REQUEST',
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
 };
@@ -45,6 +46,7 @@ const RETRY_AFTER = 2;
 
 /** Answers every failure as problem details (RFC 9457). Unknown failures say nothing but their request id. */
 export function installProblemDetails(app: FastifyInstance): void {
+  const methodsAt = servedMethods(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, detail } = classify(error);
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
@@ -55,27 +57,34 @@ export function installProblemDetails(app: FastifyInstance): void {
     const body = problemBody(code, detail, request.id);
     const { faults, retryAfterS } = error instanceof ProblemError ? error : {};
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-    return sendProblem(reply, faults ? { ...body, faults: [...faults] } : body);
+    return sendProblem(request, reply, faults ? { ...body, faults: [...faults] } : body);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) {
+      const body = problemBody('ROUTE_NOT_FOUND', 'Nothing is served at this path.', request.id);
+      return sendProblem(request, reply, body);
+    }
+    const allow = methods.join(', ');
+    reply.header('allow', allow);
+    return sendProblem(
+      request,
       reply,
-      problemBody('ROUTE_NOT_FOUND', 'Nothing is served at this method and path.', request.id),
-    ),
-  );
+      problemBody('METHOD_NOT_ALLOWED', `Send one of ${allow}.`, request.id),
+    );
+  });
 }
 
 /** Answers what the router refuses before there is a route: it would put the address into words of its own. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, detail } = classify(error);
   request.log.info({ problem: code }, error.code);
-  sendProblem(reply, problemBody(code, detail, request.id));
+  sendProblem(request, reply, problemBody(code, detail, request.id));
 }
 
 function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   if (error instanceof ProblemError) return { code: error.code, detail: error.message };
   const known = FRAMEWORK_CODES[error.code];
-  if (known === 'INVALID_REQUEST') return { code: known, detail: issuesOf(error) };
   if (known) return { code: known, detail: PROBLEMS[known].title };
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return { code: 'MALFORMED_JSON', detail: PROBLEMS.MALFORMED_JSON.title };
@@ -95,16 +104,10 @@ function classify(error: FastifyError): { code: ProblemCode; detail: string } {
   return { code: 'INTERNAL', detail: 'The log of the services holds the details under this request id.' };
 }
 
-/** Names the places that are wrong, never the values found there. */
-function issuesOf(error: FastifyError): string {
-  const issues = error.validation ?? [];
-  if (issues.length === 0) return PROBLEMS.INVALID_REQUEST.title;
-  const places = issues.slice(0, 10).map((issue) => `${issue.instancePath || '/'}: ${issue.keyword}`);
-  return `${error.validationContext ?? 'request'} ${places.join(', ')}`;
-}
-
-function sendProblem(reply: FastifyReply, body: Problem) {
-  if (body.status === 401) reply.header('www-authenticate', `DPoP error="invalid_token", algs="ES256"`);
+function sendProblem(request: FastifyRequest, reply: FastifyReply, body: Problem) {
+  if (body.status === 401) {
+    reply.header('www-authenticate', challengesFor(request.routeOptions?.config?.access, body.code));
+  }
   if (body.code === 'DATABASE_BUSY') reply.header('retry-after', RETRY_AFTER);
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '../context.ts';
+import { judgeRequest } from './judge-request.ts';
 import { installProblemDetails } from './problem-details.ts';
 import { registerRoutes } from './register-routes.ts';
 import { type AnyRoute, content, nothing, route } from './route.ts';
@@ -15,7 +16,7 @@ const Id = z.object({ id: z.uuid() });
 
 async function application(routes: readonly AnyRoute[], strict = true) {
   const app = Fastify();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(judgeRequest);
   app.setSerializerCompiler(serializerCompiler);
   installProblemDetails(app);
   registerRoutes(app, routes, { context: {} as ServicesContext, strict });

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
 /** A body that is not JSON. */
@@ -84,6 +85,6 @@ async function readMultipart(scope: FastifyInstance, body: BodyForm): Promise<vo
   // It throws plain errors; a failure before there is a body is the form's fault.
   scope.setErrorHandler<FastifyError>((error, request) => {
     const isUnread = error.code === undefined && !request.body;
-    throw isUnread ? new ProblemError('INVALID_REQUEST', 'body: the form cannot be read') : error;
+    throw isUnread ? invalidRequest([{ path: '', message: 'the form cannot be read' }]) : error;
   });
 }

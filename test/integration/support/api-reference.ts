@@ -1,15 +1,25 @@
 import { PROBLEMS } from '#services/contract/problem.ts';
 import { curlSession } from './curl-session.ts';
 
+interface Media {
+  example?: unknown;
+}
 interface Operation {
+  operationId?: string;
+  parameters?: { in: string; name: string; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
   summary?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: Record<string, Media> }>;
 }
 export interface ServedDocument {
   openapi: string;
   info: { version: string };
+  servers: { url: string }[];
+  components: {
+    securitySchemes: Record<string, { flows?: { clientCredentials: { tokenUrl: string } } }>;
+  };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -39,8 +49,13 @@ receipt; another entry under the same key is refused. A receipt is a compact JWS
 SHA-256 of the payload's RFC 8785 form. The bytes of a picture are sent before the entry that declares them, with
 \`Content-Digest: sha-256=:...:\` (RFC 9530).
 
-Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) come in pages, oldest
-first: \`limit\` (50, at most 200) and \`cursor\`, which is \`next\` of the page before. The last page has no \`next\`.
+Every list that grows comes in pages: \`limit\` and \`cursor\`, which is \`next\` of the page before. The last page has no
+\`next\`; only the list of events always has one, because more events follow, and says in \`more\` whether they are there.
+Lists of an administrator (communities, licences, kiosks, accounts, roles, access keys, API clients) begin with the oldest.
+
+A request that does not fit its schema is refused with \`INVALID_REQUEST\`; \`faults\` names every place by a JSON Pointer
+(RFC 6901) into the body, or into what \`in\` says, with the values or the limits that are accepted there. A path that does
+not support a method answers 405 with \`Allow\`; 401 names the schemes that the operation admits in \`WWW-Authenticate\`.
 
 What an administrator makes may be asked for again under the same \`Idempotency-Key\` (8 to 128 visible ASCII characters),
 on whatever node: for a day the answer is the same, the secret in it included, and nothing is made twice. Such answers

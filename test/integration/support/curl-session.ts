@@ -50,13 +50,13 @@ administrator -d '{}' "$SERVICES/proofingsession/$session/cancel" > "$work/refus
 member code < "$work/refused"`,
   },
   {
-    says: 'The report as CSV, and what happened as events, of which the cursor is kept for the next time.',
+    says: 'The report as CSV, and what happened as events, whose `next` is kept for the next time.',
     runs: raw`administrator -d '{"uid":"customer-4711","format":"csv"}' -o "$work/sessions.csv" \
   "$SERVICES/v1/reports/verification-sessions/download"
 cat "$work/sessions.csv"
-events=$(program "$SERVICES/v1/events?after=0&types=E_IDV_SESSION_ABANDONED")
+events=$(program "$SERVICES/v1/events?cursor=0&types=E_IDV_SESSION_ABANDONED")
 echo "$events"
-echo "continue after $(grep -o '"cursor":"[^"]*"' <<< "$events" | tail -n 1 | cut -d '"' -f 4)"`,
+echo "continue after $(grep -o '"next":"[^"]*"' <<< "$events" | tail -n 1 | cut -d '"' -f 4)"`,
   },
 ];
 
