@@ -1,5 +1,5 @@
-import { Listeners } from '#core/listeners.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { readWedgeBurst } from '#core/readers/wedge/read-wedge-burst.ts';
 import type { Clock } from '../ports/clock.ts';

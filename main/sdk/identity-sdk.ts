@@ -57,7 +57,7 @@ export class IdentitySDK extends Methods {
     assertIsContext(context);
     const present = context.kind === 'device' ? IdentitySDK.#device : IdentitySDK.#applicant;
     if (present && present.#session.context === context) return;
-    if (present && context.kind === 'applicant') 
+    if (present && context.kind === 'applicant')
       throw failure('SESSION_ACTIVE', 'one applicant context per kiosk');
     present?.endContext();
     // Nobody stands before a kiosk that opens: what an earlier one left of a person ends with it.

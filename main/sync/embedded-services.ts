@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { type BackOff, backOff } from '#core/back-off.ts';
-import { Listeners } from '#core/listeners.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import { FromChild, type ToChild, WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
 import type { EndpointState, ServicesEndpoint } from './endpoint.ts';
 

@@ -4,7 +4,6 @@ export type { DoomedBlob, StatedFor } from './doomed-blobs.repository.ts';
 export {
   countDoomed,
   doomBlobs,
-  hasDoomed,
   lockDoomed,
   postponeBlob,
   spareBlob,

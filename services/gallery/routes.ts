@@ -38,8 +38,8 @@ const searchRoutes = (galleries: Galleries) =>
         'AUTHORITY_INVALID',
         'GALLERY_OFF',
         'IDEMPOTENCY_CONFLICT',
-        'LICENCE_EXPIRED',
-        'LICENCE_MODULE_MISSING',
+        'LICENSE_EXPIRED',
+        'LICENSE_MODULE_MISSING',
         'SESSION_ENDED',
         'SESSION_NOT_FOUND',
       ],
@@ -129,11 +129,11 @@ export const galleryRoutes = (galleries: Galleries) =>
       output: { 201: EnrolAnswer },
       problems: [
         'AUTHORITY_INVALID',
-        'FACE_NOT_FOUND',
+        'GALLERY_FACE_NOT_FOUND',
         'GALLERY_OFF',
         'IDEMPOTENCY_CONFLICT',
-        'LICENCE_EXPIRED',
-        'LICENCE_MODULE_MISSING',
+        'LICENSE_EXPIRED',
+        'LICENSE_MODULE_MISSING',
         'SESSION_ENDED',
         'SESSION_NOT_FOUND',
       ],
@@ -148,7 +148,7 @@ export const galleryRoutes = (galleries: Galleries) =>
       access,
       input: { body: RemoveFace },
       output: { 200: Done },
-      problems: ['AUTHORITY_INVALID', 'FACE_NOT_FOUND'],
+      problems: ['AUTHORITY_INVALID', 'GALLERY_FACE_NOT_FOUND'],
       run: async ({ context, caller, body }) => {
         await gallery.removeFace({ context, galleries, kiosk: caller }, body);
         return done;

@@ -100,7 +100,7 @@ const licenceRoutes = [
     access,
     input: { headers: IdempotencyHeader, body: NewLicence },
     output: { 201: IssuedLicence },
-    problems: ['COMMUNITY_NOT_FOUND', 'LICENCE_NOT_FOUND'],
+    problems: ['COMMUNITY_NOT_FOUND', 'LICENSE_NOT_FOUND'],
     run: ({ context, caller, headers, body }) =>
       addLicence(context, caller, body, headers['idempotency-key']),
   }),
@@ -113,7 +113,7 @@ const licenceRoutes = [
     access,
     input: { params: z.object({ licenceId: z.uuid() }), body: LicenceChange },
     output: { 200: LicenceFacts },
-    problems: ['LICENCE_NOT_FOUND'],
+    problems: ['LICENSE_NOT_FOUND'],
     run: ({ context, caller, params, body }) => changeLicence(context, caller, params.licenceId, body),
   }),
   route({

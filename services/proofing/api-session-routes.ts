@@ -43,8 +43,8 @@ const creatingRoutes = [
       'DVC_NOT_FOUND',
       'FLOW_INVALID',
       'FLOW_NOT_FOUND',
-      'LICENCE_EXPIRED',
-      'LICENCE_MODULE_MISSING',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
     ],
     run: async ({ context, caller, headers, body }) => {
       const { communityId, ...wish } = body;
@@ -68,8 +68,8 @@ const creatingRoutes = [
       'DVC_NOT_FOUND',
       'FLOW_INVALID',
       'FLOW_NOT_FOUND',
-      'LICENCE_EXPIRED',
-      'LICENCE_MODULE_MISSING',
+      'LICENSE_EXPIRED',
+      'LICENSE_MODULE_MISSING',
     ],
     run: async ({ context, caller, headers, body }) => {
       const key = headers['idempotency-key'];

@@ -31,7 +31,7 @@ export type SessionWish = Omit<CreateSession, 'communityId'> & {
  * database one statement that reads and one that writes.
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, `FLOW_NOT_FOUND`, `ANSWERS_INVALID`, `IDEMPOTENCY_CONFLICT`,
- * `LICENCE_EXPIRED`, `LICENCE_MODULE_MISSING`.
+ * `LICENSE_EXPIRED`, `LICENSE_MODULE_MISSING`.
  */
 export async function createApiSession(
   context: ServicesContext,

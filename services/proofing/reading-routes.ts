@@ -118,7 +118,8 @@ const documentSessionRoutes = [
     input: { body: DocumentSessionQuery },
     output: { 200: SessionPoll },
     problems: ['DVC_NOT_FOUND', 'SESSION_NOT_FOUND'],
-    run: async ({ context, caller, body }) => pollOf(context, caller, await documentSession(context, caller, body)),
+    run: async ({ context, caller, body }) =>
+      pollOf(context, caller, await documentSession(context, caller, body)),
   }),
 ] as const;
 

@@ -118,7 +118,7 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
   it('is not put into a store that holds the pictures of another database', async () => {
     const blobs = await openBlobStore(join(folder, 'foreign'), undefined);
     await blobs.writeId('another');
-    await expect(restoreBackup(backup, { databaseUrl: server.database(), blobs })).rejects.toMatchObject({
+    await expect(restoreBackup(backup, { databaseUrl: sharedDatabase(), blobs })).rejects.toMatchObject({
       code: 'STORE_OF_OTHERS',
     });
   });

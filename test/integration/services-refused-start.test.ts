@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { utcDay } from '#core/days.ts';
 import {
   findPostgres,
   type PostgresServer,
@@ -14,7 +15,7 @@ import {
   startPostgres,
 } from '#scripts/harness/services/postgres-server.ts';
 import { type BucketUnderTest, MISSING_BUCKET, startBucket } from '#services/kernel/blobs/s3.fixture.ts';
-import { dayOf, ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
 import { START_REFUSALS, type StartRefusal, type StartRefusalCode } from '#services/start-refusal.ts';
@@ -265,7 +266,7 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
     const ids = { tenant_id: randomUUID(), session_id: randomUUID(), artefact_id: 'picture' };
     const blob_key = `${ids.tenant_id}/${ids.session_id}/picture`;
     await blobs.put(blob_key, new Uint8Array(3));
-    const day = dayOf(new Date());
+    const day = utcDay(new Date());
     await db.transaction().execute(async (trx) => {
       await ensurePartitions(trx, day);
       const content = { size: 3, content_hash: 'x', blob_key, received_at: new Date() };

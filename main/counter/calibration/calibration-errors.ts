@@ -8,8 +8,7 @@ export const notAllowed = (probe: string): AppError =>
 export const noConsent = (probe: string): AppError =>
   failure('CONSENT_REQUIRED', probe, { component: COMPONENT });
 
-const samePicture = (probe: string): AppError =>
-  failure('FRAME_REPEATED', probe, { component: COMPONENT });
+const samePicture = (probe: string): AppError => failure('FRAME_REPEATED', probe, { component: COMPONENT });
 
 /** A picture of a volunteer that the admission refuses. */
 export const notTaken = (code: 'STEP_NOT_ALLOWED' | 'FRAME_STALE', probe: string): AppError =>

@@ -3,7 +3,7 @@ import type { ComparisonSubject } from '#core/biometrics/calibration/calibration
 import { MAX_CALIBRATION_PICTURES } from '#core/contract/counter/calibration-operations.ts';
 import { FrameMeta } from '#core/contract/counter/frame.ts';
 import { MAX_FRAME_BYTES } from '#core/contract/counter/wire.ts';
-import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode, failure } from '#core/contract/errors.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import { looksElsewhere } from '#core/liveness/camera-side.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -224,9 +224,5 @@ export const isStale = (error: unknown): boolean => error instanceof AppError &&
 
 /** A frame that is not taken; `code` says why. */
 export function frameError(code: FrameRefusal, probe: string): AppError {
-  return new AppError(code, 'The frame was not taken.', {
-    component: 'frames',
-    probe,
-    nextStep: 'Send the next frame of the current step.',
-  });
+  return failure(code, probe, { component: 'frames' });
 }

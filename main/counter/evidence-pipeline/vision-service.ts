@@ -1,6 +1,6 @@
 import type { CapabilityView } from '#core/contract/counter/state.ts';
-import { Listeners } from '#core/listeners.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import { Listeners } from '#core/listeners.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';

@@ -1,5 +1,5 @@
-import { localDay } from '#core/days.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';

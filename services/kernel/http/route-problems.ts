@@ -42,7 +42,7 @@ function byAccess(access: Access): readonly ProblemCode[] {
     'TOKEN_MISSING',
     'ACCESS_DENIED',
     ...(kiosk || client ? BY_KIOSK_OR_CLIENT : []),
-    ...(client ? (['KEY_INVALID'] as const) : []),
+    ...(client ? (['ACCESS_KEY_INVALID'] as const) : []),
     ...(account ? (['SIGN_IN_ENDED'] as const) : []),
     ...(Array.isArray(account) ? (['PERMISSION_MISSING'] as const) : []),
   ];
