@@ -67,29 +67,29 @@ export const CommunityChange = z
 const Modules = z.array(LicenceModule).max(LicenceModule.options.length);
 export const NewLicence = z
   .strictObject({ communityId: Id, modules: Modules, expiresAt: z.iso.datetime().nullable().default(null) })
-  .meta({ id: 'NewLicence' });
+  .meta({ id: 'NewLicense' });
 export const LicenceChange = z
   .strictObject({
     modules: Modules.optional(),
     expiresAt: z.iso.datetime().nullable().optional(),
     active: z.boolean().optional(),
   })
-  .meta({ id: 'LicenceChange' });
+  .meta({ id: 'LicenseChange' });
 export const LicenceFacts = z
   .object({
-    licenceId: Id,
+    licenseId: Id,
     communityId: Id,
     modules: z.array(LicenceModule),
     issuedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable(),
     active: z.boolean(),
   })
-  .meta({ id: 'Licence' });
+  .meta({ id: 'License' });
 export type LicenceFacts = z.infer<typeof LicenceFacts>;
 export const IssuedLicence = LicenceFacts.extend({
   licenseKey: z.string().describe('Shown once; only a keyed hash is stored.'),
-}).meta({ id: 'IssuedLicence' });
-export const LicenceList = z.object({ licences: z.array(LicenceFacts), next }).meta({ id: 'LicenceList' });
+}).meta({ id: 'IssuedLicense' });
+export const LicenceList = z.object({ licenses: z.array(LicenceFacts), next }).meta({ id: 'LicenseList' });
 
 export const NewEnrolmentCode = z.strictObject({ communityId: Id }).meta({ id: 'NewEnrolmentCode' });
 export const IssuedEnrolmentCode = z

@@ -81,9 +81,9 @@ const communityRoutes = [
 
 const licenceRoutes = [
   route({
-    operationId: 'listLicences',
+    operationId: 'listLicenses',
     method: 'GET',
-    path: '/v1/licences',
+    path: '/v1/licenses',
     tag,
     summary: 'The licences, oldest first and without their keys.',
     access,
@@ -92,9 +92,9 @@ const licenceRoutes = [
     run: ({ context, caller, query }) => readableLicences(context, caller, query),
   }),
   route({
-    operationId: 'createLicence',
+    operationId: 'createLicense',
     method: 'POST',
-    path: '/v1/licences',
+    path: '/v1/licenses',
     tag,
     summary: 'Issues a licence and shows its key once.',
     access,
@@ -105,16 +105,16 @@ const licenceRoutes = [
       addLicence(context, caller, body, headers['idempotency-key']),
   }),
   route({
-    operationId: 'changeLicence',
+    operationId: 'changeLicense',
     method: 'PATCH',
-    path: '/v1/licences/:licenceId',
+    path: '/v1/licenses/:licenseId',
     tag,
     summary: 'Changes modules or expiry of a licence, or withdraws it; what was begun goes on.',
     access,
-    input: { params: z.object({ licenceId: z.uuid() }), body: LicenceChange },
+    input: { params: z.object({ licenseId: z.uuid() }), body: LicenceChange },
     output: { 200: LicenceFacts },
     problems: ['LICENSE_NOT_FOUND'],
-    run: ({ context, caller, params, body }) => changeLicence(context, caller, params.licenceId, body),
+    run: ({ context, caller, params, body }) => changeLicence(context, caller, params.licenseId, body),
   }),
   route({
     operationId: 'createEnrolmentCode',

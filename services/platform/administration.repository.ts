@@ -57,7 +57,7 @@ export const licencesOf = (db: DatabaseHandle, tenantId: string) =>
 
 export async function updateLicence(
   db: DatabaseHandle,
-  { tenantId, licenceId }: { tenantId: string; licenceId: string },
+  { tenantId, licenseId }: { tenantId: string; licenseId: string },
   change: {
     modules?: LicenceModule[] | undefined;
     expiresAt?: Date | null | undefined;
@@ -72,7 +72,7 @@ export async function updateLicence(
       active: change.active,
     })
     .where('tenant_id', '=', tenantId)
-    .where('licence_id', '=', licenceId)
+    .where('licence_id', '=', licenseId)
     .execute();
 }
 

@@ -92,7 +92,7 @@ interface Issued {
 export async function insertLicence(
   trx: DatabaseTransaction,
   issued: Issued & {
-    licenceId: string;
+    licenseId: string;
     keyHash: Uint8Array;
     modules: readonly LicenceModule[];
     expiresAt: Date | null;
@@ -102,7 +102,7 @@ export async function insertLicence(
     .insertInto('licence')
     .values({
       tenant_id: issued.tenantId,
-      licence_id: issued.licenceId,
+      licence_id: issued.licenseId,
       community_id: issued.communityId,
       key_hash: issued.keyHash,
       issued_at: issued.at,

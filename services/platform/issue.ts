@@ -41,12 +41,12 @@ export async function issueLicence(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,
   terms: { modules: readonly LicenceModule[]; expiresAt: Date | null; at: Date },
-): Promise<{ licenceId: string; licenseKey: string }> {
+): Promise<{ licenseId: string; licenseKey: string }> {
   const licenseKey = newCode(5);
-  const licenceId = randomUUID();
+  const licenseId = randomUUID();
   const keyHash = licenceHash(sealers, licenseKey);
-  await insertLicence(trx, { tenantId, communityId, licenceId, keyHash, ...terms });
-  return { licenceId, licenseKey };
+  await insertLicence(trx, { tenantId, communityId, licenseId, keyHash, ...terms });
+  return { licenseId, licenseKey };
 }
 
 /** A code for one kiosk and its first supervisor, good for a day. */

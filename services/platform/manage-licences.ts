@@ -24,7 +24,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof licencesOf>['execute']>>[number]
 export async function readableLicences({ db }: ServicesContext, caller: AccountPrincipal, page: ListQuery) {
   const query = licencesOf(db, caller.tenantId).where(inReach(caller));
   const { rows, ...rest } = await readPage(query, { time: 'issued_at', id: 'licence_id' }, page);
-  return { licences: rows.map(factsOf), ...rest };
+  return { licenses: rows.map(factsOf), ...rest };
 }
 
 /** @throws ProblemError `COMMUNITY_NOT_FOUND`, `IDEMPOTENCY_CONFLICT`. */
@@ -38,9 +38,9 @@ export async function addLicence(
   const add = async (trx: DatabaseTransaction, at: Date) => {
     const terms = { modules, expiresAt: expiresAt === null ? null : new Date(expiresAt), at };
     const ids = { tenantId: caller.tenantId, communityId };
-    const { licenceId, licenseKey } = await issueLicence(context, trx, ids, terms);
-    const result = { ...factsOf(await requireLicence(trx, caller, licenceId)), licenseKey };
-    return { result, action: 'licence.issued', data: { licenceId, communityId, modules, expiresAt } };
+    const { licenseId, licenseKey } = await issueLicence(context, trx, ids, terms);
+    const result = { ...factsOf(await requireLicence(trx, caller, licenseId)), licenseKey };
+    return { result, action: 'licence.issued', data: { licenseId, communityId, modules, expiresAt } };
   };
   const asked = {
     idempotencyKey,
@@ -56,19 +56,19 @@ export async function addLicence(
 export async function changeLicence(
   context: ServicesContext,
   caller: AccountPrincipal,
-  licenceId: string,
+  licenseId: string,
   change: z.infer<typeof LicenceChange>,
 ): Promise<LicenceFacts> {
   const { tenantId } = caller;
   return administering(context, caller, async (trx) => {
-    await requireLicence(trx, caller, licenceId);
+    await requireLicence(trx, caller, licenseId);
     const { expiresAt, ...rest } = change;
     const ends = expiresAt === undefined || expiresAt === null ? expiresAt : new Date(expiresAt);
     if (Object.keys(change).length > 0) {
-      await updateLicence(trx, { tenantId, licenceId }, { ...rest, expiresAt: ends });
+      await updateLicence(trx, { tenantId, licenseId }, { ...rest, expiresAt: ends });
     }
-    const result = factsOf(await requireLicence(trx, caller, licenceId));
-    return { result, action: 'licence.changed', data: { licenceId, ...change } };
+    const result = factsOf(await requireLicence(trx, caller, licenseId));
+    return { result, action: 'licence.changed', data: { licenseId, ...change } };
   });
 }
 
@@ -100,8 +100,8 @@ const permitting = (caller: AccountPrincipal, communityId: string) => async (trx
   await requireCommunity(trx, caller, communityId);
 };
 
-async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenceId: string): Promise<Row> {
-  const row = await licencesOf(db, caller.tenantId).where('licence_id', '=', licenceId).executeTakeFirst();
+async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, licenseId: string): Promise<Row> {
+  const row = await licencesOf(db, caller.tenantId).where('licence_id', '=', licenseId).executeTakeFirst();
   if (!row || !covers(caller, row.community_id)) {
     throw new ProblemError('LICENSE_NOT_FOUND');
   }
@@ -109,7 +109,7 @@ async function requireLicence(db: DatabaseHandle, caller: AccountPrincipal, lice
 }
 
 const factsOf = (row: Row): LicenceFacts => ({
-  licenceId: row.licence_id,
+  licenseId: row.licence_id,
   communityId: row.community_id,
   modules: row.modules,
   issuedAt: row.issued_at.toISOString(),

@@ -2,7 +2,7 @@
 export const SERVICE_PATHS: Readonly<Record<string, string>> = {
   oauth2: '/oauth2',
   idproofing: '/proofingsession',
-  licenses: '/v1/licences',
+  licenses: '/v1/licenses',
   user_management: '/v1/accounts',
   docuverify: '/document_share_session',
   events: '/v1/events',

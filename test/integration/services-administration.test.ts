@@ -110,7 +110,7 @@ onEachDatabase('administration', (current) => {
       refusal: 'GRANT_EXCEEDED',
     },
     {
-      path: '/v1/licences',
+      path: '/v1/licenses',
       action: 'licence.issued',
       body: () => ({ communityId: ids.communityId, modules: ['wallet'] }),
       other: { modules: [] },
@@ -275,10 +275,10 @@ onEachDatabase('administration', (current) => {
 
     it('keeps nothing of a request that was refused', async () => {
       const key = randomUUID();
-      const refused = await send('/v1/licences', { body: { communityId: randomUUID(), modules: [] }, key });
+      const refused = await send('/v1/licenses', { body: { communityId: randomUUID(), modules: [] }, key });
       expect(refused).toMatchObject({ status: 404 });
       const body = { communityId: ids.communityId, modules: [] };
-      expect(await send('/v1/licences', { body, key })).toMatchObject({ status: 201 });
+      expect(await send('/v1/licenses', { body, key })).toMatchObject({ status: 201 });
     });
 
     it('refuses keys that are none', async () => {
@@ -324,7 +324,7 @@ onEachDatabase('administration', (current) => {
       { path: '/v1/accounts', member: 'accounts', id: 'accountId' },
       { path: '/v1/roles', member: 'roles', id: 'roleId' },
       { path: '/v1/communities', member: 'communities', id: 'id' },
-      { path: '/v1/licences', member: 'licences', id: 'licenceId' },
+      { path: '/v1/licenses', member: 'licenses', id: 'licenseId' },
       { path: '/v1/kiosks', member: 'kiosks', id: 'kioskId' },
     ];
     const fill = async (path: string, n: number) => {
@@ -346,7 +346,7 @@ onEachDatabase('administration', (current) => {
       }
       const body = requests.find((request) => request.path === path)?.body();
       const name = `Listed ${n} ${randomUUID().slice(0, 8)}`;
-      const made = await send(path, { body: { ...body, ...(path === '/v1/licences' ? {} : { name }) } });
+      const made = await send(path, { body: { ...body, ...(path === '/v1/licenses' ? {} : { name }) } });
       expect(made).toMatchObject({ status: 201 });
     };
     const walk = async (path: string, member: string, id: string, limit: number, by = admin) => {

@@ -34,7 +34,7 @@ const SERVICES_CHOSEN = [
   'roleId',
   'keyId',
   'clientId',
-  'licenceId',
+  'licenseId',
   'kioskId',
   'erasureId',
   'uploadId',

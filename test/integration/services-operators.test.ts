@@ -36,7 +36,7 @@ onEachDatabase('the first supervisor of a community', (current) => {
     const first = await enrolledKiosk(services, name);
     const { tenantId, communityId, servicesDid } = first;
     const admin = await administrator(services, { tenantId });
-    const { data: licence } = await admin.api.POST('/v1/licences', {
+    const { data: licence } = await admin.api.POST('/v1/licenses', {
       body: { communityId, modules: ['idproofing'], expiresAt: null },
     });
     return {

@@ -105,11 +105,11 @@ onEachDatabase('tenants, communities, licences and kiosks', (current) => {
 
   it('take new sessions only under a licence in force with the module', async () => {
     expect(await newSession()).toBe('accepted');
-    const { licences } = (await send(admin, 'GET', '/v1/licences')).body as unknown as {
-      licences: { licenceId: string; communityId: string }[];
+    const { licenses } = (await send(admin, 'GET', '/v1/licenses')).body as unknown as {
+      licenses: { licenseId: string; communityId: string }[];
     };
-    const { licenceId } = licences.find(({ communityId }) => communityId === kiosk.communityId)!;
-    const change = (body: unknown) => send(admin, 'PATCH', `/v1/licences/${licenceId}`, body);
+    const { licenseId } = licenses.find(({ communityId }) => communityId === kiosk.communityId)!;
+    const change = (body: unknown) => send(admin, 'PATCH', `/v1/licenses/${licenseId}`, body);
     await change({ modules: ['gallery'] });
     expect(await newSession()).toBe('LICENSE_MODULE_MISSING');
     await change({ modules: ['idproofing'], expiresAt: '2020-01-01T00:00:00.000Z' });

@@ -16,13 +16,23 @@ export function securitySchemes(tokenUrl: string) {
       },
     },
   });
-  const http = (scheme: string, description: string) => ({ type: 'http' as const, scheme, description });
+  // Generators of clients know no other schemes of HTTP than Basic and Bearer.
+  const header = (description: string) => ({
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'Authorization',
+    description,
+  });
   return {
     kiosk: credentials('A registered kiosk.', SCOPES),
     client: credentials('An API client of the tenant.', CLIENT_SCOPES),
-    accessKey: http('AccessKey', 'An access key of the tenant; its scopes are those of API clients.'),
-    account: http('Bearer', 'The token of an administrator who signed in; the roles are permissions.'),
-    bootstrap: http('Bootstrap', 'One-time local secret.'),
+    accessKey: header('`AccessKey <key>`: a key of the tenant; its scopes are those of API clients.'),
+    account: {
+      type: 'http' as const,
+      scheme: 'bearer',
+      description: 'The token of an administrator who signed in; the roles are permissions.',
+    },
+    bootstrap: header('`Bootstrap <secret>`: a one-time local secret.'),
   };
 }
 

@@ -56,7 +56,7 @@ function platform(): Record<string, Maker> {
     }),
     'PATCH /v1/communities/{communityId}': () => ({ body: { logo: null, accountsPerPerson: 3 } }),
     'PATCH /v1/tenant': () => ({ body: { dns: `d${randomUUID()}.example.org` } }),
-    'POST /v1/licences': ({ kiosk }) => ({
+    'POST /v1/licenses': ({ kiosk }) => ({
       body: { communityId: kiosk.communityId, modules: ['gallery'], expiresAt: '2999-01-01T00:00:00Z' },
     }),
     'POST /v1/enrolment-codes': ({ kiosk }) => ({ body: { communityId: kiosk.communityId } }),
@@ -64,9 +64,9 @@ function platform(): Record<string, Maker> {
       body: { name: world.name(), type: 'service', scopes: ['results.poll', 'events.read'] },
     }),
     'POST /v1/kiosks': newKiosk,
-    'PATCH /v1/licences/{licenceId}': async (world) => {
-      const { licenceId } = await world.licence();
-      return { path: { licenceId }, body: { modules: ['idproofing', 'gallery'], active: true } };
+    'PATCH /v1/licenses/{licenseId}': async (world) => {
+      const { licenseId } = await world.licence();
+      return { path: { licenseId }, body: { modules: ['idproofing', 'gallery'], active: true } };
     },
     'PATCH /v1/kiosks/{kioskId}': async (world) => ({
       path: { kioskId: await world.otherKiosk() },

@@ -327,10 +327,10 @@ export class World {
   async client(): Promise<string> {
     return (await apiClient(this.services, { ...this.place, scopes: [] })).clientId;
   }
-  async licence(): Promise<{ licenceId: string; licenseKey: string }> {
+  async licence(): Promise<{ licenseId: string; licenseKey: string }> {
     const body = { communityId: this.kiosk.communityId, modules: ['idproofing'] };
-    const told = await this.ask({ method: 'POST', path: '/v1/licences', body });
-    return { licenceId: told.body.licenceId ?? '', licenseKey: told.body.licenseKey ?? '' };
+    const told = await this.ask({ method: 'POST', path: '/v1/licenses', body });
+    return { licenseId: told.body.licenseId ?? '', licenseKey: told.body.licenseKey ?? '' };
   }
   async enrolmentCode(): Promise<string> {
     const body = { communityId: this.kiosk.communityId };
@@ -361,7 +361,7 @@ export class World {
       roleId: await this.role(),
       keyId: await this.key(),
       clientId: await this.client(),
-      licenceId: (await this.licence()).licenceId,
+      licenseId: (await this.licence()).licenseId,
       kioskId: await this.otherKiosk(),
       endpointId: await this.endpoint(),
       erasureId: (await this.erasure()).erasureId,
