@@ -79,7 +79,7 @@ export function apiReference(document: ServedDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(
       ([method, operation]) =>
-        `| ${method.toUpperCase()} \`${path}\` | ${operation.summary} | ${accessOf(operation)} |`,
+        `| ${method.toUpperCase()} \`${path}\` | \`${operation.operationId}\` | ${operation.summary} | ${accessOf(operation)} |`,
     ),
   );
   const problems = Object.entries(PROBLEMS).map(
@@ -90,7 +90,7 @@ export function apiReference(document: ServedDocument): string {
     INTRODUCTION,
     curlSession,
     '## Operations',
-    table('| Method and path | Purpose | Admitted |', rows),
+    table('| Method and path | Operation | Purpose | Admitted |', rows),
     '## Refusals',
     'Problem details (RFC 9457) with `code` and `requestId`. The union of codes is closed.',
     `${table('| Code | Status | Title |', problems)}\n`,
