@@ -30,8 +30,7 @@ let shown: DocumentReading;
 /** A kiosk whose camera shows what a test holds up, on a new data directory or on one that is there. */
 async function openKiosk(before?: Harness): Promise<Harness> {
   readers = fakeReaders();
-  const reader = readerOf({ readings: [] });
-  const documents = () => ({ ...reader, read: async () => shown });
+  const documents = () => readerOf({ readings: [shown] });
   const connector = before?.connector ? { connector: before.connector } : {};
   return startHarness({
     ...(before ? { dataDir: before.dataDir } : {}),
