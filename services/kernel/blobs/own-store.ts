@@ -10,6 +10,8 @@ const STORE = 'blobs.store';
 const WRITTEN = 'blobs.store.written';
 /** Any number that nothing else locks by. */
 const CLAIM_LOCK = 41_800_002;
+/** Not before each put: a bucket answers in tens of milliseconds. */
+const SEEN_FOR_MS = 1_000;
 /** Of a database that was filled before stores had ids; a picture may be missing for another reason. */
 const SAMPLE = 10;
 
@@ -57,8 +59,7 @@ export async function requireSample(db: DatabaseHandle, blobs: BlobStore): Promi
  * Makes the store the one of this database, the first time; afterwards holds the node to it. The database is written
  * first, so that a killed process leaves no store that claims to be another database's.
  *
- * @returns the store, which says that a blob is absent only while it carries its id: a folder that is no longer mounted, or
- * a bucket that was exchanged, fails instead.
+ * @returns the store, guarded by {@link guardedStore}.
  */
 export async function claimStore(db: Database, blobs: BlobStore): Promise<BlobStore> {
   await writeSetting(db, STORE, randomUUID());
@@ -72,13 +73,29 @@ export async function claimStore(db: Database, blobs: BlobStore): Promise<BlobSt
     await writeSetting(trx, WRITTEN, recorded.id);
     return recorded.id;
   });
+  return guardedStore(blobs, id);
+}
+
+/**
+ * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was exchanged,
+ * takes no blob and counts none as absent.
+ */
+export function guardedStore(blobs: BlobStore, id: string): BlobStore {
+  let seenAt = Number.NEGATIVE_INFINITY;
+  const requireId = async (): Promise<void> => {
+    if ((await blobs.readId()) !== id)
+      throw new Error('the store of the pictures is not there, or another one');
+    seenAt = performance.now();
+  };
   return {
     ...blobs,
+    async put(key, bytes) {
+      if (performance.now() - seenAt >= SEEN_FOR_MS) await requireId();
+      await blobs.put(key, bytes);
+    },
     async remove(key) {
       const outcome = await blobs.remove(key);
-      if (outcome === 'absent' && (await blobs.readId()) !== id) {
-        throw new Error('the store of the pictures is not there, or another one');
-      }
+      if (outcome === 'absent') await requireId();
       return outcome;
     },
   };
