@@ -11,8 +11,8 @@ const WARM_UP = 200;
 const ROUNDS = 5;
 const A_ROUND = 400;
 /** Parts of the peer's throughput that are asked for. */
-const CREATE_SHARE = 0.4;
-const POLL_SHARE = 0.6;
+const CREATE_SHARE = 0.6;
+const POLL_SHARE = 0.9;
 /** How many times its own median the slowest hundredth may take. */
 const P99_TIMES = 10;
 

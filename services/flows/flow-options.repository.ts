@@ -31,7 +31,7 @@ const select = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
     .where('community_id', '=', communityId);
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;
-export const toOptions = (row: Row | undefined): FlowOptions =>
+const toOptions = (row: Row | undefined): FlowOptions =>
   row
     ? {
         defaultFlowId: row.default_flow_id,

@@ -165,7 +165,7 @@ const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Community) =
     .where('v.tenant_id', '=', tenantId)
     .where('v.community_id', '=', communityId);
 
-const withOptions = (flow: RunnableFlow, options: FlowOptions): RunnableFlow =>
+const withOptions = (flow: RunnableFlow, options: Pick<FlowOptions, 'ignoreMiddleNames'>): RunnableFlow =>
   options.ignoreMiddleNames && !flow.flow.document.ignoreMiddleNames
     ? runnable(ignoringMiddleNames(flow.document))
     : flow;
@@ -185,15 +185,14 @@ export async function requireNewestFlow(
 }
 
 /** The newest version with the options of the community. @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_INVALID`. */
-export function newestAsRun(found: PublishedFlow | undefined, options: FlowOptions): RunnableFlow {
+export function newestAsRun(
+  found: PublishedFlow | undefined,
+  options: Pick<FlowOptions, 'ignoreMiddleNames'>,
+): RunnableFlow {
   if (!found) throw notFound('No published flow has this id.');
   const brought = BUILT_IN.find((flow) => flow === found);
   return withOptions(brought ?? withSettings(found), options);
 }
-
-/** The flow of the product of this id, else what was read of the community's own. */
-export const newestOfEither = (flowId: string, document: FlowDocument | null): PublishedFlow | undefined =>
-  BUILT_IN.find(({ flow }) => flow.id === flowId) ?? (document ? published(document) : undefined);
 
 /** The newest version without the options of the community. @throws ProblemError `FLOW_INVALID`. */
 export async function findNewestAsPublished(
@@ -211,14 +210,14 @@ export async function findNewestDocument(
   community: Community,
   flowId: string,
 ): Promise<PublishedFlow | undefined> {
-  const builtIn = newestOfEither(flowId, null);
+  const builtIn = BUILT_IN.find(({ flow }) => flow.id === flowId);
   if (builtIn) return builtIn;
   const row = await newestOf(db, community).where('v.flow_id', '=', flowId).executeTakeFirst();
-  return newestOfEither(flowId, (row?.document ?? null) as FlowDocument | null);
+  return row && published(row.document as FlowDocument);
 }
 
 /** Newest versions of what is neither archived nor of a connector configuration that was deleted. */
-export const newestOf = (db: DatabaseHandle, community: Community) =>
+const newestOf = (db: DatabaseHandle, community: Community) =>
   ofCommunity(db, community)
     .distinctOn('v.flow_id')
     .select('v.document')

@@ -1,5 +1,6 @@
 import { resolveDvc } from '#services/dvcid/index.ts';
-import type { Community, RunnableFlow } from '#services/flows/index.ts';
+import type { Community } from '#services/flows/index.ts';
+import { findNewestDocument, newestAsRun, type RunnableFlow } from '#services/flows/index.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import { type CreationFacts, readCreationFacts } from './new-session.repository.ts';
 
@@ -17,5 +18,6 @@ export async function chooseFlow(
 ): Promise<{ facts: CreationFacts; named: RunnableFlow }> {
   const ofDvc = dvcID === undefined ? undefined : await resolveDvc(db, community, dvcID, at);
   const facts = await readCreationFacts(db, community, ofDvc?.reference.id ?? flowId);
-  return { facts, named: ofDvc ?? facts.flow() };
+  const named = ofDvc ?? newestAsRun(await findNewestDocument(db, community, facts.flowId), facts);
+  return { facts, named };
 }

@@ -1,82 +1,57 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { FlowDocument } from '#core/contract/flow.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { LicenceModule } from '#services/contract/permissions.ts';
-import {
-  type Community,
-  newestAsRun,
-  newestOf,
-  newestOfEither,
-  type RunnableFlow,
-  toOptions,
-} from '#services/flows/index.ts';
+import type { Community, RunnableFlow } from '#services/flows/index.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import type { openAnswerRow } from '#services/kernel/idempotency/api-answer.repository.ts';
 import type { NewSession } from '#services/sessions/index.ts';
 
 /** What the database knows of a community before a session is made in it. */
 export interface CreationFacts {
+  /** The flow that was asked for, or the one that the community chose for sessions that name none. */
+  flowId: string;
+  ignoreMiddleNames: boolean;
   licences: { active: boolean; modules: LicenceModule[]; expires_at: Date | null }[];
   /** Hashes of the versions of the flow that sessions named before. */
   named: readonly string[];
-  /** The flow that the session runs. @throws ProblemError `FLOW_NOT_FOUND`, `FLOW_INVALID` */
-  flow: () => RunnableFlow;
 }
 
-/**
- * Reads in one statement the flow of a new session (of this id, or the one that the community chose for sessions that
- * name none), and what it is held to.
- */
+/** Reads what a new session is held to, in one statement. */
 export async function readCreationFacts(
   db: DatabaseHandle,
   { tenantId, communityId }: Community,
   flowId: string | undefined,
 ): Promise<CreationFacts> {
-  const wanted = sql<{ flow_id: string }>`(SELECT coalesce(${flowId ?? null}::text, (SELECT default_flow_id
-    FROM flow_setting WHERE tenant_id = ${tenantId} AND community_id = ${communityId}), ${COUNTER_STANDARD.id}) AS flow_id)`;
-  const ofFlow = sql.ref<string>('wanted.flow_id');
-  const row = await db
-    .selectFrom(wanted.as<'wanted'>('wanted'))
-    .leftJoin('flow_setting as s', (join) =>
-      join.on('s.tenant_id', '=', tenantId).on('s.community_id', '=', communityId),
-    )
-    .select(({ selectFrom }) => [
-      'wanted.flow_id',
-      's.default_flow_id',
-      's.ignore_middle_names',
-      's.middle_names_ignored_since',
-      's.revision',
-      newestOf(db, { tenantId, communityId }).where('v.flow_id', '=', ofFlow).as('document'),
-      jsonArrayFrom(
-        selectFrom('licence')
-          .select(['active', 'modules', 'expires_at'])
-          .where('tenant_id', '=', tenantId)
-          .where('community_id', '=', communityId),
-      ).as('licences'),
-      jsonArrayFrom(
-        selectFrom('named_flow')
-          .select('flow_hash')
-          .where('tenant_id', '=', tenantId)
-          .where('community_id', '=', communityId)
-          .where('flow_id', '=', ofFlow),
-      ).as('named'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { revision, ignore_middle_names, ...options } = row;
-  const isChosen = revision !== null && ignore_middle_names !== null;
-  const document = newestOfEither(row.flow_id, row.document as FlowDocument | null);
+  const ofCommunity = sql`tenant_id = ${tenantId} AND community_id = ${communityId}`;
+  const { rows } = await sql<FactsRow>`WITH wanted AS (
+      SELECT coalesce(${flowId ?? null}::text, max(default_flow_id), ${COUNTER_STANDARD.id}) AS flow_id,
+        coalesce(bool_or(ignore_middle_names), false) AS ignore_middle_names
+      FROM flow_setting WHERE ${ofCommunity})
+    SELECT flow_id, ignore_middle_names,
+      (SELECT json_agg(json_build_object('active', active, 'modules', modules, 'expires_at', expires_at))
+        FROM licence WHERE ${ofCommunity}) AS licences,
+      (SELECT json_agg(flow_hash) FROM named_flow n WHERE ${ofCommunity} AND n.flow_id = wanted.flow_id) AS named
+    FROM wanted`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate without a row');
   return {
+    flowId: row.flow_id,
+    ignoreMiddleNames: row.ignore_middle_names,
     // JSON carries times as text.
-    licences: row.licences.map(({ expires_at, ...licence }) => ({
+    licences: (row.licences ?? []).map(({ expires_at, ...licence }) => ({
       ...licence,
       expires_at: expires_at === null ? null : new Date(expires_at),
     })),
-    named: row.named.map(({ flow_hash }) => flow_hash),
-    flow: () =>
-      newestAsRun(document, toOptions(isChosen ? { ...options, revision, ignore_middle_names } : undefined)),
+    named: row.named ?? [],
   };
+}
+
+interface FactsRow {
+  flow_id: string;
+  ignore_middle_names: boolean;
+  licences: { active: boolean; modules: LicenceModule[]; expires_at: string | null }[] | null;
+  named: string[] | null;
 }
 
 /** A session that the API makes, with everything that is stored beside it. */
