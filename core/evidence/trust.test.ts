@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RECEIPT_TYPE } from '../contract/receipt.ts';
 import { jwsSigner } from '../keys/jws.ts';
 import { KIOSK, recordSession, SERVICES_PAIR, SESSION, STRANGER } from './evidence.fixture.ts';
-import { judgeTrust, verifyReceipt } from './trust.ts';
+import { type Anchors, judgeTrust, verifyReceipt } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
 
 const report = verifyLog(recordSession().log);
@@ -65,6 +65,49 @@ describe('trust in intact evidence', () => {
     ],
   ] as const)('%s', (_, anchors, finding) => {
     expect(judgeTrust(report, anchors).finding).toBe(finding);
+  });
+
+  it.each([
+    ['another count', { count: report.count + 1, head: report.head ?? '' }],
+    ['another head', { count: report.count, head: 'A'.repeat(43) }],
+  ])('is broken by a receipt of the same session with %s', (_, evidence) => {
+    const link = {
+      link: 'receipt 2',
+      verdict: 'FAILED',
+      reason: 'the services hold another log of this session',
+    };
+    const judged = judgeTrust(report, {
+      kiosk: KIOSK.did,
+      servicesKey,
+      receipts: [receipt(), receipt({ evidence })],
+    });
+    expect(judged).toEqual({
+      finding: 'broken',
+      links: [{ link: 'signer', verdict: 'PASSED' }, { link: 'receipt 1', verdict: 'PASSED' }, link],
+      broken: link,
+    });
+  });
+
+  it('says of every anchor why it does not count', () => {
+    const reasons = (anchors: Anchors) =>
+      judgeTrust(report, anchors).links.map(({ link, verdict, reason }) => `${link} ${verdict}: ${reason}`);
+    expect(reasons({ receipts: [receipt()] })).toEqual([
+      'signer NOT_PERFORMED: no kiosk was named to compare with',
+      'receipt 1 NOT_PERFORMED: no key of the services was given',
+    ]);
+    const receipts = [
+      receipt({ sessionId: 'other' }),
+      receipt({ evidence: undefined }),
+      services.signJws(claim, 'other+jws'),
+      receipt({ durability: 'perhaps' }),
+    ];
+    expect(reasons({ kiosk: STRANGER.did, servicesKey, receipts })).toEqual([
+      'signer FAILED: another key signed than that of the named kiosk',
+      'receipt 1 FAILED: it is for another session',
+      'receipt 2 NOT_PERFORMED: it does not close the log, so it names no head',
+      'receipt 3 FAILED: it was made for another purpose',
+      'receipt 4 FAILED: its content has not the expected form',
+    ]);
   });
 
   it('is not a question for broken evidence', () => {

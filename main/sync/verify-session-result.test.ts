@@ -39,4 +39,14 @@ describe('the final outcome of a session', () => {
     ];
     for (const jws of bad) expect(() => verifySessionResult(jws, SESSION, did)).toThrow(refusal);
   });
+
+  it.each([
+    ['signed for another session', signed({ ...RESULT, sessionId: OTHER })],
+    ['signed by another key or of another kind', signed(RESULT, 'counterproof-result+jws')],
+  ])('is refused with its cause and the next step: %s', (probe, jws) => {
+    const nextStep = expect.stringContaining('ask the administrator');
+    expect(() => verifySessionResult(jws, SESSION, did)).toThrow(
+      expect.objectContaining({ detail: { component: 'result', probe, nextStep } }),
+    );
+  });
 });
