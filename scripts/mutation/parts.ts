@@ -1,34 +1,72 @@
-/** A set of pure files and the unit tests that must notice a change in them. Paths are globs in the project. */
-export interface MutationPart {
+/** Files and the unit tests that must notice a change in them. Paths are globs in the project. */
+export interface MutationCell {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
 }
 
-/** Names the tests of a part, as JSON, to the processes that run them. */
+/** Names the tests of a cell, as JSON, to the processes that run them. */
 export const MUTATION_TESTS = 'COUNTERPROOF_MUTATION_TESTS';
 
-export const NO_TESTS = ['!**/*.test.ts', '!**/*.fixture.ts'];
+const PROOFING = 'core/proofing';
+const EVIDENCE = 'core/evidence';
+const CHECKS = `${PROOFING}/checks`;
 
-/** What decides who passes, what proves it, and who may ask. */
-export const MUTATION_PARTS: Readonly<Record<string, MutationPart>> = {
-  decisions: {
-    mutate: ['core/proofing/**/*.ts', ...NO_TESTS],
-    tests: ['core/proofing/**/*.test.ts'],
-  },
-  evidence: {
-    mutate: ['core/evidence/**/*.ts', ...NO_TESTS],
-    tests: ['core/evidence/**/*.test.ts'],
-  },
-  receipts: {
-    mutate: ['main/sync/verify-*.ts', ...NO_TESTS],
-    tests: ['main/sync/verify-*.test.ts'],
-  },
-  dispatch: {
-    mutate: ['main/sdk/dispatch.ts', 'main/sdk/gate.ts'],
-    tests: ['main/sdk/dispatch.test.ts', 'main/sdk/gate.test.ts'],
-  },
-  access: {
-    mutate: ['services/kernel/http/access-guard.ts', 'services/contract/permissions.ts'],
-    tests: ['services/kernel/http/access-guard.test.ts', 'services/contract/permissions.test.ts'],
-  },
+/**
+ * What decides who passes, what proves it, and who may ask. A mutant of code that runs at load needs every test of its
+ * cell, so slow tests stand in cells of their own.
+ */
+export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> = {
+  decisions: [
+    {
+      mutate: [`${PROOFING}/decide-outcome.ts`],
+      tests: [`${PROOFING}/decide-outcome.test.ts`, `${PROOFING}/bypass.test.ts`],
+    },
+    {
+      mutate: [`${PROOFING}/{evaluate-checks,bypass}.ts`, `${CHECKS}/*.ts`, `!${CHECKS}/entered-data.ts`],
+      tests: [
+        `${PROOFING}/{evaluate-checks,face-liveness,bypass}.test.ts`,
+        `${CHECKS}/document-policy.test.ts`,
+      ],
+    },
+    { mutate: [`${CHECKS}/entered-data.ts`], tests: [`${CHECKS}/entered-data.test.ts`] },
+    {
+      mutate: [`${PROOFING}/session-states.ts`],
+      tests: [`${PROOFING}/session-{states,diagram}.test.ts`],
+    },
+    { mutate: [`${PROOFING}/session-reference.ts`], tests: [`${PROOFING}/session-reference.test.ts`] },
+    {
+      mutate: [`${PROOFING}/{built-in-flows,earlier-flows,verdicts,scan-verdict}.ts`],
+      tests: [`${PROOFING}/{earlier-flows,decide-outcome,evaluate-checks}.test.ts`],
+    },
+    {
+      mutate: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.ts`],
+      tests: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.test.ts`],
+    },
+  ],
+  evidence: [
+    { mutate: [`${EVIDENCE}/trust.ts`], tests: [`${EVIDENCE}/trust.test.ts`] },
+    { mutate: [`${EVIDENCE}/commitment.ts`], tests: [`${EVIDENCE}/commitment.test.ts`] },
+    {
+      mutate: [`${EVIDENCE}/{log,read-log,report,schema,verify-log,verify-openings,verify-signatures}.ts`],
+      tests: [`${EVIDENCE}/verify-log.test.ts`],
+    },
+    {
+      mutate: [`${EVIDENCE}/{package,package-format,open-package,verify-package}.ts`],
+      tests: [`${EVIDENCE}/verify-package.test.ts`],
+    },
+  ],
+  receipts: [{ mutate: ['main/sync/verify-*.ts'], tests: ['main/sync/verify-*.test.ts'] }],
+  dispatch: [
+    {
+      mutate: ['main/sdk/{dispatch,gate}.ts'],
+      tests: ['main/sdk/{dispatch,gate}.test.ts'],
+    },
+  ],
+  access: [
+    {
+      mutate: ['services/kernel/http/access-guard.ts'],
+      tests: ['services/kernel/http/access-guard.test.ts'],
+    },
+    { mutate: ['services/contract/permissions.ts'], tests: ['services/contract/permissions.test.ts'] },
+  ],
 };
