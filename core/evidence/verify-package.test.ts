@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { RECEIPT_TYPE } from '../contract/receipt.ts';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest, sha256 } from '../keys/canonical-json.ts';
 import { didFromPublicKey } from '../keys/did-key.ts';
 import { openBytes, sealBytes } from '../keys/hpke.ts';
+import { jwsSigner } from '../keys/jws.ts';
 import { generateKeyPair } from '../keys/p256.ts';
 import {
   contentOf,
@@ -13,9 +15,11 @@ import {
   RECIPIENT_PAIR,
   recordSession,
   SELFIE,
+  SERVICES_PAIR,
   STRANGER,
 } from './evidence.fixture.ts';
 import { buildPackage } from './package.ts';
+import { verifyLog } from './verify-log.ts';
 import { verifyPackage } from './verify-package.ts';
 
 const session = recordSession();
@@ -94,6 +98,58 @@ describe('an evidence package', () => {
       );
     }, true);
     expect(verifyPackage(redacted, anchors)).toMatchObject({ finding: 'trusted', erased: 2 });
+  });
+
+  it('counts as erased only what has no opening, not a picture that was left out', () => {
+    const without = repacked((files, manifest) => {
+      const selfie = fileOf(manifest, SELFIE);
+      delete files[selfie];
+      manifest.pictures = manifest.pictures.filter(({ file }) => file !== selfie);
+    }, true);
+    const { finding, erased, links } = verifyPackage(without, anchors);
+    expect({ finding, erased }).toEqual({ finding: 'trusted', erased: 0 });
+    expect(links).toContainEqual({
+      link: 'selfie of event 4',
+      verdict: 'NOT_PERFORMED',
+      reason: 'the picture is not here',
+    });
+  });
+
+  it('is judged by its own receipts and by those given beside it, after its files and its log', () => {
+    const { count, head } = verifyLog(session.log);
+    const receipt = (evidence: object) =>
+      jwsSigner(SERVICES_PAIR).signJws(
+        {
+          v: 1,
+          sessionId: session.log.sessionId,
+          entryId: 'e1',
+          idempotencyKey: 'k1',
+          contentHash: 'A'.repeat(43),
+          evidence,
+          serverTime: '2026-01-02T04:00:00.000Z',
+          durability: 'server',
+        },
+        RECEIPT_TYPE,
+      );
+    const own = receipt({ count, head });
+    const held = buildPackage(contentOf(session, { receipts: [own] }), { plain: true });
+    const servicesKey = SERVICES_PAIR.publicKey;
+    const alone = verifyPackage(held, { servicesKey, receipts: [] });
+    expect(alone).toMatchObject({ finding: 'trusted' });
+    expect(alone).not.toHaveProperty('broken');
+    const names = alone.links.map(({ link }) => link);
+    expect(names[0]).toBe('manifest');
+    expect(names).toContain('final signature');
+    expect(names.slice(-2)).toEqual(['signer', 'receipt 1']);
+    const other = receipt({ count: count + 1, head });
+    const beside = verifyPackage(held, { servicesKey, receipts: [other] });
+    expect(beside).toMatchObject({ finding: 'broken', broken: { link: 'receipt 2', verdict: 'FAILED' } });
+  });
+
+  it('that cannot be opened as one is broken at that link alone', () => {
+    const report = verifyPackage(Buffer.from('no package'), anchors);
+    expect(report).toEqual({ finding: 'broken', links: [report.broken], broken: report.broken });
+    expect(report.broken).toMatchObject({ verdict: 'FAILED', reason: expect.stringMatching(/\w/) });
   });
 
   it('signed anew by another key is intact, but its signer is unknown', () => {
