@@ -64,12 +64,14 @@ export const SESSION_ERRORS = mergeGroups(
       'Set the date and time of this computer. The session goes to review.',
     ],
   }),
-  errorGroup('evidence', ['operator', 'administrator'], {
+  errorGroup('receipt', ['operator'], {
     RECEIPT_INVALID: [
       'The receipt failed verification',
       'The evidence stays in the vault. Ask your administrator.',
       { hint: 'Check the address of the services; the kiosk sends the evidence again.' },
     ],
+  }),
+  errorGroup('evidence', ['operator', 'administrator'], {
     EVIDENCE_BROKEN: [
       'The evidence failed verification',
       'Keep the evidence, do not rely on it, and ask your administrator.',

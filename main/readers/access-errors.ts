@@ -56,7 +56,7 @@ const RULES: readonly AccessRule[] = [
     plug: 'serial',
     says: /no such file|ENOENT|file not found|not a tty|inappropriate ioctl/i,
     code: 'READER_UNAVAILABLE',
-    hint: 'Correct --serial-port in the command that starts the kiosk.',
+    hint: 'There is no serial port of this name. Correct --serial-port in the command that starts the kiosk.',
   },
 ];
 

@@ -39,7 +39,7 @@ export const installFakeCore = ({ fixture, pictures, scene, storage }: FakeCore)
         const dataUrl = pictures[input.artefactId ?? ''];
         return dataUrl
           ? { ok: true, value: { dataUrl } }
-          : { ok: false, error: { code: 'DOCUMENT_NOT_FOUND', message: 'no such picture' } };
+          : { ok: false, error: { code: 'PICTURE_NOT_FOUND', message: 'no such picture' } };
       }
       if ((fixture.waits as readonly string[] | undefined)?.includes(operation)) return new Promise(() => {});
       const answers = fixture.answers as Record<string, unknown> | undefined;

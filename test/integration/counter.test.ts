@@ -168,7 +168,7 @@ describe('a kiosk without models, from an empty data directory', () => {
     await harness.must('applicant.withdraw', { sessionId }, APPLICANT);
     expect(harness.session().provisional?.outcome).toBe('Not Performed');
     expect(await harness.call('artefact.read', { sessionId, artefactId: frame })).toMatchObject({
-      error: { code: 'DOCUMENT_NOT_FOUND' },
+      error: { code: 'PICTURE_NOT_FOUND' },
     });
     expect(harness.applicant().ended).toBe('withdrawn');
   });

@@ -22,7 +22,7 @@ it('a serial port that the kiosk is told to open and cannot stands among its rea
     driver: 'desko',
     error: {
       code: 'READER_UNAVAILABLE',
-      message: 'There is no serial port of this name.',
+      message: 'The reader cannot be used',
       cause: { component: 'reader', hint: expect.stringContaining('--serial-port') },
     },
   });
