@@ -16,7 +16,7 @@ export const readerOperations = {
       /** A check digit, a character or a track of it is wrong. */
       faulty: z.boolean(),
     }),
-    errors: ['SESSION_ACTIVE', 'READER_UNAVAILABLE', 'READER_STALLED'],
+    errors: ['SESSION_ACTIVE', 'READER_TEST_RUNNING', 'READER_UNAVAILABLE', 'READER_STALLED'],
     roles: ['operator'],
     auth: 'operator',
   }),

@@ -11,7 +11,7 @@ export const sessionOperations = {
     summary: 'Starts a session under a flow and wakes the applicant display.',
     input: z.strictObject({ flowId: z.string().optional() }),
     output: z.object({ sessionId: z.uuid(), reference: z.string() }),
-    errors: ['DEFAULT_FLOW_UNAVAILABLE', 'SESSION_ACTIVE', 'DISK_FULL'],
+    errors: ['FLOW_NOT_FOUND', 'DEFAULT_FLOW_UNAVAILABLE', 'SESSION_ACTIVE', 'DISK_FULL'],
     roles: ['operator'],
     auth: 'counter.verify',
   }),
