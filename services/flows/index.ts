@@ -8,12 +8,10 @@ export {
   isRunnable,
   keepNamedFlows,
   newestAsRun,
-  newestOf,
-  newestOfEither,
   type RunnableFlow,
   requireFlow,
   requireNewestFlow,
   requireRunnableFlow,
 } from './flow.repository.ts';
-export { type Community, readFlowOptions, toOptions } from './flow-options.repository.ts';
+export { type Community, readFlowOptions } from './flow-options.repository.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';
