@@ -1,40 +1,35 @@
-/**
- * Reads one table of a FlatBuffers file by field number, without generated code.
- * https://flatbuffers.dev/internals: a table starts with a signed offset back to its vtable, and the vtable holds
- * one 16-bit offset per field (0: absent).
- */
-export class FlatTable {
-  readonly view: DataView;
-  readonly position: number;
-  readonly #vtable: number;
-  readonly #vtableSize: number;
+import { ByteBuffer } from 'flatbuffers';
 
-  constructor(view: DataView, position: number) {
-    this.view = view;
+/** Reads one table of a FlatBuffers file by field number, without code generated from a schema. */
+export class FlatTable {
+  /** Of the table, from the start of the file. */
+  readonly position: number;
+  readonly #file: ByteBuffer;
+
+  constructor(file: ByteBuffer, position: number) {
+    this.#file = file;
     this.position = position;
-    this.#vtable = position - view.getInt32(position, true);
-    this.#vtableSize = view.getUint16(this.#vtable, true);
   }
 
   /** The root table of a file. */
-  static root(file: Uint8Array): FlatTable {
-    const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-    return new FlatTable(view, view.getUint32(0, true));
+  static root(bytes: Uint8Array): FlatTable {
+    const file = new ByteBuffer(bytes);
+    return new FlatTable(file, file.__indirect(0));
   }
 
   int8(field: number, absent = 0): number {
     const at = this.#fieldPosition(field);
-    return at ? this.view.getInt8(at) : absent;
+    return at ? this.#file.readInt8(at) : absent;
   }
 
   int32(field: number, absent = 0): number {
     const at = this.#fieldPosition(field);
-    return at ? this.view.getInt32(at, true) : absent;
+    return at ? this.#file.readInt32(at) : absent;
   }
 
   uint32(field: number, absent = 0): number {
     const at = this.#fieldPosition(field);
-    return at ? this.view.getUint32(at, true) : absent;
+    return at ? this.#file.readUint32(at) : absent;
   }
 
   string(field: number): string {
@@ -43,40 +38,41 @@ export class FlatTable {
 
   table(field: number): FlatTable | undefined {
     const at = this.referenced(field);
-    return at ? new FlatTable(this.view, at) : undefined;
+    return at ? new FlatTable(this.#file, at) : undefined;
   }
 
   /** A vector of bytes, as a view into the file; empty when absent. */
   bytes(field: number): Uint8Array {
-    const at = this.referenced(field);
+    const at = this.#fieldPosition(field);
     if (!at) return new Uint8Array(0);
-    return new Uint8Array(this.view.buffer, this.view.byteOffset + at + 4, this.view.getUint32(at, true));
+    const start = this.#file.__vector(at);
+    return this.#file.bytes().subarray(start, start + this.#file.__vector_len(at));
   }
 
   int32Vector(field: number): number[] {
-    return this.#vector(field, (at) => this.view.getInt32(at, true));
+    return this.#vector(field, (at) => this.#file.readInt32(at));
   }
 
   tableVector(field: number): FlatTable[] {
-    return this.#vector(field, (at) => new FlatTable(this.view, at + this.view.getUint32(at, true)));
+    return this.#vector(field, (at) => new FlatTable(this.#file, this.#file.__indirect(at)));
   }
 
   /** Absolute position of the object that an offset field refers to; 0 when absent. */
   referenced(field: number): number {
     const at = this.#fieldPosition(field);
-    return at ? at + this.view.getUint32(at, true) : 0;
+    return at ? this.#file.__indirect(at) : 0;
   }
 
   #vector<Item>(field: number, readItem: (position: number) => Item): Item[] {
-    const at = this.referenced(field);
+    const at = this.#fieldPosition(field);
     if (!at) return [];
-    return Array.from({ length: this.view.getUint32(at, true) }, (_, index) => readItem(at + 4 + 4 * index));
+    const start = this.#file.__vector(at);
+    return Array.from({ length: this.#file.__vector_len(at) }, (_, index) => readItem(start + 4 * index));
   }
 
+  /** A vtable starts with two sizes of two bytes, then holds one entry of two bytes for each field. */
   #fieldPosition(field: number): number {
-    const entry = 4 + 2 * field;
-    if (entry >= this.#vtableSize) return 0;
-    const offset = this.view.getUint16(this.#vtable + entry, true);
+    const offset = this.#file.__offset(this.position, 4 + 2 * field);
     return offset ? this.position + offset : 0;
   }
 }

@@ -17,7 +17,8 @@ function normalisationOf(file: Uint8Array): number[] {
   expect(new TextDecoder().decode(metadata.subarray(4, 8))).toBe('M001');
   const input = FlatTable.root(metadata).tableVector(3)[0]!.tableVector(2)[0]!;
   const options = input.tableVector(4)[0]!.table(1)!;
-  return [0, 1].map((field) => options.view.getFloat32(options.referenced(field) + 4, true));
+  const view = new DataView(metadata.buffer);
+  return [0, 1].map((field) => view.getFloat32(options.referenced(field) + 4, true));
 }
 
 test('metadata is added and the graph stays as it was', async () => {
