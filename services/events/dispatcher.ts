@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import {
   type ClaimedDelivery,
@@ -26,21 +27,19 @@ export interface Dispatcher {
 }
 
 /** What one endpoint has on this node. */
-interface Lane {
-  waiting: ClaimedDelivery[];
-  sending: number;
-  width: number;
+interface EndpointQueue {
+  queue: PQueue;
   secrets: readonly string[];
 }
 
-const laneOf = ({ tenantId, endpointId }: ClaimedDelivery): string => `${tenantId}/${endpointId}`;
-/** As long as enough waits to fill the lane once more, nothing new is claimed for it. */
-const isBusy = ({ waiting, width }: Lane): boolean => waiting.length >= width;
+const nameOf = ({ tenantId, endpointId }: ClaimedDelivery): string => `${tenantId}/${endpointId}`;
+/** As long as enough waits to fill the queue's places once more, nothing new is claimed for its endpoint. */
+const isBusy = ({ queue }: EndpointQueue): boolean => queue.size >= queue.concurrency;
 
 type DispatcherContext = Pick<ServicesContext, 'db' | 'sealers' | 'now' | 'webhooks'>;
 
 /**
- * Delivers webhooks from the rows that events left behind. Each endpoint has its own lane with its own bound, so a slow
+ * Delivers webhooks from the rows that events left behind. Each endpoint has its own queue with its own bound, so a slow
  * receiver holds up only itself. A node that is killed leaves claims that lapse; a receiver can therefore get a delivery
  * twice, under the same id.
  */
@@ -48,8 +47,8 @@ export function createDispatcher(
   context: DispatcherContext,
   sender: Sender = createSender(context.webhooks),
 ): Dispatcher {
-  const lanes = new Map<string, Lane>();
-  const inFlight = new Set<Promise<void>>();
+  const queues = new Map<string, EndpointQueue>();
+  const unsent = new Set<ClaimedDelivery>();
   let stopped = false;
   let pumping: Promise<number> | undefined;
   let failure: unknown;
@@ -70,9 +69,9 @@ export function createDispatcher(
       until: new Date(at.getTime() + CLAIM_MS),
       each: WIDTH * CLAIM_PER_PLACE,
       eachStruggling: STRUGGLING_WIDTH * CLAIM_PER_PLACE,
-      busy: [...lanes].filter(([, lane]) => isBusy(lane)).map(([name]) => name),
+      busy: [...queues].filter(([, one]) => isBusy(one)).map(([name]) => name),
     });
-    for (const [name, deliveries] of Map.groupBy(claimed, laneOf)) await fill(name, deliveries, at);
+    for (const [name, deliveries] of Map.groupBy(claimed, nameOf)) await fill(name, deliveries, at);
     return claimed.length;
   }
 
@@ -80,31 +79,25 @@ export function createDispatcher(
     const [first] = deliveries;
     if (!first) return;
     const secrets = await readSecrets(context.db, context.sealers.service, first, at);
-    const width = first.isStruggling ? STRUGGLING_WIDTH : WIDTH;
-    const { waiting, sending } = lanes.get(name) ?? { waiting: [], sending: 0 };
-    lanes.set(name, { waiting: [...waiting, ...deliveries], sending, width, secrets });
-    advance(name);
-  }
-
-  function advance(name: string): void {
-    const lane = lanes.get(name);
-    while (lane && !stopped && lane.sending < lane.width && lane.waiting.length > 0) {
-      const delivery = lane.waiting.shift();
-      if (delivery) start(name, lane, delivery);
+    const endpoint = queues.get(name) ?? { queue: new PQueue(), secrets };
+    queues.set(name, endpoint);
+    endpoint.secrets = secrets;
+    endpoint.queue.concurrency = first.isStruggling ? STRUGGLING_WIDTH : WIDTH;
+    for (const delivery of deliveries) {
+      unsent.add(delivery);
+      void endpoint.queue.add(() => deliver(endpoint, delivery));
     }
-    if (lane?.waiting.length === 0 && lane.sending === 0) lanes.delete(name);
+    void endpoint.queue.onIdle().then(() => {
+      // More may have been added since.
+      if (endpoint.queue.size + endpoint.queue.pending === 0) queues.delete(name);
+    });
   }
 
-  function start(name: string, lane: Lane, delivery: ClaimedDelivery): void {
-    lane.sending += 1;
-    const sent = attempt(delivery, lane.secrets).then((attempted) => {
-      const current = lanes.get(name);
-      if (current) current.sending -= 1;
-      if (attempted) results.add(attempted);
-      advance(name);
-      inFlight.delete(sent);
-    });
-    inFlight.add(sent);
+  async function deliver({ secrets }: EndpointQueue, delivery: ClaimedDelivery): Promise<void> {
+    if (stopped) return;
+    unsent.delete(delivery);
+    const attempted = await attempt(delivery, secrets);
+    if (attempted) results.add(attempted);
   }
 
   /** Undefined when it was not sent: its endpoint has changed, or the database did not say so. */
@@ -144,12 +137,12 @@ export function createDispatcher(
     async stop() {
       stopped = true;
       await pumping?.catch(() => undefined);
-      const unsent = [...lanes.values()].flatMap(({ waiting }) => waiting.splice(0));
+      const running = [...queues.values()].map(({ queue }) => queue.onIdle());
       try {
         // Without the database they lapse by themselves.
-        if (unsent.length > 0) await releaseClaims(context.db, unsent, context.now());
+        if (unsent.size > 0) await releaseClaims(context.db, [...unsent], context.now());
       } finally {
-        await Promise.all(inFlight);
+        await Promise.all(running);
         await results.flush();
         sender.close();
       }
