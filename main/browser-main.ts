@@ -6,7 +6,7 @@ import { type BrowserWindows, createBrowserWindows } from './host/browser/browse
 import { findSecondDisplay } from './host/browser/second-display.ts';
 import { claimDataDirectory } from './host/control-channel.ts';
 import { describeError } from './host/describe-error.ts';
-import { createEnding, type Ending } from './host/ending.ts';
+import { createEnding, type Ending } from './host/host-ending.ts';
 import type { HostOptions } from './host/host-options.ts';
 import type { CreateKiosk } from './host/kiosk-options.ts';
 import { watchLastFailures } from './host/last-resort.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-node';
 import { expect, test } from 'vitest';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
-import { sha256Of } from '#inference/runtime/open-session.ts';
+import { sha256Of } from '#inference/runtime/open-inference-session.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MODEL_FILE = /\.(onnx|ort|tflite|task|pt|bin|safetensors)$/;

@@ -1,5 +1,5 @@
 import type { IpcRenderer } from 'electron';
-import type { CounterEvents } from '#core/contract/counter/events.ts';
+import type { CounterEvents } from '#core/contract/counter/counter-events.ts';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 import { ELECTRON_CHANNELS } from '#core/contract/counter/wire.ts';
 import { notConnected, notSendable } from './connection-errors.ts';

@@ -1,4 +1,4 @@
-import type { CounterEvents } from '#core/contract/counter/events.ts';
+import type { CounterEvents } from '#core/contract/counter/counter-events.ts';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 import {
   BRIDGE_PATH,

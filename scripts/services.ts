@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { servicesLog } from '#services/kernel/log.ts';
+import { PASSING_REFUSALS, StartRefusal } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { PASSING_REFUSALS, StartRefusal } from '#services/start-refusal.ts';
 import { openTerminal } from './backup/terminal.ts';
 import {
   createAdministrator,

@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { faultFields } from '#core/contract/fault-fields.ts';
 import { type FromChild, ToChild } from './contract/child-messages.ts';
 import { clusterExists, createCluster } from './kernel/database/embedded-cluster.ts';
+import type { StartRefusalCode } from './kernel/start-refusal.ts';
 import { requireWritable } from './preflight.ts';
 import type { RunningServices, ServicesOptions } from './server.ts';
-import type { StartRefusalCode } from './start-refusal.ts';
 
 /**
  * Entry of the child process: waits for `start` and `key`, answers `ready` or `failed`, and ends with its parent. A killed

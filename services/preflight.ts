@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { refuseBy, StartRefusal } from './start-refusal.ts';
+import { refuseBy, StartRefusal } from './kernel/start-refusal.ts';
 
 /**
  * The public address as an origin.

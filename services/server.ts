@@ -19,6 +19,7 @@ import { servicesLog } from './kernel/log.ts';
 import type { BlobStore } from './kernel/ports/blob-store.ts';
 import type { MessageGateways } from './kernel/ports/message-gateway.ts';
 import { type WebhookSettings, webhookSettings } from './kernel/ports/webhook-settings.ts';
+import { StartRefusal } from './kernel/start-refusal.ts';
 import { startTimers } from './kernel/timers.ts';
 import { servicesMetrics } from './observability/metrics.ts';
 import { servicesTraces } from './observability/traces.ts';
@@ -29,7 +30,6 @@ import {
   requireProxies,
   requireWritable,
 } from './preflight.ts';
-import { StartRefusal } from './start-refusal.ts';
 import { timerJobs } from './timer-jobs.ts';
 
 export interface ServicesOptions {

@@ -8,11 +8,11 @@ import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts'
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
 import { rotateWhenDue } from './oauth/token-keys.ts';
+import { deletePendingBlobs } from './privacy/delete-pending-blobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
-import { removeDoomed } from './privacy/remove-doomed.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
-import { makeComingDays } from './proofing/coming-days.ts';
+import { createPartitions } from './proofing/create-partitions.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -79,7 +79,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       name: 'coming days',
       everyMs: DAYS_EVERY_MS,
       run: async () => {
-        await makeComingDays(context);
+        await createPartitions(context);
         return undefined;
       },
     },
@@ -95,7 +95,7 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       name: 'removals',
       everyMs: SWEEP_EVERY_MS,
       run: async () => {
-        const removed = await removeDoomed(context);
+        const removed = await deletePendingBlobs(context);
         return removed > 0 ? { removed } : undefined;
       },
     },

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Flow } from '#core/contract/flow.ts';
 import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/contract/proofing.ts';
-import { appendEvent, checkpoint, emptyLog, type LogHead, seal, signAsOperator } from '#core/evidence/log.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import {
+  appendEvent,
+  checkpoint,
+  emptyLog,
+  type LogHead,
+  seal,
+  signAsOperator,
+} from '#core/evidence/evidence-log.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';

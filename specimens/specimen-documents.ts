@@ -1,5 +1,4 @@
-import type { DocumentType } from '#core/document/records.ts';
-import { renderFace, SPECIMEN_PERSONS } from './face.ts';
+import type { DocumentType } from '#core/document/document-records.ts';
 import { composeAamva } from './licence/compose-aamva.ts';
 import { LICENCE_HOLDERS } from './licence/licence-holder.ts';
 import { licenceModel } from './licence/licence-model.ts';
@@ -10,6 +9,7 @@ import {
   SPECIMEN_PASSPORT,
   type SpecimenContent,
 } from './render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from './specimen-face.ts';
 
 /** The documents that the invented person of the demonstration has, in the order in which they are shown. */
 export const SPECIMEN_DOCUMENTS = [

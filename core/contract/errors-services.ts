@@ -11,7 +11,11 @@ export const SERVICES_ERRORS = mergeGroups(
       'Send the whole content again, unchanged.',
     ],
     ROUTE_NOT_FOUND: [404, 'There is no such resource', 'Check the path of the request.'],
-    METHOD_NOT_ALLOWED: [405, 'The resource does not support this method', 'Send one of the methods of the Allow header.'],
+    METHOD_NOT_ALLOWED: [
+      405,
+      'The resource does not support this method',
+      'Send one of the methods of the Allow header.',
+    ],
     REQUEST_TIMEOUT: [408, 'The request took too long to arrive', 'Send the same request again.'],
     IDEMPOTENCY_CONFLICT: [
       409,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NATIVE_LIMITED, QUALITY_LIMITS, type ScoreLimited } from '../biometrics/quality-limits.ts';
 import { normalPlace } from '../document/countries.ts';
+import { DocumentType } from '../document/document-records.ts';
 import { DocumentField } from '../document/fields.ts';
-import { DocumentType } from '../document/records.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
 import { ChallengeSettings } from '../liveness/challenge.ts';

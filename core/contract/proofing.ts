@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Digest, EvidenceEvent, EvidenceSignature, Opening, Timestamp } from '../evidence/schema.ts';
+import { Digest, EvidenceEvent, EvidenceSignature, Opening, Timestamp } from '../evidence/evidence-schema.ts';
 import { EnteredData } from '../proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../proofing/session-states.ts';
 import { DeviceSignals } from '../proofing/signed-device.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthCentury, type CenturyEvidence, youngestBirth } from './birth-century.ts';
-import { ageOn, OLDEST_YEARS } from './dates.ts';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import { ageOn, OLDEST_YEARS } from './document-dates.ts';
+import type { DocumentRecord } from './document-records.ts';
 import { joinDocument } from './join-document.ts';
-import type { DocumentRecord } from './records.ts';
 
 const TODAY = '2026-11-20';
 const settled = (zone: string, evidence: Partial<CenturyEvidence> = {}) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ageOn, isDay, latestDay, OLDEST_YEARS, sameDate } from './dates.ts';
+import { ageOn, isDay, latestDay, OLDEST_YEARS, sameDate } from './document-dates.ts';
 
 /**
  * What settled the century of a date of birth of which a zone gives two digits of the year (Doc 9303-3, 4.8); `open`

@@ -1,5 +1,5 @@
 import { type BirthCentury, birthCentury, type CenturyEvidence } from './birth-century.ts';
-import { inCenturyOf, latestDay, sameDate } from './dates.ts';
+import { inCenturyOf, latestDay, sameDate } from './document-dates.ts';
 import type { DocumentField } from './fields.ts';
 import type { SourcedValue } from './joined-document.ts';
 import { mostTrusted } from './sources.ts';

@@ -1,6 +1,6 @@
 import { type NameRules, sameName } from './compare-names.ts';
 import { countryOf } from './countries.ts';
-import { normaliseDate, sameDate } from './dates.ts';
+import { normaliseDate, sameDate } from './document-dates.ts';
 import { DATE_FIELDS, type DocumentField, type SourceKind } from './fields.ts';
 import type { CompareRule } from './joined-document.ts';
 import { MEASURE_UNITS, sameMeasure } from './measures.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import type { CaptureRecord, DocumentRecord, ReadValue } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
 import { joinDocument } from './join-document.ts';
-import type { CaptureRecord, DocumentRecord, ReadValue } from './records.ts';
 
 const TODAY = '2026-11-20';
 /** One value of each source, in the order of the captures. */

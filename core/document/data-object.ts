@@ -1,9 +1,9 @@
 import type { CheckResult } from '../proofing/verdicts.ts';
-import { isDay } from './dates.ts';
+import { isDay } from './document-dates.ts';
+import type { DocumentType } from './document-records.ts';
 import type { DocumentField } from './fields.ts';
 import { bestValue, earliestExpiry } from './join-document.ts';
 import type { JoinedDocument } from './joined-document.ts';
-import type { DocumentType } from './records.ts';
 
 /** Types of the library for each kind (identity SDK specification, part 2: `dl`, `ppt`, `nationalid`). */
 const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string } | undefined>> = {

@@ -1,5 +1,11 @@
 import { stateOf } from './compare-values.ts';
-import type { BarcodeRecord, DocumentKind, DocumentRecord, DocumentType, ZoneRecord } from './records.ts';
+import type {
+  BarcodeRecord,
+  DocumentKind,
+  DocumentRecord,
+  DocumentType,
+  ZoneRecord,
+} from './document-records.ts';
 
 /** Second letters of passport codes that name a travel document of another kind (Doc 9303-4, 4.2.2.3). */
 const TRAVEL_DOCUMENTS = ['R', 'S', 'T', 'L'];

@@ -1,5 +1,11 @@
+import type {
+  BarcodeRecord,
+  CaptureRecord,
+  DocumentRecord,
+  ReadValue,
+  ZoneRecord,
+} from './document-records.ts';
 import type { DocumentField } from './fields.ts';
-import type { BarcodeRecord, CaptureRecord, DocumentRecord, ReadValue, ZoneRecord } from './records.ts';
 
 export const read = (value: string, checkDigit: ReadValue['checkDigit'] = 'PASSED'): ReadValue => ({
   raw: value,

@@ -1,5 +1,5 @@
 import { daysAfter } from '../days.ts';
-import { ageOn, latestDay } from './dates.ts';
+import { ageOn, latestDay } from './document-dates.ts';
 import type { Indicator } from './joined-document.ts';
 
 /** Dates of a document as joined; absent where no source has one. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from './document.fixture.ts';
+import type { DocumentRecord } from './document-records.ts';
 import { DOCUMENT_FIELDS } from './fields.ts';
 import { earliestExpiry, joinDocument } from './join-document.ts';
 import { JoinedDocument } from './joined-document.ts';
-import type { DocumentRecord } from './records.ts';
 
 const RULES = {
   confirmFields: ['surname', 'dateOfIssue'] as const,

@@ -1,14 +1,14 @@
 import { type CenturyEvidence, youngestBirth } from './birth-century.ts';
 import { type WholeDates, withCenturies } from './centuries.ts';
 import { compareSources } from './compare-sources.ts';
-import { latestDay, normaliseDate } from './dates.ts';
+import { latestDay, normaliseDate } from './document-dates.ts';
 import { documentKind } from './document-kind.ts';
+import type { DocumentKind, DocumentRecord, DocumentSource, FieldConfirmation } from './document-records.ts';
 import { DATE_FIELDS, DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import { indicatorsOf } from './indicators.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from './joined-document.ts';
 import { normaliseMeasure } from './measures.ts';
 import { printedSex } from './printed-sex.ts';
-import type { DocumentKind, DocumentRecord, DocumentSource, FieldConfirmation } from './records.ts';
 import { mostTrusted, sourcesOf, valuesOf } from './sources.ts';
 
 /** The settings of a flow that the join reads. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BirthCentury } from './birth-century.ts';
+import { DocumentKind } from './document-records.ts';
 import { Channel, DocumentField, SourceKind, SourceTrust } from './fields.ts';
-import { DocumentKind } from './records.ts';
 
 /** One value of a field with where it comes from. */
 export const SourcedValue = z.object({

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { composeMrz, type MrzContent } from '../icao9303/compose-mrz.ts';
 import { captureOf, documentOf, read, zoneOf } from './document.fixture.ts';
+import type { DocumentType } from './document-records.ts';
 import { joinDocument } from './join-document.ts';
 import { printedSex } from './printed-sex.ts';
-import type { DocumentType } from './records.ts';
 import { zoneFromLines } from './source-records.ts';
 
 test.each<[string, string, DocumentType, string]>([

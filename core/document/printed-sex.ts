@@ -1,5 +1,5 @@
 import { sexOf } from './compare-values.ts';
-import type { DocumentKind, DocumentType } from './records.ts';
+import type { DocumentKind, DocumentType } from './document-records.ts';
 
 /**
  * Letters that stand for a word of the issuer's language, and for another one elsewhere: `hombre` and `mujer`, `erkek`

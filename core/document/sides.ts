@@ -1,4 +1,4 @@
-import type { CaptureRecord, DocumentRecord } from './records.ts';
+import type { CaptureRecord, DocumentRecord } from './document-records.ts';
 
 /**
  * Whether the other side of a document is needed: a card whose captured side shows its portrait but nothing that a

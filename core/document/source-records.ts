@@ -4,8 +4,14 @@ import { parseAamvaStripe } from '../aamva/parse-aamva-stripe.ts';
 import type { MrzField, ParsedMrz } from '../icao9303/mrz.ts';
 import { parseMrz } from '../icao9303/parse-mrz.ts';
 import type { StripeContent } from '../readers/reader-content.ts';
+import type {
+  BarcodeRecord,
+  ElementRecord,
+  ReadValue,
+  StripeRecord,
+  ZoneRecord,
+} from './document-records.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
-import type { BarcodeRecord, ElementRecord, ReadValue, StripeRecord, ZoneRecord } from './records.ts';
 
 /** Fields of the zone and what they are called in a joined document. */
 const ZONE_FIELDS = {

@@ -1,7 +1,7 @@
+import type { CaptureRecord, DocumentRecord, DocumentSource, ReadValue } from './document-records.ts';
 import type { SourceTrust } from './fields.ts';
 import { DOCUMENT_FIELDS, type DocumentField } from './fields.ts';
 import type { SourcedValue } from './joined-document.ts';
-import type { CaptureRecord, DocumentRecord, DocumentSource, ReadValue } from './records.ts';
 
 /** Every machine source of a document, in the order of its captures. */
 export function sourcesOf({ captures }: Pick<DocumentRecord, 'captures'>): DocumentSource[] {

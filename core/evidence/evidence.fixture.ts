@@ -1,8 +1,8 @@
 import { type JwsSigner, jwsSigner } from '../keys/jws.ts';
 import { keyPairFromPrivate } from '../keys/p256.ts';
-import { appendEvent, checkpoint, type EventInput, emptyLog, seal, signAsOperator } from './log.ts';
+import { appendEvent, checkpoint, type EventInput, emptyLog, seal, signAsOperator } from './evidence-log.ts';
+import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceLog } from './evidence-schema.ts';
 import type { PackageContent, PackagePicture } from './package.ts';
-import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceLog } from './schema.ts';
 
 /** A small but complete session, as tests of the evidence share it. */
 const pair = (seed: number) => keyPairFromPrivate(new Uint8Array(32).fill(seed));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Digest, EvidenceLog, Timestamp } from './schema.ts';
+import { Digest, EvidenceLog, Timestamp } from './evidence-schema.ts';
 
 export const PACKAGE_FORMAT = 'counterproof-evidence';
 export const PACKAGE_VERSION = 1;

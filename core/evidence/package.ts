@@ -3,6 +3,7 @@ import { toBase64Url, utf8 } from '../keys/bytes.ts';
 import { canonicalDigest, canonicalJson, sha256 } from '../keys/canonical-json.ts';
 import { publicKeyFromDid } from '../keys/did-key.ts';
 import { sealBytes } from '../keys/hpke.ts';
+import type { EvidenceLog } from './evidence-schema.ts';
 import {
   HEADER_FILE,
   HPKE_SUITE,
@@ -13,7 +14,6 @@ import {
   type PackageHeader,
   type PackageManifest,
 } from './package-format.ts';
-import type { EvidenceLog } from './schema.ts';
 
 export interface PackagePicture {
   /** Digest of the commitment that the bytes open. */

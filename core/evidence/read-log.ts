@@ -1,5 +1,5 @@
-import { eventHash } from './log.ts';
-import { EvidenceEvent, type EvidenceLog } from './schema.ts';
+import { eventHash } from './evidence-log.ts';
+import { EvidenceEvent, type EvidenceLog } from './evidence-schema.ts';
 
 /** A log whose events were read and hashed once, for all that look at them. */
 export interface ReadLog {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KIOSK, OPERATOR, PORTRAIT, recordSession, SELFIE, STRANGER } from './evidence.fixture.ts';
-import { appendEvent, checkpoint, emptyLog, eventHash, seal, signAsOperator } from './log.ts';
+import { appendEvent, checkpoint, emptyLog, eventHash, seal, signAsOperator } from './evidence-log.ts';
 import {
   ATTESTATION_EVENT,
   DECISION_EVENT,
   EvidenceEvent,
   type EvidenceLog,
   SUSPECTED_EVENT,
-} from './schema.ts';
+} from './evidence-schema.ts';
 import { type VerifyOptions, verifyLog } from './verify-log.ts';
 
 const { log: recorded, pictures: recordedPictures } = recordSession();

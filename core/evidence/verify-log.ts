@@ -1,7 +1,7 @@
 import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
+import type { EvidenceEvent, EvidenceLog } from './evidence-schema.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
-import type { EvidenceEvent, EvidenceLog } from './schema.ts';
 import { verifyOpenings } from './verify-openings.ts';
 import { verifySignatures } from './verify-signatures.ts';
 

@@ -1,7 +1,7 @@
 import { opens } from './commitment.ts';
+import type { Opening } from './evidence-schema.ts';
 import type { ReadLog } from './read-log.ts';
 import { failed, judged, type Link, notPerformed } from './report.ts';
-import type { Opening } from './schema.ts';
 
 type Pictures = ReadonlyMap<string, Uint8Array>;
 

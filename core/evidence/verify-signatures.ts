@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import { verifyJws } from '../keys/jws.ts';
-import type { ReadLog } from './read-log.ts';
-import { failed, judged, type Link } from './report.ts';
 import {
   CHECKPOINT_TYPE,
   CheckpointClaim,
@@ -12,7 +10,9 @@ import {
   OPERATOR_SIGNED_EVENTS,
   OPERATOR_TYPE,
   OperatorClaim,
-} from './schema.ts';
+} from './evidence-schema.ts';
+import type { ReadLog } from './read-log.ts';
+import { failed, judged, type Link } from './report.ts';
 
 /** A signature whose mathematics hold, and what it says. */
 interface Verified<C> {

@@ -1,7 +1,7 @@
-import { readMrzDate } from './dates.ts';
 import type { Layout, Slot } from './layouts.ts';
 import { readLongNumber } from './long-number.ts';
 import { MRZ_FIELDS, type MrzField, type MrzFieldName, type MrzVerdict } from './mrz.ts';
+import { readMrzDate } from './mrz-dates.ts';
 import { readNames } from './names.ts';
 import { sexLetters } from './sex-letters.ts';
 

@@ -1,4 +1,4 @@
-import type { QualityFinding } from '../document/records.ts';
+import type { QualityFinding } from '../document/document-records.ts';
 import type { Verdict } from '../proofing/verdicts.ts';
 
 export type CaptureZone = QualityFinding['zone'];

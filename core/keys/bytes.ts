@@ -73,7 +73,8 @@ export function toBase58Btc(bytes: Uint8Array): string {
  * @throws AppError `KEY_INVALID` for foreign characters or longer text.
  */
 export function fromBase58Btc(text: string): Uint8Array {
-  if (text.length > MAX_BASE58_LENGTH) throw failure('KEY_INVALID', 'base58btc text is longer than 128 characters');
+  if (text.length > MAX_BASE58_LENGTH)
+    throw failure('KEY_INVALID', 'base58btc text is longer than 128 characters');
   return decode(base58, text, 'base58btc');
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, confirmed, documentOf, read, zoneOf } from '../document/document.fixture.ts';
+import type {
+  CaptureRecord,
+  DocumentRecord,
+  LivenessSignal,
+  ZoneRecord,
+} from '../document/document-records.ts';
 import { joinDocument } from '../document/join-document.ts';
-import type { CaptureRecord, DocumentRecord, LivenessSignal, ZoneRecord } from '../document/records.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from './built-in-flows.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { type Collected as Evidence, evaluateChecks } from './evaluate-checks.ts';

@@ -1,5 +1,5 @@
 import type { Flow } from '../contract/flow.ts';
-import { ageOn } from '../document/dates.ts';
+import { ageOn } from '../document/document-dates.ts';
 import type { DocumentField } from '../document/fields.ts';
 import { bestValue, youngestBirthOf } from '../document/join-document.ts';
 import { comparedDocument } from '../document/sides.ts';

@@ -1,6 +1,6 @@
 import { YEAR_MS } from '../days.ts';
-import { ageOn, latestDay } from '../document/dates.ts';
-import type { DocumentType } from '../document/records.ts';
+import { ageOn, latestDay } from '../document/document-dates.ts';
+import type { DocumentType } from '../document/document-records.ts';
 
 /**
  * For how many years a kind is usually issued: passports ten in most states, identity cards at most ten (Regulation

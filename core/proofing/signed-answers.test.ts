@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendEvent, emptyLog } from '../evidence/log.ts';
+import { appendEvent, emptyLog } from '../evidence/evidence-log.ts';
 import { answerFields, FORM_EVENT, readSignedAnswers } from './signed-answers.ts';
 
 const log = (given: string, answers: Record<string, string | number | boolean>) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answers } from '../contract/form-answer.ts';
-import type { EvidenceEvent, Opening } from '../evidence/schema.ts';
+import type { EvidenceEvent, Opening } from '../evidence/evidence-schema.ts';
 
 /** The form of the flow was answered: `given` says where, the answers stand behind commitments. */
 export const FORM_EVENT = 'form.answered';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvidenceEvent } from '../evidence/schema.ts';
+import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
 
 /** Device signals of a session (web services specification, part 2): what stood at the counter, nothing of a person. */
 export const DeviceSignals = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BirthCentury } from '../document/birth-century.ts';
+import { DocumentKind } from '../document/document-records.ts';
 import { Channel, DocumentField, SourceKind, SourceTrust } from '../document/fields.ts';
 import { CompareRule, FieldVerdict, Indicator, type JoinedDocument } from '../document/joined-document.ts';
-import { DocumentKind } from '../document/records.ts';
-import type { EvidenceEvent, Opening } from '../evidence/schema.ts';
+import type { EvidenceEvent, Opening } from '../evidence/evidence-schema.ts';
 import type { NumberedDocument } from './checks/entered-data.ts';
 import { Verdict } from './verdicts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appendEvent, emptyLog } from '../evidence/log.ts';
-import type { EvidenceEvent } from '../evidence/schema.ts';
+import { appendEvent, emptyLog } from '../evidence/evidence-log.ts';
+import type { EvidenceEvent } from '../evidence/evidence-schema.ts';
 import { readSignedEvidence } from './signed-evidence.ts';
 
 const flow = { id: 'f', version: 1, hash: 'h' };

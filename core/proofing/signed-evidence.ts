@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlowReference } from '../contract/flow.ts';
-import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../evidence/schema.ts';
+import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../evidence/evidence-schema.ts';
 import { withSignedWord } from './checks/face-liveness.ts';
 import { checkInspection } from './checks/inspection.ts';
 import type { InspectionWord, ProofingEvidence } from './decide-outcome.ts';

@@ -5,7 +5,7 @@ import type { DocumentHint, DocumentHints, DocumentOutline } from '../ports/docu
 import { measureQuality } from './analysis/measure-quality.ts';
 import { mostPressing } from './analysis/most-pressing.ts';
 import { hintForZone, hintWithoutZone } from './capture-hint.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from './document-frame.ts';
 import { locateMrz } from './locate-mrz.ts';
 import { searchPasses } from './mrz-search.ts';
 import { viewOf } from './mrz-view.ts';

@@ -10,8 +10,8 @@ import { renderSpecimen, SPECIMEN_PASSPORT, type SpecimenContent } from '#specim
 import { createModelStore } from '../runtime/model-store.ts';
 import { SurfaceMemory } from './analysis/surface-memory.ts';
 import { createBarcodeReader } from './barcode/barcode-reader.ts';
+import { frameOf } from './document-frame.ts';
 import { createDocumentReader } from './document-reader.ts';
-import { frameOf } from './frame.ts';
 import { MRZ_LINE_MODEL } from './line-recogniser.ts';
 import { OUTLINE_MODEL } from './outline/find-outline.ts';
 

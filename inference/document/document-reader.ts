@@ -7,10 +7,10 @@ import type {
   DocumentQuestion,
   DocumentReading,
 } from '../ports/document-models.ts';
+import { type DocumentPicture, type Frame, frameOf } from './document-frame.ts';
 import { documentHints } from './document-hints.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
 import { type ExaminedParts, examineDocument } from './examine-document.ts';
-import { type DocumentPicture, type Frame, frameOf } from './frame.ts';
 import { readDocument } from './read-document.ts';
 
 /** The capture that a frame belongs to, and the limits of its flow. */

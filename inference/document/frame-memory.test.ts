@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from './document-frame.ts';
 import { FrameMemory } from './frame-memory.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,5 +1,5 @@
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { type Frame, frameOf } from './frame.ts';
+import { type Frame, frameOf } from './document-frame.ts';
 
 /** The frame at work, and the one before it, which may be asked for once more when it is the better one. */
 const MOST_FRAMES = 2;

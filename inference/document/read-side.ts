@@ -2,8 +2,8 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { isPlainLicence } from '#core/aamva/enhanced-licences.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
 import type { BarcodeReading, DocumentOutline } from '../ports/document-models.ts';
+import type { Frame } from './document-frame.ts';
 import type { DocumentReaderOptions } from './document-reader-options.ts';
-import type { Frame } from './frame.ts';
 import { type RecogniserClock, searchMrz } from './mrz-search.ts';
 import { isPlausible, type ZoneReading } from './read-zone.ts';
 

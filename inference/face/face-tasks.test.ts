@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { createModelStore } from '../runtime/model-store.ts';
 import { faceTasks } from './face-tasks.ts';
 

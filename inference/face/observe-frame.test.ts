@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meshPoint } from '#core/biometrics/mesh-points.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import type { LiveFrame } from '../ports/face-models.ts';
 import { createModelStore } from '../runtime/model-store.ts';
 import { faceTasks } from './face-tasks.ts';

@@ -1,4 +1,4 @@
-import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/records.ts';
+import type { CardFormat, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
 import type { ParsedMrz } from '#core/icao9303/mrz.ts';
 import type { QualityLimits } from '#core/imaging/document-quality.ts';
 import type { Quad } from '#core/imaging/geometry.ts';

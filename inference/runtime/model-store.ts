@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type * as ort from 'onnxruntime-node';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { type ModelEntry, ModelManifest } from './model-manifest.ts';
-import { openSession, sha256Of } from './open-session.ts';
+import { openSession, sha256Of } from './open-inference-session.ts';
 import { type OptionalModel, openOptionalModels } from './optional-models.ts';
 
 /** Opens the models of `native-models/`, each checked against its manifest before it is used. */

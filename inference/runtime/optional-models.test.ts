@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sha256Of } from './open-session.ts';
+import { sha256Of } from './open-inference-session.ts';
 import { openOptionalModels } from './optional-models.ts';
 
 /** A model that is part of the project stands for an optional one: the pins of the test name it. */

@@ -4,7 +4,7 @@ import type * as ort from 'onnxruntime-node';
 import { z } from 'zod';
 import { failure } from '#core/contract/errors.ts';
 import { Sha256 } from './model-manifest.ts';
-import { openSession, sha256Of } from './open-session.ts';
+import { openSession, sha256Of } from './open-inference-session.ts';
 
 const OptionalModelEntry = z.object({
   /** What the model adds; the models of one task are used together or not at all. */

@@ -36,9 +36,9 @@ export function counterHandlers(kiosk: Kiosk): Handlers<CounterOperations> {
 export function authoriseAt(kiosk: Kiosk) {
   return (auth: Authorisation, caller: Caller, { automatic }: Pick<OperationSpec, 'automatic'>): void => {
     if (auth === 'none') return;
-    const { desk } = kiosk.open();
-    desk.authorise(auth);
-    if (caller.role === 'operator' && !automatic) desk.seen();
+    const { presence } = kiosk.open();
+    presence.authorise(auth);
+    if (caller.role === 'operator' && !automatic) presence.seen();
   };
 }
 

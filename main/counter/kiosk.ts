@@ -8,7 +8,7 @@ import type { KeyStore } from '../ports/key-store.ts';
 import type { ReaderHub } from '../ports/readers.ts';
 import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
-import { CameraDesk } from './cameras/camera-desk.ts';
+import { CounterCameras } from './cameras/counter-cameras.ts';
 import { closeParts } from './close-parts.ts';
 import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
 import { OpenKiosk } from './open-kiosk.ts';
@@ -48,7 +48,7 @@ const TICK_MS = 1000;
 export class Kiosk {
   readonly options: KioskOptions;
   readonly hub: StateHub;
-  readonly cameras = new CameraDesk();
+  readonly cameras = new CounterCameras();
   #open: OpenKiosk | undefined;
   #marker: InstallationMarker | undefined;
   #fault: ErrorResponse | undefined;

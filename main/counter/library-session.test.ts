@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
-import type { DocumentRecord } from '#core/document/records.ts';
+import type { DocumentRecord } from '#core/document/document-records.ts';
 import { librarySession } from './library-session.ts';
 import { newSession } from './session/session.fixture.ts';
 

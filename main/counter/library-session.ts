@@ -1,6 +1,6 @@
 import type { Flow } from '#core/contract/flow.ts';
+import type { DocumentRecord } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
-import type { DocumentRecord } from '#core/document/records.ts';
 import { isMachineRead } from '#core/document/sides.ts';
 import type { LibrarySession } from '../ports/identity-library.ts';
 import { type CaptureSource, signedCaptures } from './evidence-pipeline/signed-captures.ts';

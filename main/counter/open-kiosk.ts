@@ -8,14 +8,14 @@ import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-
 import { closeParts } from './close-parts.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
 import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
-import { FlowShelf } from './flow-shelf.ts';
+import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
-import { OperatorDesk } from './operators/operator-desk.ts';
+import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
-import { SealedExportWord } from './operators/sealed-export-word.ts';
-import { ReaderDesk } from './readers/reader-desk.ts';
+import { SealedExportApproval } from './operators/sealed-export-approval.ts';
+import { CounterReaders } from './readers/counter-readers.ts';
 import { ClockGuard } from './session/clock-guard.ts';
-import { eraseDue } from './session/retention.ts';
+import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
 import type { Effect, SessionState } from './session/session-state.ts';
 import { type KioskSettings, readKioskSettings } from './setup/kiosk-settings.ts';
@@ -43,13 +43,13 @@ const ROSTER_RETRY_MS = 60_000;
 export class OpenKiosk {
   readonly settings: KioskSettings;
   readonly unlocked: UnlockedKiosk;
-  readonly desk: OperatorDesk;
-  readonly sealedExport: SealedExportWord;
+  readonly presence: OperatorPresence;
+  readonly sealedExport: SealedExportApproval;
   readonly roster: RosterCache;
   readonly runner: SessionRunner;
   readonly pipeline: EvidencePipeline;
-  readonly readers: ReaderDesk;
-  readonly flows: FlowShelf;
+  readonly readers: CounterReaders;
+  readonly flows: FlowCache;
   readonly sync: SyncLoop;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
@@ -69,17 +69,17 @@ export class OpenKiosk {
     this.settings = requireSettings(readKioskSettings(vault));
     link.enrolled(this.settings.enrolment);
     this.#clockGuard = new ClockGuard(vault.settings);
-    this.flows = new FlowShelf(vault);
+    this.flows = new FlowCache(vault);
     this.roster = new RosterCache(vault.roster, this.settings.enrolment, this.#clock, () =>
       this.#clockGuard.latest(),
     );
-    this.desk = this.#makeDesk();
-    this.sealedExport = new SealedExportWord(this.desk, vault.outbox);
+    this.presence = this.#makePresence();
+    this.sealedExport = new SealedExportApproval(this.presence, vault.outbox);
     this.runner = new SessionRunner({
       vault,
       kiosk: wallet,
       clock: this.#clock,
-      operatorSigner: () => this.desk.signer(),
+      operatorSigner: () => this.presence.signer(),
       onChange: (effects) => this.#onSession(effects),
     });
     this.pipeline = new EvidencePipeline({
@@ -103,17 +103,17 @@ export class OpenKiosk {
     this.runner.resume();
     this.#compareAfterRestart();
     const { readers: hub, time, onFault } = options;
-    const mayOpen = () => this.desk.operator()?.permissions.includes('counter.verify') === true;
-    this.readers = new ReaderDesk({ hub, runner: this.runner, time, mayOpen, onChange, onFault });
+    const mayOpen = () => this.presence.operator()?.permissions.includes('counter.verify') === true;
+    this.readers = new CounterReaders({ hub, runner: this.runner, time, mayOpen, onChange, onFault });
     this.sync.start();
   }
 
   /** Acts on everything that time alone changes. Called about once a second. */
   tick(): void {
-    this.desk.tick();
+    this.presence.tick();
     this.runner.tick();
     this.#checkClock();
-    if (this.desk.idleWarningSec() !== undefined) this.#options.onChange();
+    if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
     this.#refreshWhenDue();
     this.#eraseWhenDue();
     // Last: a Live ID that cannot be read keeps nothing else from its time.
@@ -124,7 +124,7 @@ export class OpenKiosk {
   async refresh(): Promise<void> {
     const { gateway } = this.unlocked.link;
     this.roster.accept((await gateway.fetchRoster()).jws);
-    this.desk.recheck();
+    this.presence.recheck();
     await this.refreshFlows();
   }
 
@@ -144,7 +144,7 @@ export class OpenKiosk {
     const { link, vault } = this.unlocked;
     await closeParts(this.#options.onFault, [
       ...this.#unsubscribe,
-      () => this.desk.signOut(),
+      () => this.presence.signOut(),
       () => this.#refreshing,
       () => this.readers.close(),
       () => this.pipeline.close(),
@@ -192,8 +192,8 @@ export class OpenKiosk {
     const { vault, wallet } = this.unlocked;
     const setting = { models: this.#options.vision.models(), camera: selfie?.camera };
     const operators = () => this.roster.operators();
-    const shelf = { settings: vault.settings, kioskDid: wallet.did, operators };
-    return comparisonInUse(shelf, flow.comparison, setting);
+    const sources = { settings: vault.settings, kioskDid: wallet.did, operators };
+    return comparisonInUse(sources, flow.comparison, setting);
   }
 
   #refreshWhenDue(): void {
@@ -215,9 +215,9 @@ export class OpenKiosk {
     if (eraseDue(vault, now, wallet.did, this.settings.unsynced) > 0) this.#options.onChange();
   }
 
-  #makeDesk(): OperatorDesk {
+  #makePresence(): OperatorPresence {
     const { vault } = this.unlocked;
-    return new OperatorDesk({
+    return new OperatorPresence({
       roster: this.roster,
       lockouts: vault.lockouts,
       audit: vault.audit,

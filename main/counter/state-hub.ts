@@ -1,4 +1,4 @@
-import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/counter-events.ts';
 import { Listeners } from '#core/listeners.ts';
 
 type Listener<E extends CounterEventName> = (payload: CounterEvents[E]) => void;

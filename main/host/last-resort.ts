@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { faultFields } from '#core/contract/fault-fields.ts';
-import type { Ending } from './ending.ts';
+import type { Ending } from './host-ending.ts';
 import { noteRestart } from './restart-log.ts';
 
 /** The exit code of a host that wants to be started again (`EX_SOFTWARE` of sysexits.h). scripts/bootstrap.mjs has it too. */

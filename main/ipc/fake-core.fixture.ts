@@ -1,4 +1,4 @@
-import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/counter-events.ts';
 import type { FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COUNTER_EVENTS, type CounterEventName } from '#core/contract/counter/events.ts';
+import { COUNTER_EVENTS, type CounterEventName } from '#core/contract/counter/counter-events.ts';
 import { counterOperations } from '#core/contract/counter/index.ts';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FlowReference } from '#core/contract/flow.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type {
   ApplicantRepository,

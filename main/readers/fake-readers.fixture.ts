@@ -4,7 +4,7 @@ import { scannerFramer } from '#core/readers/hid/scanner-framer.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
 import type { FoundReader, LineEvents, ReaderBus } from './reader-bus.ts';
 import { readerHub } from './reader-hub.ts';
-import type { ReaderTimers } from './timers.ts';
+import type { ReaderTimers } from './reader-timers.ts';
 
 /** Time that stands still until it is moved; everything that is due then runs in order. */
 const stoppedTime = () => {

@@ -3,9 +3,9 @@ import type { ReaderHub, SerialPortSetting } from '../ports/readers.ts';
 import { hidBus } from './hid/hid-bus.ts';
 import { nodeHidSystem } from './hid/hid-system.ts';
 import { readerHub } from './reader-hub.ts';
+import { type ReaderTimers, SYSTEM_TIMERS } from './reader-timers.ts';
 import { knownSerialBus, namedSerialBus } from './serial/serial-bus.ts';
 import { serialportSystem } from './serial/serial-system.ts';
-import { type ReaderTimers, SYSTEM_TIMERS } from './timers.ts';
 
 export interface ReadersOptions {
   clock: Clock;

@@ -9,8 +9,8 @@ import { BURSTS, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderBus } from './reader-bus.ts';
 import { unlisted } from './reader-errors.ts';
 import { ReaderSession } from './reader-session.ts';
+import type { ReaderTimers } from './reader-timers.ts';
 import { testReads } from './test-reads.ts';
-import type { ReaderTimers } from './timers.ts';
 import { WEDGE_ID, wedgeReader } from './wedge-reader.ts';
 import { withinTime } from './within-time.ts';
 

@@ -6,7 +6,7 @@ import { reasonOf } from './access-errors.ts';
 import { type FloodMeter, floodMeter } from './flood-meter.ts';
 import type { FoundReader, ReaderLine } from './reader-bus.ts';
 import { faultError } from './reader-errors.ts';
-import type { ReaderTimers } from './timers.ts';
+import type { ReaderTimers } from './reader-timers.ts';
 import { withinTime } from './within-time.ts';
 
 /** A message that has begun waits so long for its next part; reports of one message are milliseconds apart. */

@@ -1,7 +1,7 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import type { ReaderCapture } from '../ports/readers.ts';
 
-import type { ReaderTimers } from './timers.ts';
+import type { ReaderTimers } from './reader-timers.ts';
 
 interface Waiting {
   resolve(capture: ReaderCapture): void;

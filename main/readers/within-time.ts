@@ -1,5 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
-import type { ReaderTimers } from './timers.ts';
+import type { ReaderTimers } from './reader-timers.ts';
 
 /**
  * Waits for a call into the system, which may never come back, for so long and no longer. The call itself goes on.

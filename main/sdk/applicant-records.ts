@@ -1,5 +1,4 @@
 import { failure } from '#core/contract/errors.ts';
-import type { SdkVault } from './context.ts';
 import type { DocumentSession } from './contract/document-sessions.ts';
 import {
   type ApplicantRecords,
@@ -10,6 +9,7 @@ import {
   type StoredPin,
 } from './contract/scope.ts';
 import * as rows from './record-rows.ts';
+import type { SdkVault } from './sdk-context.ts';
 
 type Tables = Pick<
   SdkVault,

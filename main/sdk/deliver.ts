@@ -1,5 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
-import type { SdkLog } from './context.ts';
+import type { SdkLog } from './sdk-context.ts';
 
 type Method<A extends [] | unknown[]> = (...values: A) => unknown;
 

@@ -1,9 +1,9 @@
 import { standsOut } from '#core/biometrics/main-face.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { FacePicture } from '#inference/ports/face-models.ts';
-import type { ApplicantResources, SdkFlow } from './context.ts';
 import type { FaceMatcher } from './contract/scope.ts';
 import type { Bitmap } from './contract/types.ts';
+import type { ApplicantResources, SdkFlow } from './sdk-context.ts';
 
 type Engine = NonNullable<ApplicantResources['faces']>;
 

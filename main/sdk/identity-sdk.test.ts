@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#core/contract/errors.ts';
-import type { DeviceResources } from './context.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import {
   answer,
@@ -15,6 +14,7 @@ import {
   type TestKiosk,
   testKiosk,
 } from './sdk.fixture.ts';
+import type { DeviceResources } from './sdk-context.ts';
 
 let kiosk: TestKiosk;
 beforeEach(() => {

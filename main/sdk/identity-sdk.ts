@@ -1,6 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
-import type { SdkContext } from './context.ts';
 import {
   K_MESSAGE,
   K_WALLET_CREATION,
@@ -19,6 +18,7 @@ import { SdkCalls } from './methods/sdk-calls.ts';
 import { SetupMethods } from './methods/setup-methods.ts';
 import { WalletMethods } from './methods/wallet-methods.ts';
 import { SdkSession } from './operations.ts';
+import type { SdkContext } from './sdk-context.ts';
 
 const Methods = composed([SetupMethods, WalletMethods, LiveIdMethods, PinMethods, DocumentMethods]);
 

@@ -1,6 +1,6 @@
 import type { OutsideRegistration } from '../ports/identity-library.ts';
-import type { SdkVault } from './context.ts';
 import { Installation, type InstallationStore, registeredTenant } from './contract/scope.ts';
+import type { SdkVault } from './sdk-context.ts';
 
 /** Name of the installation among the vault's settings. */
 const INSTALLATION_SETTING = 'sdk.installation';

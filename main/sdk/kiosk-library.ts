@@ -10,12 +10,12 @@ import type {
 } from '../ports/identity-library.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { PinVerifier, Wallet } from '../ports/wallet.ts';
-import type { ApplicantContext, DeviceContext, SdkLog } from './context.ts';
 import type { ProxySettings } from './contract/scope.ts';
 import { type Bitmap, LivenessResult } from './contract/types.ts';
 import { deliverScan } from './deliver-scan.ts';
 import { IdentitySDK } from './identity-sdk.ts';
 import { adoptRegistration, installationStore } from './installation-store.ts';
+import type { ApplicantContext, DeviceContext, SdkLog } from './sdk-context.ts';
 
 export interface KioskLibraryOptions {
   readonly version: string;

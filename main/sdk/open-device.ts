@@ -1,5 +1,4 @@
 import type { Handlers, OperationMap } from '#core/contract/kit.ts';
-import type { DeviceContext, DeviceResources } from './context.ts';
 import { assetOperations } from './contract/assets.ts';
 import { documentSessionOperations } from './contract/document-sessions.ts';
 import { documentOperations } from './contract/documents.ts';
@@ -13,6 +12,7 @@ import { networkHandlers } from './network/network.handlers.ts';
 import type { OpenedContext } from './opened-context.ts';
 import { purgeDevice } from './purge.ts';
 import { refuseContext } from './requirements.ts';
+import type { DeviceContext, DeviceResources } from './sdk-context.ts';
 import { stringHandlers } from './strings/strings.handlers.ts';
 import { tenantHandlers } from './tenant/tenant.handlers.ts';
 import { walletHandlers } from './wallet/wallet.handlers.ts';

@@ -1,11 +1,11 @@
 import { AppError, causeOf, type ErrorCause } from '#core/contract/errors.ts';
 import type { Handlers } from '#core/contract/kit.ts';
-import type { SdkContext } from './context.ts';
 import { type SdkOperationName, type SdkOperations, sdkOperations } from './contract/index.ts';
 import { createSdkGate, type SdkGate } from './gate.ts';
 import { openApplicant } from './open-applicant.ts';
 import { openDevice } from './open-device.ts';
 import type { OpenedContext } from './opened-context.ts';
+import type { SdkContext } from './sdk-context.ts';
 
 type Phase =
   | { readonly name: 'loading' | 'failed' | 'ended'; readonly cause: ErrorCause }

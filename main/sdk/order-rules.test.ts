@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SdkContext } from './context.ts';
 import { type SdkOperationName, sdkOperations } from './contract/index.ts';
 import { REQUIREMENTS, type Requirement } from './contract/sdk-operation.ts';
 import type { IdentitySDK } from './identity-sdk.ts';
 import { installationStore } from './installation-store.ts';
 import { ENROLMENT, LICENSE, type TestKiosk, testKiosk } from './sdk.fixture.ts';
+import type { SdkContext } from './sdk-context.ts';
 
 let kiosk: TestKiosk;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { failure } from '#core/contract/errors.ts';
-import type { ApplicantResources, DeviceResources } from './context.ts';
 import type { InstallationStore } from './contract/scope.ts';
+import type { ApplicantResources, DeviceResources } from './sdk-context.ts';
 
 export interface DevicePurge {
   readonly resources: DeviceResources;

@@ -12,10 +12,10 @@ import { temporaryVault } from '../storage/vault.fixture.ts';
 import { ApplicationWallet, WALLET_ENTRY } from '../wallet/application-wallet.ts';
 import { argon2Pins } from '../wallet/argon2-pins.ts';
 import { MemoryKeyStore } from '../wallet/memory-key-store.ts';
-import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './context.ts';
 import { liveIdSignedData } from './contract/live-id-signature.ts';
 import type { Bitmap, DocumentData, LivenessResult } from './contract/types.ts';
 import { IdentitySDK } from './identity-sdk.ts';
+import type { ApplicantContext, ApplicantResources, DeviceContext, DeviceResources } from './sdk-context.ts';
 
 /** What tests of the library share: a kiosk with a real vault and real wallets. */
 export const AT = '2026-01-02T03:04:05.006Z';

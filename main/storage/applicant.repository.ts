@@ -1,6 +1,6 @@
 import type { ApplicantRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { bytesOf } from './rows.ts';
+import { bytesOf } from './row-values.ts';
 
 export function applicantRepository(db: Database): ApplicantRepository {
   const upsert = db.prepare(

@@ -1,6 +1,6 @@
 import type { ArtefactRecord, ArtefactRepository, NewArtefact } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { bytesOf, jsonOf } from './rows.ts';
+import { bytesOf, jsonOf } from './row-values.ts';
 
 interface ArtefactRow {
   session_id: string;

@@ -2,7 +2,7 @@ import { canonicalJson } from '#core/keys/canonical-json.ts';
 import { chainHash, entryFault, placeAfter } from '#core/keys/hash-chain.ts';
 import type { AuditEntry, AuditInput, AuditRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { jsonOf } from './rows.ts';
+import { jsonOf } from './row-values.ts';
 
 /** Where the log begins; `prev` of its first entry is empty. */
 const START = { seq: 0, hash: '' };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
 import { migrate } from './migrate.ts';
 import { toStorageError } from './storage-errors.ts';
@@ -15,6 +14,7 @@ import {
   temporaryPlace,
 } from './vault.fixture.ts';
 import { vaultOver } from './vault.ts';
+import { openDatabase } from './vault-database.ts';
 
 let place: Place;
 let db: Database;

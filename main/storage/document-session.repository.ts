@@ -1,6 +1,6 @@
 import type { DocumentSessionRecord, DocumentSessionRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { jsonOf, optional } from './rows.ts';
+import { jsonOf, optional } from './row-values.ts';
 
 interface DocumentSessionRow {
   session_id: string;

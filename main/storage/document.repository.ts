@@ -1,6 +1,6 @@
 import type { DocumentFilter, DocumentRecord, DocumentRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { jsonOf } from './rows.ts';
+import { jsonOf } from './row-values.ts';
 
 interface DocumentRow {
   owner: string;

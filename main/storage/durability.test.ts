@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { eventHash } from '#core/evidence/log.ts';
+import { eventHash } from '#core/evidence/evidence-log.ts';
 import { openVault, VAULT_KEY_ENTRY } from './open-vault.ts';
 import { addSession, SESSION, temporaryVault } from './vault.fixture.ts';
 

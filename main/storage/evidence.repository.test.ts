@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seal } from '#core/evidence/log.ts';
+import { seal } from '#core/evidence/evidence-log.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
 import { AT, addSession, firstHead, KIOSK, nextBatch, SESSION, temporaryDatabase } from './vault.fixture.ts';

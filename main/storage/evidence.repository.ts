@@ -1,12 +1,12 @@
 import { failure } from '#core/contract/errors.ts';
-import { eventHash } from '#core/evidence/log.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import { eventHash } from '#core/evidence/evidence-log.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { EvidenceBatch, EvidenceRepository } from '../ports/vault.ts';
 import type { ArtefactStore } from './artefact.repository.ts';
 import type { Database } from './driver.ts';
 import type { OutboxStore } from './outbox.repository.ts';
-import { jsonOf } from './rows.ts';
+import { jsonOf } from './row-values.ts';
 import { sessionNotFound, sessionUpdate } from './session.repository.ts';
 
 interface OpeningRow {

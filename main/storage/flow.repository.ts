@@ -1,6 +1,6 @@
 import type { FlowRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { jsonOf } from './rows.ts';
+import { jsonOf } from './row-values.ts';
 
 interface FlowRow {
   id: string;

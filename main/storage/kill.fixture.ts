@@ -1,4 +1,4 @@
-import { emptyLog, type LogHead } from '#core/evidence/log.ts';
+import { emptyLog, type LogHead } from '#core/evidence/evidence-log.ts';
 import { openVault } from './open-vault.ts';
 import { mapKeyStore, nextBatch } from './vault.fixture.ts';
 

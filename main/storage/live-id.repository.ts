@@ -1,6 +1,6 @@
 import type { LiveIdRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { bytesOf } from './rows.ts';
+import { bytesOf } from './row-values.ts';
 
 interface LiveIdRow {
   owner: string;

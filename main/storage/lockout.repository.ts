@@ -1,6 +1,6 @@
 import type { LockoutRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { optional } from './rows.ts';
+import { optional } from './row-values.ts';
 
 interface LockoutRow {
   failures: number;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
 import { type Database, loadDriver } from './driver.ts';
 import { migrate, sqlHash } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
+import { openDatabase } from './vault-database.ts';
 
 let place: Place;
 let db: Database;

@@ -15,11 +15,11 @@ import { failure } from '#core/contract/errors.ts';
 import { equalBytes } from '#core/keys/bytes.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { Vault } from '../ports/vault.ts';
-import { type DatabaseKey, openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
 import { migrate } from './migrate.ts';
 import { corrupt, mapped } from './storage-errors.ts';
 import { vaultOver } from './vault.ts';
+import { type DatabaseKey, openDatabase } from './vault-database.ts';
 
 /** Name of the vault's 32-byte key in the key store. */
 export const VAULT_KEY_ENTRY = 'vault-key';

@@ -3,8 +3,8 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 import type { NewOutboxEntry, OutboxEntry, OutboxRepository, StoredReceipt } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { outboxStatus } from './outbox-status.ts';
-import { jsonOf } from './rows.ts';
+import { outboxStatus } from './outbox-counts.ts';
+import { jsonOf } from './row-values.ts';
 
 interface OutboxRow {
   entry_id: string;

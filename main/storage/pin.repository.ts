@@ -1,6 +1,6 @@
 import type { PinRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { optional } from './rows.ts';
+import { optional } from './row-values.ts';
 
 interface PinRow {
   owner: string;

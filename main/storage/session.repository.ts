@@ -1,7 +1,7 @@
 import { failure } from '#core/contract/errors.ts';
 import type { AuditRepository, SessionChange, SessionRecord, SessionRepository } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { jsonOf, optional } from './rows.ts';
+import { jsonOf, optional } from './row-values.ts';
 
 interface SessionRow {
   session_id: string;

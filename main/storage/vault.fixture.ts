@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appendEvent, checkpoint, type EventInput, emptyLog, type LogHead } from '#core/evidence/log.ts';
+import {
+  appendEvent,
+  checkpoint,
+  type EventInput,
+  emptyLog,
+  type LogHead,
+} from '#core/evidence/evidence-log.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { keyPairFromPrivate } from '#core/keys/p256.ts';
 import type { KeyStore } from '../ports/key-store.ts';
 import type { EvidenceBatch, Vault } from '../ports/vault.ts';
-import { openDatabase } from './database.ts';
 import type { Database } from './driver.ts';
 import { migrate } from './migrate.ts';
 import { createVault } from './open-vault.ts';
 import { vaultOver } from './vault.ts';
+import { openDatabase } from './vault-database.ts';
 
 /** What tests of the vault share: places, keys and small but real evidence. */
 export const AT = '2026-01-02T03:04:05.006Z';

@@ -7,7 +7,7 @@ import { RequestError } from './request-errors.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
-export interface ErasureDesk {
+export interface ErasureContext {
   vault: Pick<Vault, 'sessions' | 'evidence' | 'artefacts' | 'outbox' | 'settings' | 'transaction'>;
   client: Pick<ServicesClient, 'authorised'>;
   finals: Pick<AwaitedFinals, 'remove'>;
@@ -36,18 +36,19 @@ type CarriedOut = z.infer<typeof CarriedOut>;
  *
  * @throws AppError of the SERVICES_* family; what was carried out until then stays so.
  */
-export async function carryOutErasures(desk: ErasureDesk, kiosk: KioskIdentity): Promise<void> {
-  const orders = await fetchOrders(desk, kiosk);
-  if (desk.isStopped()) return;
-  keepUnacknowledged(desk, (done) => orders.some((order) => isSame(done, order)));
+export async function carryOutErasures(context: ErasureContext, kiosk: KioskIdentity): Promise<void> {
+  const orders = await fetchOrders(context, kiosk);
+  if (context.isStopped()) return;
+  keepUnacknowledged(context, (done) => orders.some((order) => isSame(done, order)));
   for (const order of orders) {
-    const done = unacknowledged(desk).find((known) => isSame(known, order)) ?? erase(desk, order, kiosk);
-    if (done) await acknowledge(desk, done);
-    if (desk.isStopped()) return;
+    const done =
+      unacknowledged(context).find((known) => isSame(known, order)) ?? erase(context, order, kiosk);
+    if (done) await acknowledge(context, done);
+    if (context.isStopped()) return;
   }
 }
 
-async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promise<Order[]> {
+async function fetchOrders({ client }: ErasureContext, kiosk: KioskIdentity): Promise<Order[]> {
   const path = '/v1/kiosks/erasure-orders';
   const { jws } = await client.authorised({ method: 'GET', path, answer: SignedErasureOrders });
   const { kioskId, orders } = verifySignedAnswer(jws, kiosk.servicesDid, ORDERS);
@@ -64,16 +65,20 @@ async function fetchOrders({ client }: ErasureDesk, kiosk: KioskIdentity): Promi
  *
  * @returns undefined while the order has to wait.
  */
-function erase(desk: ErasureDesk, order: Order, { servicesDid }: KioskIdentity): CarriedOut | undefined {
-  const { vault, finals, now, onErased } = desk;
+function erase(
+  context: ErasureContext,
+  order: Order,
+  { servicesDid }: KioskIdentity,
+): CarriedOut | undefined {
+  const { vault, finals, now, onErased } = context;
   const { erasureId, sessionId } = order;
-  if (order.withdrawn && vault.sessions.find(sessionId)?.status === 'active') desk.onWithdrawn(sessionId);
+  if (order.withdrawn && vault.sessions.find(sessionId)?.status === 'active') context.onWithdrawn(sessionId);
   const record = vault.sessions.find(sessionId);
   const waiting = vault.outbox.waiting().find((count) => count.sessionId === sessionId)?.waiting ?? 0;
   if (record?.status === 'active' || (record?.sealed && waiting > 0)) return undefined;
   // What an earlier erasure left is a log without anything personal, which the services take no more of.
   const isThere = record !== undefined && (record.erasedAt === undefined || waiting > 0);
-  const removed = isThere ? countCopies(desk, record, waiting) : { vault: 0, outbox: 0 };
+  const removed = isThere ? countCopies(context, record, waiting) : { vault: 0, outbox: 0 };
   const done: CarriedOut = { erasureId, sessionId, removed };
   const time = now().toISOString();
   vault.transaction(() => {
@@ -84,14 +89,14 @@ function erase(desk: ErasureDesk, order: Order, { servicesDid }: KioskIdentity):
       vault.sessions.erase(sessionId, audit);
     }
     finals.remove(sessionId);
-    vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(desk), done]);
+    vault.settings.set(UNACKNOWLEDGED, [...unacknowledged(context), done]);
   });
   if (isThere) onErased(sessionId);
   return done;
 }
 
 function countCopies(
-  { vault }: ErasureDesk,
+  { vault }: ErasureContext,
   { sessionId, erasedAt }: SessionRecord,
   waiting: number,
 ): CarriedOut['removed'] {
@@ -101,25 +106,25 @@ function countCopies(
   return { vault: openings + pictures + state, outbox: waiting + vault.outbox.receipts(sessionId).length };
 }
 
-async function acknowledge(desk: ErasureDesk, done: CarriedOut): Promise<void> {
+async function acknowledge(context: ErasureContext, done: CarriedOut): Promise<void> {
   const path = `/v1/kiosks/erasure-orders/${done.erasureId}/sessions/${done.sessionId}`;
   const json = { removed: done.removed };
   try {
-    await desk.client.authorised({ method: 'PUT', path, json, answer: z.undefined() });
+    await context.client.authorised({ method: 'PUT', path, json, answer: z.undefined() });
   } catch (error) {
     // An order that was taken back meanwhile needs no word any more.
     if (!(error instanceof RequestError) || error.problem !== 'ERASURE_NOT_FOUND') throw error;
   }
-  if (!desk.isStopped()) keepUnacknowledged(desk, (known) => !isSame(known, done));
+  if (!context.isStopped()) keepUnacknowledged(context, (known) => !isSame(known, done));
 }
 
-const unacknowledged = ({ vault }: ErasureDesk): CarriedOut[] =>
+const unacknowledged = ({ vault }: ErasureContext): CarriedOut[] =>
   vault.settings.get(UNACKNOWLEDGED, z.array(CarriedOut)) ?? [];
 
-function keepUnacknowledged(desk: ErasureDesk, stays: (done: CarriedOut) => boolean): void {
-  const known = unacknowledged(desk);
+function keepUnacknowledged(context: ErasureContext, stays: (done: CarriedOut) => boolean): void {
+  const known = unacknowledged(context);
   const kept = known.filter(stays);
-  if (kept.length < known.length) desk.vault.settings.set(UNACKNOWLEDGED, kept);
+  if (kept.length < known.length) context.vault.settings.set(UNACKNOWLEDGED, kept);
 }
 
 type Named = Pick<Order, 'erasureId' | 'sessionId'>;

@@ -1,10 +1,10 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
-import { carryOutErasures, type ErasureDesk } from './erasure-orders.ts';
+import { carryOutErasures, type ErasureContext } from './erasure-orders.ts';
 import type { KioskIdentity } from './services-client.ts';
 
 export interface ErasureScheduleOptions {
-  desk: ErasureDesk;
+  context: ErasureContext;
   /** How often the services are asked what this kiosk has to erase. */
   everyMs: number;
   /** Pauses after failures, at most `everyMs`. */
@@ -25,23 +25,23 @@ export class ErasureSchedule {
 
   /** Milliseconds until the next question. A clock that was set back must not put it off. */
   wait(): number {
-    const { desk, everyMs } = this.#options;
-    return Math.min(Math.max(this.#due - desk.now().getTime(), 0), everyMs);
+    const { context, everyMs } = this.#options;
+    return Math.min(Math.max(this.#due - context.now().getTime(), 0), everyMs);
   }
 
   /** Asks and carries out, when it is time. Never rejects: a failure here keeps nothing from being sent. */
   async obey(kiosk: KioskIdentity): Promise<void> {
-    const { desk, everyMs, pauses, onFault } = this.#options;
+    const { context, everyMs, pauses, onFault } = this.#options;
     if (this.wait() > 0) return;
     let pause = everyMs;
     try {
-      await carryOutErasures(desk, kiosk);
+      await carryOutErasures(context, kiosk);
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
       pause = Math.min(backOff(this.#failures, pauses), everyMs);
       if (!(error instanceof AppError)) onFault?.(error);
     }
-    this.#due = desk.now().getTime() + pause;
+    this.#due = context.now().getTime() + pause;
   }
 }

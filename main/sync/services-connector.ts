@@ -7,12 +7,12 @@ import type { ServicesConnector, ServicesLink, ServicesTarget } from '../ports/s
 import { EmbeddedServices, type EmbeddedServicesOptions } from './embedded-services.ts';
 import { remoteEndpoint, type ServicesEndpoint } from './endpoint.ts';
 import { httpClient } from './http-client.ts';
-import { signOperatorAuthority } from './operator-authority.ts';
 import { proxiedClient } from './proxied-client.ts';
 import { type KioskIdentity, servicesClient } from './services-client.ts';
 import { servicesGateway } from './services-gateway.ts';
 import { servicesHealth } from './services-health.ts';
 import { servicesKey } from './services-key.ts';
+import { signOperatorAuthority } from './sign-operator-authority.ts';
 import { OutboxLoop, type SyncLoopOptions } from './sync-loop.ts';
 
 export interface ConnectorOptions {

@@ -7,11 +7,11 @@ import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gatewa
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
-import { outboxStatus } from './outbox-status.ts';
 import { isTemporary, RequestError } from './request-errors.ts';
 import { RequestedPause } from './retry-after.ts';
 import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
+import { outboxStatus } from './sync-status.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 import { verifySessionResult } from './verify-session-result.ts';
 
@@ -122,8 +122,8 @@ export class OutboxLoop implements SyncLoop {
     const { vault, client, now, pauses, ordersEveryMs: everyMs, onFault } = this.#options;
     const isStopped = () => !this.#running;
     const [onErased, onWithdrawn] = [this.#erased.tell, this.#withdrawn.tell];
-    const desk = { vault, client, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
-    return new ErasureSchedule({ desk, everyMs, pauses, onFault });
+    const context = { vault, client, finals: this.#finals, now, isStopped, onErased, onWithdrawn };
+    return new ErasureSchedule({ context, everyMs, pauses, onFault });
   }
 
   /** Runs a round, or another one after the present. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/components/Button.tsx';
 import { useAction } from '../ui/state/use-action.ts';
-import { HelpDialog } from './HelpDialog.tsx';
+import { HelpDialog } from './ApplicantHelpDialog.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { LookButton } from './LookButton.tsx';
 import { TimeWarning } from './TimeWarning.tsx';

@@ -17,7 +17,7 @@ import { Logo } from '../ui/components/Logo.tsx';
 import { useAction } from '../ui/state/use-action.ts';
 import { ApplicantDisplay } from './ApplicantDisplay.tsx';
 import { CamerasDialog } from './cameras/CamerasDialog.tsx';
-import { HelpDialog } from './dialogs/HelpDialog.tsx';
+import { HelpDialog } from './dialogs/OperatorHelpDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { ServicesPill, SyncPill } from './StatusPills.tsx';
 import './TopBar.css';

@@ -1,5 +1,5 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { OperatorDesk } from '#main/counter/operators/operator-desk.ts';
+import { OperatorPresence } from '#main/counter/operators/operator-presence.ts';
 import { RosterCache } from '#main/counter/operators/roster-cache.ts';
 import { ClockGuard } from '#main/counter/session/clock-guard.ts';
 import { readKioskSettings } from '#main/counter/setup/kiosk-settings.ts';
@@ -59,7 +59,7 @@ function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
   const clock = { now: () => new Date() };
   const clockGuard = new ClockGuard(vault.settings);
   const roster = new RosterCache(vault.roster, settings.enrolment, clock, () => clockGuard.latest());
-  const desk = new OperatorDesk({
+  const desk = new OperatorPresence({
     roster,
     lockouts: vault.lockouts,
     audit: vault.audit,

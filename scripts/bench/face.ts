@@ -11,7 +11,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { decodeImage, FRAME_LIMITS } from '#inference/runtime/decode-image.ts';
 import { createInferenceClient } from '#inference/runtime/inference-client.ts';
 import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { type BenchRow, benchRow, measure, skippedRow } from './bench-row.ts';
 import { FACE_PEERS, measurePeer } from './face-peers.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   applicantAddress,
   openRole,

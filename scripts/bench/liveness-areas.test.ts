@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LivenessSignal } from '#core/document/records.ts';
-import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness.ts';
+import type { LivenessSignal } from '#core/document/document-records.ts';
+import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness-decision.ts';
 import { areaRow, decisionRows, signalArea } from './liveness-areas.ts';
 
 const moire = (value: number): LivenessSignal[] => [judgeSignal('moire', value)];

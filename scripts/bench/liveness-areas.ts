@@ -1,10 +1,10 @@
-import type { LivenessSignal } from '#core/document/records.ts';
+import type { LivenessSignal } from '#core/document/document-records.ts';
 import {
   decideLiveness,
   LEAST_RULE_AUC,
   LIVENESS_SIGNALS,
   type LivenessSignalName,
-} from '#core/imaging/document-liveness.ts';
+} from '#core/imaging/document-liveness-decision.ts';
 import { areaUnderCurve } from './area-under-curve.ts';
 import { type BenchRow, benchRow, skippedRow } from './bench-row.ts';
 

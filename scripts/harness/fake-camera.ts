@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import sharp from 'sharp';
-import { renderFace } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport, type SpecimenContent } from '#specimens/render-specimen.ts';
+import { renderFace } from '#specimens/specimen-face.ts';
 
 /** What the fake camera shows for a while; its frames are played in turn, so that no two neighbours are equal. */
 export interface Scene {

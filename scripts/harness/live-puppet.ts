@@ -4,12 +4,12 @@ import { build } from 'vite';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
 import { applicant } from '#renderer/ui/i18n/en/applicant.ts';
-import { SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import type { PageCameraOptions, PosedCamera } from '#specimens/puppet/page-camera.ts';
 import type { Play } from '#specimens/puppet/play.ts';
 import { type PackedFigure, packFigure } from '#specimens/puppet/puppet-figure.ts';
 import type { Phrases } from '#specimens/puppet/screen-reader.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 export interface LivePuppetOptions {
   readonly play?: Play;

@@ -1,5 +1,4 @@
 import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
-import type { DocumentField } from '#core/document/fields.ts';
 import type {
   ArtefactRef,
   CaptureRecord,
@@ -7,7 +6,8 @@ import type {
   QualityFinding,
   ReadValue,
   RuleFinding,
-} from '#core/document/records.ts';
+} from '#core/document/document-records.ts';
+import type { DocumentField } from '#core/document/fields.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { MRZ_LINES } from './renderer-pictures.ts';
 

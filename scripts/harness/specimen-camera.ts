@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
-import { SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { type SpecimenDocument, specimenSides } from '#specimens/specimen-documents.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { faceScene, type Scene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
 /** A film is one scene that begins anew all the time, so no machine is too slow to see it. */

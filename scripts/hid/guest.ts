@@ -10,8 +10,8 @@ import {
 } from '#core/readers/hid/reports.fixture.ts';
 import type { ReaderCapture, ReaderStatus } from '#main/ports/readers.ts';
 import { openReaders } from '#main/readers/open-readers.ts';
-import { SYSTEM_TIMERS } from '#main/readers/timers.ts';
-import { check, ENDED, until } from './checks.ts';
+import { SYSTEM_TIMERS } from '#main/readers/reader-timers.ts';
+import { check, ENDED, until } from './hid-checks.ts';
 import { VirtualDevice } from './virtual-device.ts';
 
 /** An invented licence: longer than one report. */

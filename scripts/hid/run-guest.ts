@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { ENDED, FAILED, PASSED } from './checks.ts';
 import { type GuestParts, writeGuestImage } from './guest-image.ts';
+import { ENDED, FAILED, PASSED } from './hid-checks.ts';
 import { serveSerialReader } from './serial-reader.ts';
 
 export interface GuestResult {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import type { BackupSource } from './make-backup.ts';
 import {
   BLOBS_FILE,

@@ -3,8 +3,8 @@ import { AppError } from '#core/contract/errors.ts';
 import { Branch } from '#core/contract/platform.ts';
 import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
 import { AccountFacts } from '#services/contract/accounts.ts';
+import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import type { RunningServices } from '#services/server.ts';
-import { StartRefusal } from '#services/start-refusal.ts';
 import type { Terminal } from '../backup/terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

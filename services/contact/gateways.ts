@@ -1,5 +1,5 @@
 import type { MessageGateways } from '#services/kernel/ports/message-gateway.ts';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import { fileGateway } from './file-gateway.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { smtpGateway } from './smtp-gateway.ts';

@@ -11,7 +11,7 @@ export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;
 
 /** One event as lists, streams and webhooks carry it. Holds no personal data and no `expiryTs`. */
-export const ToldEvent = z
+export const PublishedEvent = z
   .object({
     type: EventType,
     timestamp: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const ToldEvent = z
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Event' });
-export type ToldEvent = z.infer<typeof ToldEvent>;
+export type PublishedEvent = z.infer<typeof PublishedEvent>;
 
 /** A place in the stream of a tenant; 0 is before everything. */
 export const EventCursor = z
@@ -43,7 +43,7 @@ export const EventQuery = EventFilter.extend({ limit: z.coerce.number().int().mi
 
 export const EventPage = z
   .object({
-    events: z.array(ToldEvent.extend({ cursor: EventCursor })),
+    events: z.array(PublishedEvent.extend({ cursor: EventCursor })),
     next: EventCursor.describe('Cursor of what follows, also when nothing does yet; nothing was left out.'),
     more: z.boolean().describe('Whether something follows already.'),
   })

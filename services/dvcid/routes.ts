@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DvcV1, DvcV1Input, DvcV2, DvcV2Input } from '#services/contract/dvc.ts';
 import type { Access } from '#services/kernel/access.ts';
-import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { type Dvc, requireReadable } from './dvc.repository.ts';
@@ -52,7 +52,7 @@ const readingRoutes = ({ name, answer }: DvcForm) =>
       output: { 200: z.object({ configurations: z.array(answer) }) },
       problems: ['COMMUNITY_NOT_FOUND'],
       run: async ({ context, caller, params }) => ({
-        configurations: await readDvcs(await deskOf(context, caller, params)),
+        configurations: await readDvcs(await scopeOf(context, caller, params)),
       }),
     }),
     route({
@@ -66,7 +66,7 @@ const readingRoutes = ({ name, answer }: DvcForm) =>
       output: { 200: answer },
       problems: ['COMMUNITY_NOT_FOUND', 'DVC_NOT_FOUND'],
       run: async ({ context, caller, params, reply }) =>
-        tagged(reply, await readDvc(await deskOf(context, caller, params), params.dvcID)),
+        tagged(reply, await readDvc(await scopeOf(context, caller, params), params.dvcID)),
     }),
   ] as const;
 
@@ -83,7 +83,7 @@ const writingRoutes = ({ name, input, answer, next }: DvcForm) =>
       output: { 201: answer },
       problems: ['COMMUNITY_NOT_FOUND', 'DVC_NAME_EXISTS', 'DVC_NOT_FOUND', 'FLOW_INVALID', 'FLOW_NOT_FOUND'],
       run: async ({ context, caller, params, body, reply }) =>
-        tagged(reply, await createDvc(await deskOf(context, caller, params), body)),
+        tagged(reply, await createDvc(await scopeOf(context, caller, params), body)),
     }),
     route({
       operationId: `putConnector${name.toUpperCase()}`,
@@ -96,7 +96,7 @@ const writingRoutes = ({ name, input, answer, next }: DvcForm) =>
       output: { 200: answer },
       problems: ['COMMUNITY_NOT_FOUND', 'DVC_NAME_EXISTS', 'DVC_NOT_FOUND', 'FLOW_INVALID', 'FLOW_NOT_FOUND'],
       run: async ({ context, caller, params, headers, body, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         const which = { dvcId: params.dvcID, revision: requireRevision(headers) };
         return tagged(reply, await changeDvc(desk, which, next(body)));
       },
@@ -112,7 +112,7 @@ const writingRoutes = ({ name, input, answer, next }: DvcForm) =>
       output: { 200: Removed },
       problems: ['COMMUNITY_NOT_FOUND', 'DVC_NOT_FOUND'],
       run: async ({ context, caller, params, headers }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         await removeDvc(desk, params.dvcID, requireRevision(headers));
         return { removed: true as const };
       },

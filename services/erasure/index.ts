@@ -1,13 +1,5 @@
 /** What other areas use of this one. */
 export { readBackupRetention, writeBackupRetention } from './backup-retention.ts';
-export type { DoomedBlob, StatedFor } from './doomed-blobs.repository.ts';
-export {
-  countDoomed,
-  doomBlobs,
-  lockDoomed,
-  postponeBlob,
-  spareBlob,
-} from './doomed-blobs.repository.ts';
 export {
   insertErasure,
   insertOrder,
@@ -15,3 +7,11 @@ export {
   refuseGone,
   type StoredErasure,
 } from './erasure.repository.ts';
+export type { PendingBlobDelete, StatedFor } from './pending-blob-deletes.repository.ts';
+export {
+  cancelBlobDelete,
+  countDoomed,
+  lockPendingBlobDeletes,
+  postponeBlobDelete,
+  queueBlobDeletes,
+} from './pending-blob-deletes.repository.ts';

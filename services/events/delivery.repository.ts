@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventType, ToldEvent } from '#services/contract/events.ts';
+import type { EventType, PublishedEvent } from '#services/contract/events.ts';
 import type { Delivery, DeliveryFailure, Replay } from '#services/contract/webhooks.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { DeliveryStatus } from '#services/kernel/database/tables/events.ts';
@@ -14,7 +14,7 @@ export const MOST_REPLAYED = 10_000;
 
 /** A delivery that this node may attempt until the claim lapses. */
 export interface ClaimedDelivery extends EndpointKey {
-  event: ToldEvent;
+  event: PublishedEvent;
   url: string;
   claim: number;
   attempts: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventType, ToldEvent } from '#services/contract/events.ts';
+import type { EventType, PublishedEvent } from '#services/contract/events.ts';
 import type { Database, DatabaseHandle } from '#services/kernel/database/database.ts';
 
 /** How many events get their place in one transaction. */
@@ -16,7 +16,7 @@ export interface StreamScope {
 
 export interface PlacedEvent {
   position: number;
-  event: ToldEvent;
+  event: PublishedEvent;
 }
 
 /**
@@ -157,7 +157,7 @@ interface EventRow {
 }
 
 /** An event as subscribers see it. */
-export const toldEvent = (tenantId: string, row: EventRow): ToldEvent => ({
+export const toldEvent = (tenantId: string, row: EventRow): PublishedEvent => ({
   type: row.type as EventType,
   timestamp: row.at.toISOString(),
   eventId: row.event_id,

@@ -1,10 +1,10 @@
 import { CaptchaConfigBody, CaptchaFacts, CaptchaFetch } from '#services/contract/captcha.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { requireCommunity } from '#services/kernel/community-of.ts';
-import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { requireCaptcha, writeCaptcha } from './captcha.repository.ts';
-import { audit } from './flow-desk.ts';
+import { audit } from './flow-scope.ts';
 
 const configures = {
   kind: 'managed',
@@ -32,7 +32,7 @@ export const captchaRoutes = [
     output: { 200: CaptchaFacts },
     problems: ['COMMUNITY_NOT_FOUND'],
     run: async ({ context, caller, params, body }) => {
-      const desk = await deskOf(context, caller, params);
+      const desk = await scopeOf(context, caller, params);
       const { provider, siteKey } = body;
       await context.db.transaction().execute(async (trx) => {
         const change = { by: desk.actor, at: context.now() };

@@ -2,8 +2,8 @@ import type { FlowOptionsBody } from '#services/contract/flow-administration.ts'
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { requireNewestFlow } from './flow.repository.ts';
-import { audit, type Desk, invalid } from './flow-desk.ts';
 import { type FlowOptions, readFlowOptions, writeFlowOptions } from './flow-options.repository.ts';
+import { audit, type Desk, invalid } from './flow-scope.ts';
 
 /** What the community chose for all its flows. */
 export async function flowOptions({ context, community }: Desk) {

@@ -7,11 +7,11 @@ import {
   TemplateWording,
   UpdateTemplates,
 } from '#services/contract/proofing-template.ts';
-import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
 import { route } from '#services/kernel/http/route.ts';
-import { FlowPath, managesFlows } from './administration.ts';
 import { chooseOptions, flowOptions } from './choose-options.ts';
+import { FlowPath, managesFlows } from './flow-requests.ts';
 import { allTemplates, oneTemplate, updateTemplates, wordTemplate } from './templates.ts';
 
 const BASE = '/v2/tenant/:tenantId/community/:communityId';
@@ -32,7 +32,7 @@ const templateRoutes = [
     output: { 200: ProofingTemplates },
     problems: ['COMMUNITY_NOT_FOUND'],
     run: async ({ context, caller, params }) => ({
-      templates: await allTemplates(await deskOf(context, caller, params)),
+      templates: await allTemplates(await scopeOf(context, caller, params)),
     }),
   }),
   route({
@@ -46,7 +46,7 @@ const templateRoutes = [
     output: { 200: ProofingTemplate },
     problems: ['COMMUNITY_NOT_FOUND', 'TEMPLATE_NOT_FOUND'],
     run: async ({ context, caller, params, reply }) => {
-      const desk = await deskOf(context, caller, params);
+      const desk = await scopeOf(context, caller, params);
       return tagged(reply, await oneTemplate(desk, params.flowId));
     },
   }),
@@ -61,7 +61,7 @@ const templateRoutes = [
     output: { 200: ProofingTemplate },
     problems: ['COMMUNITY_NOT_FOUND', 'TEMPLATE_NOT_FOUND'],
     run: async ({ context, caller, params, headers, body, reply }) => {
-      const desk = await deskOf(context, caller, params);
+      const desk = await scopeOf(context, caller, params);
       const { flowId } = params;
       const change = { flowId, wording: body, revision: requireRevision(headers) };
       return tagged(reply, await wordTemplate(desk, change));
@@ -78,7 +78,7 @@ const templateRoutes = [
     output: { 200: TemplatesUpdated },
     problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
     run: async ({ context, caller, params, body }) =>
-      updateTemplates(await deskOf(context, caller, params), body.flowIds),
+      updateTemplates(await scopeOf(context, caller, params), body.flowIds),
   }),
 ] as const;
 
@@ -95,7 +95,7 @@ export const communityRoutes = [
     output: { 200: ChosenOptions },
     problems: ['COMMUNITY_NOT_FOUND'],
     run: async ({ context, caller, params, reply }) =>
-      tagged(reply, await flowOptions(await deskOf(context, caller, params))),
+      tagged(reply, await flowOptions(await scopeOf(context, caller, params))),
   }),
   route({
     operationId: 'putFlowOptions',
@@ -108,7 +108,7 @@ export const communityRoutes = [
     output: { 200: ChosenOptions },
     problems: ['COMMUNITY_NOT_FOUND', 'FLOW_INVALID', 'FLOW_NOT_FOUND'],
     run: async ({ context, caller, params, headers, body, reply }) => {
-      const desk = await deskOf(context, caller, params);
+      const desk = await scopeOf(context, caller, params);
       return tagged(reply, await chooseOptions(desk, body, requireRevision(headers)));
     },
   }),

@@ -5,11 +5,11 @@ import {
   FlowSummaries,
   PublishedVersion,
 } from '#services/contract/flow-administration.ts';
-import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
 import { route } from '#services/kernel/http/route.ts';
-import { FlowPath, managesFlows } from './administration.ts';
 import type { FlowForm } from './flow-form.ts';
+import { FlowPath, managesFlows } from './flow-requests.ts';
 import {
   archiveFlow,
   copyFlow,
@@ -37,7 +37,7 @@ export const draftRoutes = (form: FlowForm) => {
       output: { 201: draft },
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_EXISTS', 'FLOW_INVALID', 'FLOW_READ_ONLY', 'FLOW_TAG_EXISTS'],
       run: async ({ context, caller, params, body, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         return tagged(reply, await createFlow(desk, form, body));
       },
     }),
@@ -52,7 +52,7 @@ export const draftRoutes = (form: FlowForm) => {
       output: { 200: FlowSummaries },
       problems: ['COMMUNITY_NOT_FOUND'],
       run: async ({ context, caller, params, query }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         return { flows: await listFlows(desk, query.archived === 'true') };
       },
     }),
@@ -67,7 +67,7 @@ export const draftRoutes = (form: FlowForm) => {
       output: { 200: draft },
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
       run: async ({ context, caller, params, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         return tagged(reply, await readOneFlow(desk, form, params.flowId));
       },
     }),
@@ -89,7 +89,7 @@ export const draftRoutes = (form: FlowForm) => {
         'FLOW_TAG_EXISTS',
       ],
       run: async ({ context, caller, params, headers, body, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         const { flowId } = params;
         const change = { flowId, body, revision: requireRevision(headers) };
         return tagged(reply, await updateFlow(desk, form, change));
@@ -113,7 +113,7 @@ const stateRoutes = (form: FlowForm) => {
       output: { 200: PublishedVersion.extend({ revision: z.number().int() }) },
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_ARCHIVED', 'FLOW_INVALID', 'FLOW_NOT_FOUND', 'FLOW_READ_ONLY'],
       run: async ({ context, caller, params, headers, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         return tagged(reply, await publishFlow(desk, params.flowId, requireRevision(headers)));
       },
     }),
@@ -128,7 +128,7 @@ const stateRoutes = (form: FlowForm) => {
       output: { 200: draft },
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_ARCHIVED', 'FLOW_IN_USE', 'FLOW_NOT_FOUND', 'FLOW_READ_ONLY'],
       run: async ({ context, caller, params, headers, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         return tagged(reply, await archiveFlow(desk, form, params.flowId, requireRevision(headers)));
       },
     }),
@@ -150,7 +150,7 @@ const stateRoutes = (form: FlowForm) => {
         'FLOW_TAG_EXISTS',
       ],
       run: async ({ context, caller, params, body, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         const copy = await copyFlow(desk, form, params.flowId, body);
         return tagged(reply, copy);
       },

@@ -7,6 +7,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { findDraft } from './draft.repository.ts';
 import { view } from './draft-view.ts';
 import { findFlowVersion, findNewestDocument } from './flow.repository.ts';
+import type { FlowForm } from './flow-form.ts';
 import {
   audit,
   changing,
@@ -15,8 +16,7 @@ import {
   nextVersion,
   requireDraft,
   requireFlowOf,
-} from './flow-desk.ts';
-import type { FlowForm } from './flow-form.ts';
+} from './flow-scope.ts';
 import { insert, replaceDraft } from './manage-flows.ts';
 
 type ExportedFlow = z.infer<ReturnType<typeof exportedFlow>>;

@@ -15,6 +15,8 @@ import {
 } from './draft.repository.ts';
 import { builtInSummary, factsOf, summary, view } from './draft-view.ts';
 import { BUILT_IN, findFlowVersion, findNewestDocument, publishVersion } from './flow.repository.ts';
+import { type FlowForm, NESTED_FORM } from './flow-form.ts';
+import { type Community, readFlowOptions } from './flow-options.repository.ts';
 import {
   audit,
   changing,
@@ -26,9 +28,7 @@ import {
   requireFreeTag,
   requireOwnId,
   tagExists,
-} from './flow-desk.ts';
-import { type FlowForm, NESTED_FORM } from './flow-form.ts';
-import { type Community, readFlowOptions } from './flow-options.repository.ts';
+} from './flow-scope.ts';
 
 /**
  * Creates a flow as a draft; repeated with the same content it answers the same.

@@ -9,7 +9,7 @@ import {
 } from '#services/contract/proofing-template.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { listRunnable, type RunnableFlow } from './flow.repository.ts';
-import { audit, type Desk } from './flow-desk.ts';
+import { audit, type Desk } from './flow-scope.ts';
 import {
   findTemplate,
   listTemplates,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { FlowHistory, PublishedVersion } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { CommunityPath, deskOf } from '#services/kernel/http/addressed-community.ts';
+import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-community.ts';
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
 import { route } from '#services/kernel/http/route.ts';
-import { FlowPath, managesFlows } from './administration.ts';
 import { exportFlow, importFlow } from './exchange-flows.ts';
 import { findFlowVersion, listFlowVersions } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
+import { FlowPath, managesFlows } from './flow-requests.ts';
 
 const tag = 'flows';
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);
@@ -27,7 +27,7 @@ export const versionRoutes = (form: FlowForm) => {
       output: { 200: FlowHistory },
       problems: ['COMMUNITY_NOT_FOUND'],
       run: async ({ context, caller, params }) => {
-        const { community } = await deskOf(context, caller, params);
+        const { community } = await scopeOf(context, caller, params);
         return { versions: await listFlowVersions(context.db, community, params.flowId) };
       },
     }),
@@ -42,7 +42,7 @@ export const versionRoutes = (form: FlowForm) => {
       output: { 200: PublishedVersion.extend({ flow: schema }) },
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
       run: async ({ context, caller, params }) => {
-        const { community } = await deskOf(context, caller, params);
+        const { community } = await scopeOf(context, caller, params);
         const { flowId, version } = params;
         const found = await findFlowVersion(context.db, community, flowId, version);
         if (!found) throw new ProblemError('FLOW_NOT_FOUND', 'This flow has no such version.');
@@ -71,7 +71,7 @@ const exchangeRoutes = (form: FlowForm) => {
       problems: ['COMMUNITY_NOT_FOUND', 'FLOW_NOT_FOUND'],
       run: async ({ context, caller, params, query, reply }) => {
         const { flowId } = params;
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         const exported = await exportFlow(desk, form, flowId, query.version);
         reply.header('content-disposition', `attachment; filename="${flowId}.${name}.json"`);
         return exported;
@@ -96,7 +96,7 @@ const exchangeRoutes = (form: FlowForm) => {
         'FLOW_TAG_EXISTS',
       ],
       run: async ({ context, caller, params, headers, body, reply }) => {
-        const desk = await deskOf(context, caller, params);
+        const desk = await scopeOf(context, caller, params);
         const revision = headers['if-match'] === undefined ? undefined : requireRevision(headers);
         return tagged(reply, await importFlow(desk, form, body, revision));
       },

@@ -8,9 +8,9 @@ import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import { erasedUidIndexes, findSession, lockSession, type SessionRow } from '#services/sessions/index.ts';
+import { deletePendingBlobs } from './delete-pending-blobs.ts';
 import { eraseSession } from './erase-session.ts';
 import { ABSENT_BLOBS, findErasure, updateErased } from './erasure-rows.repository.ts';
-import { removeDoomed } from './remove-doomed.ts';
 
 interface Subject {
   communityId: string | null;
@@ -54,7 +54,7 @@ export async function eraseOnRequest(
     erased = await eraseOne(context, { ...key, sessionId, actor: actorOf(account) }, erased);
   }
   // A blob that cannot be removed now stays named; the answer counts it as waiting, and the timer tries again.
-  await removeDoomed(context).catch(() => undefined);
+  await deletePendingBlobs(context).catch(() => undefined);
   return erasureStatus(context, account, key.erasureId);
 }
 

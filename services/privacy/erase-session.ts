@@ -1,5 +1,5 @@
 import { utcDay } from '#core/days.ts';
-import { doomBlobs, type StatedFor } from '#services/erasure/index.ts';
+import { queueBlobDeletes, type StatedFor } from '#services/erasure/index.ts';
 import { removeFacesOf } from '#services/gallery/index.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
@@ -21,7 +21,7 @@ export async function eraseSession(
 ): Promise<Record<string, number>> {
   const artefacts = (await listArtefacts(trx, session)).map(({ blob_key }) => blob_key);
   const blobs = [...artefacts, ...(await partKeysOf(trx, session))];
-  await doomBlobs(trx, session, blobs, at, statedFor);
+  await queueBlobDeletes(trx, session, blobs, at, statedFor);
   await deleteUploads(trx, session);
   const erased: Record<string, number> = {};
   for (const table of PARTITIONED) {

@@ -1,7 +1,7 @@
 import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
 import { utcDay } from '#core/days.ts';
-import { eventHash } from '#core/evidence/log.ts';
-import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/schema.ts';
+import { eventHash } from '#core/evidence/evidence-log.ts';
+import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/evidence-schema.ts';
 import { placeFault } from '#core/keys/hash-chain.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { transitionOf } from '#core/proofing/session-states.ts';
@@ -13,8 +13,8 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
 import { closeSession } from './close-session.ts';
 import { latestErasure } from './create-session.ts';
+import { isSessionRetry, sessionEventsOf } from './session-event-mapping.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
-import { eventsTold, isSessionRetry } from './told-events.ts';
 
 /**
  * Appends the next part of a session's log. Part by part the chain and the signer are checked; the whole log is
@@ -62,7 +62,7 @@ async function apply(
     abandonAt: new Date(at.getTime() + abandonSessionInMin * 60_000),
   });
   const told: SessionEventInput[] = payload.events.flatMap((event) =>
-    eventsTold(event, payload.openings, flow.document.blocked),
+    sessionEventsOf(event, payload.openings, flow.document.blocked),
   );
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
   if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};

@@ -6,9 +6,9 @@ import { keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { lastAnswerBefore } from '#services/kernel/idempotency/idempotency.repository.ts';
 import { requireModule } from '#services/platform/index.ts';
 import { insertSession, type SessionRow, updateSession } from '#services/sessions/index.ts';
+import { lastAnswerBefore } from './kiosk-receipt.repository.ts';
 import { type Submission, submitEntry } from './submit-entry.ts';
 
 export const MINUTE_MS = 60_000;

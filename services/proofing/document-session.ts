@@ -7,7 +7,7 @@ import type {
   SHARED_DOCUMENT_TYPES,
 } from '#core/contract/proofing.ts';
 import { dataObject } from '#core/document/data-object.ts';
-import type { DocumentType } from '#core/document/records.ts';
+import type { DocumentType } from '#core/document/document-records.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { requireDvc } from '#services/dvcid/index.ts';
 import type { Caller } from '#services/kernel/access.ts';

@@ -1,8 +1,8 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { EvidenceSegment } from '#core/contract/proofing.ts';
-import { latestDay } from '#core/document/dates.ts';
+import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
-import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/schema.ts';
+import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { withBypass } from '#core/proofing/bypass.ts';
 import { withDocumentPolicy } from '#core/proofing/checks/document-policy.ts';
 import {

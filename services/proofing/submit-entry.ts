@@ -8,8 +8,8 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { findAnswer, keepAnswer } from '#services/kernel/idempotency/idempotency.repository.ts';
 import { lockSession, type SessionRow } from '#services/sessions/index.ts';
+import { findAnswer, keepAnswer } from './kiosk-receipt.repository.ts';
 
 /** One outbox entry as it arrived. */
 export interface Submission<P extends { sessionId: string }> {

@@ -1,5 +1,5 @@
 import type { EvidenceSegment } from '#core/contract/proofing.ts';
-import type { EvidenceSignature } from '#core/evidence/schema.ts';
+import type { EvidenceSignature } from '#core/evidence/evidence-schema.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 

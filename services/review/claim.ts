@@ -15,7 +15,7 @@ import {
   type StoredCase,
   setClaim,
 } from './case.repository.ts';
-import { operatorsOf } from './setting.repository.ts';
+import { operatorsOf } from './review-setting.repository.ts';
 
 /** How long a case is one reviewer's; claiming again prolongs it. */
 const CLAIM_MS = 30 * 60_000;

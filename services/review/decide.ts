@@ -24,8 +24,8 @@ import {
 } from './case.repository.ts';
 import { audit, requireCase, requireClaim, requireLockedCase, SUPERVISOR_LOOK } from './claim.ts';
 import { insertNote } from './note.repository.ts';
+import { secondLookShare } from './review-setting.repository.ts';
 import { afterReview } from './reviewed-verdict.ts';
-import { secondLookShare } from './setting.repository.ts';
 
 type DecideContext = Pick<ServicesContext, 'db' | 'now' | 'sealers' | 'messages' | 'publicOrigin'>;
 

@@ -13,7 +13,7 @@ import {
   secondLookShare,
   setOperatorsOf,
   setSecondLookShare,
-} from './setting.repository.ts';
+} from './review-setting.repository.ts';
 
 const managing = { kind: 'managed', account: ['idproofing.session-management'] } as const satisfies Access;
 const administering = { kind: 'managed', account: ['accounts.manage'] } as const satisfies Access;

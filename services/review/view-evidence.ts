@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPasswordHash } from '#core/contract/form-answer.ts';
 import { opens } from '#core/evidence/commitment.ts';
-import type { EvidenceEvent, Opening } from '#core/evidence/schema.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ReviewEvidence } from '#services/contract/review.ts';

@@ -2,7 +2,7 @@ import { MAX_ARTEFACTS } from '#core/contract/proofing.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { refuseGone, spareBlob } from '#services/erasure/index.ts';
+import { cancelBlobDelete, refuseGone } from '#services/erasure/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -83,7 +83,7 @@ export async function storeLocked(
   requireRoom(artefacts.length);
   const sealer = await context.sealers.community(trx, tenantId, communityId);
   const blobKey = `${tenantId}/${sessionId}/${artefactId}-${hash}`;
-  await spareBlob(trx, { tenantId, key: blobKey });
+  await cancelBlobDelete(trx, { tenantId, key: blobKey });
   await context.blobs.put(blobKey, sealer.sealBlob(bytes, artefactPlace(tenantId, sessionId, artefactId)));
   const at = context.now();
   await insertArtefact(trx, session, { artefactId, size: bytes.length, contentHash: hash, blobKey, at });

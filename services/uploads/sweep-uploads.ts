@@ -1,4 +1,4 @@
-import { doomBlobs } from '#services/erasure/index.ts';
+import { queueBlobDeletes } from '#services/erasure/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { deleteUpload, lockExpiredUploads, partKeys } from './upload.repository.ts';
 
@@ -16,7 +16,7 @@ export async function sweepUploads(context: Pick<ServicesContext, 'db' | 'now'>)
       const at = context.now();
       const uploads = await lockExpiredUploads(trx, at, BATCH);
       for (const upload of uploads) {
-        await doomBlobs(trx, upload, partKeys(upload), at);
+        await queueBlobDeletes(trx, upload, partKeys(upload), at);
         await deleteUpload(trx, upload);
       }
       return uploads.length;

@@ -1,6 +1,3 @@
-import { type FaceTexture, texturePoint } from './face-texture.ts';
-import { strandNoise } from './hair.ts';
-import { type FaceIdentity, parseColour, type Rgb } from './identity.ts';
 import {
   highlightOf,
   LIGHTS,
@@ -9,7 +6,10 @@ import {
   skyShare,
   underTheChin,
   wrappedLight,
-} from './light.ts';
+} from './face-light.ts';
+import { type FaceTexture, texturePoint } from './face-texture.ts';
+import { strandNoise } from './hair.ts';
+import { type FaceIdentity, parseColour, type Rgb } from './identity.ts';
 import type { Scene } from './rasterise.ts';
 
 interface Palette {

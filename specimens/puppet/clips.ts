@@ -2,12 +2,12 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';
 import { seeded } from '../seeded.ts';
+import { createSensorNoise } from './add-sensor-noise.ts';
 import { toLinear } from './fill-triangles.ts';
 import type { FlatPicture } from './flat-pictures.ts';
 import { type Cast, createPerformance } from './performance.ts';
 import type { Play } from './play.ts';
 import type { PuppetLight } from './puppet-figure.ts';
-import { createSensorNoise } from './sensor-noise.ts';
 
 /** One frame of a clip. */
 export interface ClipFrame {

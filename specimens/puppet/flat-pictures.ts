@@ -1,6 +1,6 @@
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
-import { movementPose } from './movement.ts';
 import { REST_DISTANCE } from './puppet-figure.ts';
+import { movementPose } from './puppet-movement.ts';
 
 /** A picture with transparency, sRGB. */
 export interface FlatPicture {

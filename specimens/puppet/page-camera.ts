@@ -1,9 +1,9 @@
 import { seeded } from '../seeded.ts';
+import { createSensorNoise } from './add-sensor-noise.ts';
 import { createPerformance, type PerformanceOptions } from './performance.ts';
 import type { Play } from './play.ts';
 import { type PackedFigure, type PuppetLight, unpackFigure } from './puppet-figure.ts';
 import { type Phrases, ScreenReader } from './screen-reader.ts';
-import { createSensorNoise } from './sensor-noise.ts';
 
 /** What a page needs to put the puppet before its camera. */
 export interface PageCameraOptions {

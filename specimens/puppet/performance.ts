@@ -1,8 +1,8 @@
+import type { SensorNoise } from './add-sensor-noise.ts';
 import { type FlatPicture, holdFor, holdPicture, showOnScreen } from './flat-pictures.ts';
 import { type Play, poseAt, type Seen } from './play.ts';
 import { type PuppetFigure, type PuppetLight, REST, ROOM_LIGHT } from './puppet-figure.ts';
 import { createPuppetStage } from './puppet-stage.ts';
-import type { SensorNoise } from './sensor-noise.ts';
 
 /** The persons who may stand before the camera: the second one is who takes over when faces are swapped. */
 export type Cast = readonly [PuppetFigure, ...PuppetFigure[]];

@@ -1,6 +1,6 @@
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
-import { MOVEMENT_MS, movementPose, swaying } from './movement.ts';
 import { type PuppetPose, REST } from './puppet-figure.ts';
+import { MOVEMENT_MS, movementPose, swaying } from './puppet-movement.ts';
 
 /** What stands before the camera, and how it answers. */
 export const PLAYS = [

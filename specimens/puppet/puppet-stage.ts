@@ -1,4 +1,4 @@
-import { highlightOf, LIGHTS, type Light, skyShare, underTheChin, wrappedLight } from '../face/light.ts';
+import { highlightOf, LIGHTS, type Light, skyShare, underTheChin, wrappedLight } from '../face/face-light.ts';
 import {
   type Canvas,
   CORNER,

@@ -4,7 +4,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpRgb } from '#core/imaging/warp.ts';
 import { channelAt, demosaic } from './colour-filter.ts';
 import { TO_LINEAR, toCode } from './linear-light.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from './recapture-random.ts';
 
 /** What lies before the camera: a plane with a picture on it, in millimetres. */
 export interface Scene {

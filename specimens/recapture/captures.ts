@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { renderSpecimen, SPECIMEN_PASSPORT, type SpecimenContent } from '../render-specimen.ts';
 import { type CameraSettings, type Capture, takePicture } from './camera.ts';
 import { PARAMETER_RANGES, type ParameterRanges } from './parameter-ranges.ts';
-import { type Random, randomFrom } from './random.ts';
+import { type Random, randomFrom } from './recapture-random.ts';
 import { genuineScene, photographScene, printScene, type Sheet, screenScene } from './scenes.ts';
 
 export type CaptureKind = 'genuine' | 'screen' | 'print' | 'photograph';

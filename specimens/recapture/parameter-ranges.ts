@@ -1,4 +1,4 @@
-import type { Interval } from './random.ts';
+import type { Interval } from './recapture-random.ts';
 
 /** What captures are drawn from, as physical quantities where there are any. */
 export interface ParameterRanges {

@@ -1,7 +1,7 @@
 import type { Texture } from './camera.ts';
 import { cosineOfTurns } from './linear-light.ts';
 import { contrastLeft } from './mtf.ts';
-import type { Random } from './random.ts';
+import type { Random } from './recapture-random.ts';
 
 export interface PrintScreens {
   /** Lines of dots per inch. */

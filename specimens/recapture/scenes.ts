@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { Scene, Texture } from './camera.ts';
 import { hairlineTexture, inkJetTexture, printTexture } from './print-texture.ts';
-import type { Random } from './random.ts';
+import type { Random } from './recapture-random.ts';
 import { screenTexture } from './screen-texture.ts';
 
 /** A rendered document and its size in millimetres. */

@@ -7,7 +7,7 @@ import { writeFakeCamera } from '#scripts/harness/fake-camera.ts';
 import { type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
 import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
 import { freshStaff } from '#scripts/harness/staff.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 test.setTimeout(240_000);
 

@@ -12,7 +12,7 @@ import {
 } from '#scripts/harness/attended-verification.ts';
 import { logOf, refusals, seat, testLiveness as test } from '#scripts/harness/liveness-counter.ts';
 import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
-import { eventsTold } from '#services/proofing/told-events.ts';
+import { sessionEventsOf } from '#services/proofing/session-event-mapping.ts';
 
 // Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
 test.describe.configure({ mode: 'serial', retries: 1 });
@@ -52,7 +52,7 @@ test('whoever answers no question as asked is captured by the operator, compared
   );
   expect(final?.outcome).toBe('Review');
   const told = logOf(counter)
-    .flatMap((event) => eventsTold(event))
+    .flatMap((event) => sessionEventsOf(event))
     .filter(({ type }) => type === 'E_IDV_SELFIECAPTURE');
   expect(told.map(({ data }) => data)).toEqual([
     { ...ofThree(1), result: 'retry', reason: 'confidence' },

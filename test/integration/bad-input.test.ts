@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
 import { shutter } from '../support/counter-harness.ts';
+import {
+  type BadInputRow,
+  BROWSER_CAMERA_ROWS,
+  conditionsPage,
+  type ProvokedRow,
+} from './bad-input/bad-input-rows.ts';
+import { refer, standing, toDocument, toSelfie, without } from './bad-input/bad-input-session.ts';
 import { CAMERA_ROWS, DOCUMENT_ROWS, SELFIE_ROWS } from './bad-input/evidence-rows.ts';
 import {
   DISK_ROWS,
@@ -15,7 +22,6 @@ import { FILE_ROWS, FRAME_ROWS } from './bad-input/picture-rows.ts';
 import { photograph } from './bad-input/pictures.ts';
 import { READER_ROWS } from './bad-input/reader-rows.ts';
 import { RENDERER_ROWS, type ServedKiosk, startServedKiosk } from './bad-input/renderer-rows.ts';
-import { type BadInputRow, BROWSER_CAMERA_ROWS, conditionsPage, type ProvokedRow } from './bad-input/rows.ts';
 import { modelsMissing, type RunningKiosk, startRunningKiosk } from './bad-input/running-kiosk.ts';
 import {
   CLOCK_ROWS,
@@ -24,7 +30,6 @@ import {
   SERVICES_ROWS,
   startRemoteKiosk,
 } from './bad-input/services-rows.ts';
-import { refer, standing, toDocument, toSelfie, without } from './bad-input/session-steps.ts';
 
 type Stage = Pick<RunningKiosk, 'harness' | 'close'>;
 

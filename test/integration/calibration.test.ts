@@ -8,7 +8,7 @@ import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.t
 import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-ports.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { APPLICANT, type Harness, PASSPHRASE, setUp, startHarness } from '../support/counter-harness.ts';
 
 const CAMERA = 'Counter camera (1234:5678)';

@@ -9,7 +9,7 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { ensureApplication } from '#scripts/prepare/application.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { FromChild, type ToChild } from '#services/contract/child-messages.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 /** Electron's Node may be built without type stripping, so the compiled files must run where it is switched off. */
 const PLAIN = ['--no-experimental-strip-types'];

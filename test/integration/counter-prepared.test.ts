@@ -12,9 +12,9 @@ import {
 import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   APPLICANT,
   declineChallenges,

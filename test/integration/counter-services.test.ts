@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import {
   APPLICANT,
   declineChallenges,

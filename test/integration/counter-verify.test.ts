@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,8 +14,8 @@ import { createInferenceClient } from '#inference/runtime/inference-client.ts';
 import { createModelStore, type ModelStore } from '#inference/runtime/model-store.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { decoded } from '#specimens/degrade-face.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { seeded } from '#specimens/seeded.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const LIMITS = SelfieLimits.parse({});

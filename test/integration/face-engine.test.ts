@@ -13,7 +13,7 @@ import type { FaceEngine } from '#inference/ports/face-models.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
 import { createInferenceClient } from '#inference/runtime/inference-client.ts';
 import { buildModels } from '#scripts/models-build.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const LIMITS = SelfieLimits.parse({});

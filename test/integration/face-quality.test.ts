@@ -25,7 +25,7 @@ import {
   shifted,
   withPicture,
 } from '#specimens/degrade-face.ts';
-import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
+import { type FaceSpecimenOptions, renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const LIMITS = SelfieLimits.parse({});
 const FRAME = { width: 960, height: 540 };

@@ -11,10 +11,10 @@ import { observeFrame } from '#inference/face/observe-frame.ts';
 import { createModelStore } from '#inference/runtime/model-store.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { type ClipOptions, challengeClip } from '#specimens/puppet/clips.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import type { Play } from '#specimens/puppet/play.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const QUESTION_MS = 6000;
 const LIMITS = ChallengeLimits.parse({});

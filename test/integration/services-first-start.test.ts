@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { START_REFUSALS } from '#services/start-refusal.ts';
+import { START_REFUSALS } from '#services/kernel/start-refusal.ts';
 
 const RUN = fileURLToPath(new URL('../../scripts/prepare/run-command.ts', import.meta.url));
 const PASSPHRASE = 'correct horse battery staple';

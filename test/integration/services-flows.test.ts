@@ -4,7 +4,7 @@ import { FlowList } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, DOCUMENT_CHECK } from '#core/proofing/built-in-flows.ts';
-import { FlowShelf } from '#main/counter/flow-shelf.ts';
+import { FlowCache } from '#main/counter/flow-cache.ts';
 import type { FlowRepository, SettingsRepository } from '#main/ports/vault.ts';
 import {
   administrator,
@@ -327,7 +327,7 @@ onEachDatabase('verification flows', (current) => {
   });
 
   it('reach the kiosk when published, run there under the hash that the services know, and go on offline', async () => {
-    const shelf = new FlowShelf(memoryVault());
+    const shelf = new FlowCache(memoryVault());
     shelf.acceptList(await fetchList(), '2026-11-22T10:00:00.000Z');
     expect(shelf.newest().flow.id).toBe('counter-standard');
     const { id } = await published({ retryCount: 1 });
@@ -392,7 +392,7 @@ onEachDatabase('verification flows', (current) => {
     const flat = await call('GET', `${flows('v1')}/${id}`);
     expect(flat.body.faults?.map(({ path }) => path)).toEqual(['/comparison.minAgeYears']);
 
-    const shelf = new FlowShelf(memoryVault());
+    const shelf = new FlowCache(memoryVault());
     shelf.acceptList(await fetchList(), now().toISOString());
     const ran = shelf.newest(id);
     expect(ran).toMatchObject({
@@ -414,7 +414,7 @@ onEachDatabase('verification flows', (current) => {
   it('that nobody can read any more keep no list from anybody, and say what to correct', async () => {
     const { db, now } = current().services.context;
     const { id, body, etag, version } = await published();
-    const shelf = new FlowShelf(memoryVault());
+    const shelf = new FlowCache(memoryVault());
     shelf.acceptList(await fetchList(), now().toISOString());
     const document = JSON.stringify({ ...body, version: 1, steps: ['dance'] });
     await db.updateTable('flow_version').set({ document }).where('flow_id', '=', id).execute();

@@ -11,8 +11,8 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { FITTING, type Fitting, type Maker } from './fuzz/fitting.ts';
 import { fromSchema, HOSTILE, type JsonSchema, type KnownIds } from './fuzz/from-schema.ts';
+import { World } from './fuzz/fuzz-tenant.ts';
 import { type Document, type FuzzRequest, plansFor, type Route, requestOf } from './fuzz/requests.ts';
-import { World } from './fuzz/world.ts';
 import { sharedDatabase } from './support/shared-postgres.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);

@@ -9,7 +9,7 @@ import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/ki
 import { insertFlowVersion } from '#services/flows/flow.repository.ts';
 import { detachPartitions, ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
-import { makeComingDays } from '#services/proofing/coming-days.ts';
+import { createPartitions } from '#services/proofing/create-partitions.ts';
 import { latestErasure } from '#services/proofing/create-session.ts';
 import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from './support/services-under-test.ts';
@@ -78,7 +78,7 @@ onEachDatabase('partitions of days', (current) => {
   });
 
   it('are there for today and the days after, before a request needs them', async () => {
-    await makeComingDays(later(40 * DAY));
+    await createPartitions(later(40 * DAY));
     for (const ahead of [40, 41, 42]) {
       const at = new Date(Date.now() + ahead * DAY);
       expect(await attached(latestErasure(COUNTER_STANDARD, at))).toEqual(ALL);
@@ -100,7 +100,7 @@ onEachDatabase('partitions of days', (current) => {
     }
     const made = () =>
       Promise.all(versions.map(async (flow) => (await attached(latestErasure(flow, at(0)))).length > 0));
-    await makeComingDays(later(0));
+    await createPartitions(later(0));
     // The third was replaced ten days ago: a kiosk that is offline may run it.
     expect(await made()).toEqual([false, false, true, true]);
     const session = scenario({ kiosk: kiosk.wallet, operator });
@@ -111,7 +111,7 @@ onEachDatabase('partitions of days', (current) => {
       .set({ flow_id: 'days', flow_version: 1, state: 'In Progress' })
       .where('session_id', '=', session.sessionId)
       .execute();
-    await makeComingDays(later(0));
+    await createPartitions(later(0));
     expect(await made()).toEqual([true, false, true, true]);
   });
 
@@ -126,7 +126,7 @@ onEachDatabase('partitions of days', (current) => {
     await store('words', { retentionMin: 'for ever' });
     await store('endless', { retentionMin: { ...retentionMin, success: 1e12 } });
     await store('before-retention', { retentionMin: undefined });
-    await makeComingDays(later(200 * DAY));
+    await createPartitions(later(200 * DAY));
     expect(await attached(latestErasure(COUNTER_STANDARD, later(201 * DAY).now()))).toEqual(ALL);
   });
 

@@ -20,9 +20,9 @@ import type { ServicesContext } from '#services/kernel/context.ts';
 import { forgetApiAnswers } from '#services/kernel/idempotency/api-answer.repository.ts';
 import { communitySealers } from '#services/kernel/keys/community-sealers.ts';
 import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
+import { deletePendingBlobs } from '#services/privacy/delete-pending-blobs.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { eraseOnRequest, erasureStatus } from '#services/privacy/erase-on-request.ts';
-import { removeDoomed } from '#services/privacy/remove-doomed.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 
 import { startRetention } from '#services/privacy/retention.ts';
@@ -248,7 +248,7 @@ onEachDatabase('personal data', (current) => {
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
     // A store that fails, or the end of the node, leaves the names of what has to go.
     const remove = () => Promise.reject(new Error('the disk is gone'));
-    await expect(removeDoomed({ ...context(), blobs: { ...context().blobs, remove } })).rejects.toThrow(
+    await expect(deletePendingBlobs({ ...context(), blobs: { ...context().blobs, remove } })).rejects.toThrow(
       'could not be removed',
     );
     // It is tried again later, and holds back no other meanwhile.
@@ -262,10 +262,10 @@ onEachDatabase('personal data', (current) => {
         doomed_at: new Date(),
       })
       .execute();
-    expect(await removeDoomed(context())).toBe(1);
+    expect(await deletePendingBlobs(context())).toBe(1);
     expect(await blobsOf(session)).toHaveLength(1);
     const tenMinutesOn = new Date(Date.now() + 11 * 60_000);
-    expect(await removeDoomed({ ...context(), now: () => tenMinutesOn })).toBe(1);
+    expect(await deletePendingBlobs({ ...context(), now: () => tenMinutesOn })).toBe(1);
     expect(await blobsOf(session)).toEqual([]);
     expect(await db().selectFrom('doomed_blob').selectAll().execute()).toEqual([]);
   });
@@ -573,7 +573,7 @@ onEachDatabase('personal data', (current) => {
     });
     expect(cancelled.response.status).toBe(204);
     expect(await rowsOf(session)).toEqual([0, 0, 0, 0]);
-    await removeDoomed(context());
+    await deletePendingBlobs(context());
     expect(await blobsOf(session)).toEqual([]);
     expect(await rowsOf(other)).toEqual([1, 1, 0, 0]);
     const row = await findSession(db(), kiosk.tenantId, session.sessionId);
@@ -622,7 +622,7 @@ onEachDatabase('personal data', (current) => {
         .filter((data) => data.erasureId === answer.erasureId);
     expect(await statements()).toEqual([]);
     const tenMinutesOn = new Date(Date.now() + 11 * 60_000);
-    await removeDoomed({ ...context(), now: () => tenMinutesOn });
+    await deletePendingBlobs({ ...context(), now: () => tenMinutesOn });
     const { erasureId } = answer;
     expect(await erasureStatus(context(), account, erasureId)).toMatchObject({
       erased: { blobs: 1 },

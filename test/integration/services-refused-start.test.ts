@@ -17,8 +17,8 @@ import {
 import { type BucketUnderTest, MISSING_BUCKET, startBucket } from '#services/kernel/blobs/s3.fixture.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
+import { START_REFUSALS, type StartRefusal, type StartRefusalCode } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
-import { START_REFUSALS, type StartRefusal, type StartRefusalCode } from '#services/start-refusal.ts';
 
 const RUN = fileURLToPath(new URL('../../scripts/prepare/run-command.ts', import.meta.url));
 const KEY = Buffer.alloc(32, 7).toString('base64url');

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '#core/contract/proofing.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
-import { removeDoomed } from '#services/privacy/remove-doomed.ts';
+import { deletePendingBlobs } from '#services/privacy/delete-pending-blobs.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { appendPart } from '#services/uploads/append-part.ts';
 import { sweepUploads } from '#services/uploads/sweep-uploads.ts';
@@ -153,7 +153,7 @@ onEachDatabase('uploads of evidence', (current) => {
     await removeOrphans(later(DAY / 2));
     expect(await blobsOf(session)).toHaveLength(1);
     await Promise.all([sweepUploads(later(2 * DAY)), sweepUploads(later(2 * DAY))]);
-    await Promise.all([removeDoomed(later(2 * DAY)), removeDoomed(later(2 * DAY))]);
+    await Promise.all([deletePendingBlobs(later(2 * DAY)), deletePendingBlobs(later(2 * DAY))]);
     expect(await blobsOf(session)).toEqual([]);
     expect((await send(placeOf(session, data?.uploadId), { method: 'HEAD' })).status).toBe(404);
   });
@@ -167,7 +167,7 @@ onEachDatabase('uploads of evidence', (current) => {
     const { blobs } = context();
     let sweeping: Promise<number> | undefined;
     const put = async (key: string, sealed: Uint8Array) => {
-      sweeping ??= sweepUploads(later(2 * DAY)).then(() => removeDoomed(later(2 * DAY)));
+      sweeping ??= sweepUploads(later(2 * DAY)).then(() => deletePendingBlobs(later(2 * DAY)));
       await Promise.race([sweeping, setTimeout(1000)]);
       await blobs.put(key, sealed);
     };

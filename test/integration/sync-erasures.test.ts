@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { awaitedFinals } from '#main/sync/awaited-finals.ts';
-import { carryOutErasures, type ErasureDesk } from '#main/sync/erasure-orders.ts';
+import { carryOutErasures, type ErasureContext } from '#main/sync/erasure-orders.ts';
 import { connectionError, mapRefusal } from '#main/sync/request-errors.ts';
 import { ERASURE_ORDERS_TYPE } from '#services/contract/privacy.ts';
 import { queueSession, type TemporaryVault, temporaryVault } from './support/outbox-under-test.ts';
@@ -35,7 +35,7 @@ describe('orders of erasure', () => {
   });
   afterEach(() => store.remove());
 
-  const desk = (): ErasureDesk => ({
+  const desk = (): ErasureContext => ({
     vault: store.vault,
     client: {
       authorised: async ({ method, path, json, answer }) => {

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { captureOf } from '#specimens/recapture/captures.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { runVerify, type VerifyRun } from './support/run-verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-documents-'));

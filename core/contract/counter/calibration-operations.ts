@@ -31,7 +31,7 @@ const CalibrationRun = z.object({
 
 /** Why no stored report counts, before its models and camera are even looked at. */
 export const SHELF_REASONS = ['altered', 'withdrawn', 'signer-not-supervisor'] as const;
-export type ShelfReason = (typeof SHELF_REASONS)[number];
+export type ReportReason = (typeof SHELF_REASONS)[number];
 
 /** The thresholds of one subject as they are now, and why a calibration does not count. */
 const CalibrationStanding = z.object({

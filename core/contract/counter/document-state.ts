@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { BirthCentury } from '../../document/birth-century.ts';
+import {
+  ArtefactRef,
+  CaptureRecord,
+  DocumentKind,
+  FieldConfirmation,
+  Place,
+} from '../../document/document-records.ts';
 import { DocumentField } from '../../document/fields.ts';
 import {
   CompareRule,
@@ -8,13 +15,6 @@ import {
   JoinedDocument,
   SourcedValue,
 } from '../../document/joined-document.ts';
-import {
-  ArtefactRef,
-  CaptureRecord,
-  DocumentKind,
-  FieldConfirmation,
-  Place,
-} from '../../document/records.ts';
 
 /** One source of a field, and where its characters stand on a picture. */
 export const FieldSourceView = SourcedValue.extend({

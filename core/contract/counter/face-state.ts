@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtefactRef } from '../../document/records.ts';
+import { ArtefactRef } from '../../document/document-records.ts';
 import { LivenessResult } from '../../liveness/liveness-result.ts';
 
 export const QualityView = z.object({

@@ -3,7 +3,7 @@ import { mergeOperations } from '../kit.ts';
 import { applicantOperations } from './applicant-operations.ts';
 import { calibrationOperations } from './calibration-operations.ts';
 import { cameraOperations } from './camera-operations.ts';
-import type { CounterEventName, CounterEvents } from './events.ts';
+import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import type { FrameMeta, FrameVerdict } from './frame.ts';
 import { operatorOperations } from './operator-operations.ts';
 import { readerOperations } from './reader-operations.ts';

@@ -1,5 +1,5 @@
 import type { Caller, Envelope } from '../kit.ts';
-import type { CounterEventName, CounterEvents } from './events.ts';
+import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import type { FrameVerdict } from './frame.ts';
 
 /** The running kiosk as a transport sees it. Nothing here throws; every failure is an envelope. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DocumentKind, FieldConfirmation } from '../../document/document-records.ts';
 import { DocumentField } from '../../document/fields.ts';
-import { DocumentKind, FieldConfirmation } from '../../document/records.ts';
 import { OperatorDecision } from '../../proofing/verdicts.ts';
 import { operation } from '../kit.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { BarcodeRecord } from '../../document/records.ts';
+import type { BarcodeRecord } from '../../document/document-records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';

@@ -1,5 +1,5 @@
+import type { CaptureRecord, DocumentRecord } from '../../document/document-records.ts';
 import type { JoinedDocument } from '../../document/joined-document.ts';
-import type { CaptureRecord, DocumentRecord } from '../../document/records.ts';
 
 /** One document as the checks see it: what was captured, and what the sources say together. */
 export interface DocumentEvidence {

@@ -1,4 +1,4 @@
-import { decideLiveness } from '../../imaging/document-liveness.ts';
+import { decideLiveness } from '../../imaging/document-liveness-decision.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { cameraCaptures, type DocumentEvidence } from './document-evidence.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentKind } from '../../document/records.ts';
+import type { DocumentKind } from '../../document/document-records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { withDocumentPolicy } from './document-policy.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentRule, Flow } from '../../contract/flow.ts';
 import { stateOf } from '../../document/compare-values.ts';
-import type { DocumentKind } from '../../document/records.ts';
+import type { DocumentKind } from '../../document/document-records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, read, zoneOf } from '../../document/document.fixture.ts';
+import type { DocumentRecord } from '../../document/document-records.ts';
 import { joinDocument } from '../../document/join-document.ts';
-import type { DocumentRecord } from '../../document/records.ts';
 import { checkEnteredData, EnteredData, fuzzyMatchScore, type NumberedDocument } from './entered-data.ts';
 
 const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };

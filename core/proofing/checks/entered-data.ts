@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { compareValues } from '../../document/compare-values.ts';
 import { countryOf, normalPlace, type Place, unknownPart } from '../../document/countries.ts';
-import { inCenturyOf } from '../../document/dates.ts';
+import { inCenturyOf } from '../../document/document-dates.ts';
+import { DocumentType } from '../../document/document-records.ts';
 import {
   compareEnteredName,
   type EnteredName,
@@ -10,9 +11,7 @@ import {
   type Names,
 } from '../../document/entered-names.ts';
 import { DATE_FIELDS, type DocumentField } from '../../document/fields.ts';
-
 import type { JoinedDocument } from '../../document/joined-document.ts';
-import { DocumentType } from '../../document/records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 

@@ -1,4 +1,4 @@
-import { ageOn, isDay, OLDEST_YEARS } from '../../document/dates.ts';
+import { ageOn, isDay, OLDEST_YEARS } from '../../document/document-dates.ts';
 import { bestValue } from '../../document/join-document.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';

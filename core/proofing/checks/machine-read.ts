@@ -1,4 +1,4 @@
-import type { CaptureRecord, ZoneRecord } from '../../document/records.ts';
+import type { CaptureRecord, ZoneRecord } from '../../document/document-records.ts';
 import { isMachineRead } from '../../document/sides.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LivenessSignalName } from '#core/imaging/document-liveness.ts';
+import type { LivenessSignalName } from '#core/imaging/document-liveness-decision.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
-import { randomFrom } from '#specimens/recapture/random.ts';
+import { randomFrom } from '#specimens/recapture/recapture-random.ts';
 import { wholeFrame } from '../portrait.ts';
 import { livenessSignals } from './liveness-signals.ts';
 

@@ -1,5 +1,5 @@
-import type { LivenessSignal } from '#core/document/records.ts';
-import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness.ts';
+import type { LivenessSignal } from '#core/document/document-records.ts';
+import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness-decision.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { wholeFrame } from '../portrait.ts';

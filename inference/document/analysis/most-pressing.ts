@@ -1,4 +1,4 @@
-import type { QualityFinding } from '#core/document/records.ts';
+import type { QualityFinding } from '#core/document/document-records.ts';
 import type { DocumentHint } from '../../ports/document-models.ts';
 
 /** The one thing to change: the first finding that failed, in the order of `judgeQuality`. */

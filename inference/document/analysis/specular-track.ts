@@ -1,5 +1,5 @@
-import type { LivenessSignal } from '#core/document/records.ts';
-import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness.ts';
+import type { LivenessSignal } from '#core/document/document-records.ts';
+import { judgeSignal, signalNotPerformed } from '#core/imaging/document-liveness-decision.ts';
 import { type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
 import { shrinkGrey, toGrey } from '#core/imaging/grey-image.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';

@@ -1,12 +1,12 @@
 import type { AcceptedCalibration } from '#core/biometrics/calibration/bands-in-use.ts';
 import type { ComparisonSubject } from '#core/biometrics/calibration/calibration-report.ts';
-import type { ShelfReason } from '#core/contract/counter/calibration-operations.ts';
+import type { ReportReason } from '#core/contract/counter/calibration-operations.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
-import { type AcceptedReport, type CalibrationWord, readCalibrations } from './calibration-log.ts';
+import { type AcceptedReport, type CalibrationStatement, readCalibrations } from './calibration-log.ts';
 
 /** Where a kiosk keeps its reports, who it is, and who works at it by the cached roster. */
-export interface CalibrationShelf {
+export interface CalibrationSources {
   settings: SettingsRepository;
   kioskDid: string;
   operators(): readonly RosterOperator[];
@@ -22,9 +22,9 @@ export interface CountingReport extends AcceptedCalibration {
  * does a withdrawal. A report counts while whoever signed it is an active supervisor who may do so.
  */
 export function countingReport(
-  { settings, kioskDid, operators }: CalibrationShelf,
+  { settings, kioskDid, operators }: CalibrationSources,
   subject: ComparisonSubject,
-): CountingReport | ShelfReason | undefined {
+): CountingReport | ReportReason | undefined {
   const entries = readCalibrations(settings, kioskDid);
   if (entries === 'altered') return 'altered';
   const newest = entries.findLast(({ word }) => subjectOf(word) === subject);
@@ -47,5 +47,5 @@ export function maySign(
   );
 }
 
-const subjectOf = (word: CalibrationWord): ComparisonSubject =>
+const subjectOf = (word: CalibrationStatement): ComparisonSubject =>
   word.kind === 'report' ? word.report.subject : word.subject;

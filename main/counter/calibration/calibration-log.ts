@@ -29,7 +29,7 @@ export type AcceptedReport = z.infer<typeof AcceptedReport>;
 const Withdrawal = z.object({ kind: z.literal('withdrawal'), subject: ComparisonSubject, signed: Signed });
 
 const Word = z.discriminatedUnion('kind', [AcceptedReport, Withdrawal]);
-export type CalibrationWord = z.infer<typeof Word>;
+export type CalibrationStatement = z.infer<typeof Word>;
 
 /** What both keys sign: a word, and where it stands. `prev` is the hash of the entry before, empty at the beginning. */
 const Entry = z.object({ seq: z.number().int().min(1), prev: z.string(), word: Word });
@@ -38,7 +38,7 @@ export type CalibrationEntry = z.infer<typeof Entry> & { hash: string };
 /** Compact JWS of the same payload by the kiosk and by the supervisor, and the SHA-256 of both. */
 const StoredEntry = z.object({ kiosk: z.string(), operator: z.string(), hash: z.string() });
 type StoredEntry = z.infer<typeof StoredEntry>;
-const Shelf = z.array(StoredEntry);
+const StoredEntries = z.array(StoredEntry);
 
 const KEY = 'calibrations';
 /** Signed by the kiosk and kept apart: without it nobody would notice that the newest entry is gone. */
@@ -61,13 +61,13 @@ export function readCalibrations(
   settings: SettingsRepository,
   kioskDid: string,
 ): readonly CalibrationEntry[] | 'altered' {
-  const shelf = Shelf.safeParse(settings.get(KEY, z.unknown()) ?? []);
+  const stored = StoredEntries.safeParse(settings.get(KEY, z.unknown()) ?? []);
   const head = settings.get(HEAD_KEY, z.unknown());
-  if (!shelf.success) return 'altered';
-  if (shelf.data.length === 0) return head === undefined ? [] : 'altered';
+  if (!stored.success) return 'altered';
+  if (stored.data.length === 0) return head === undefined ? [] : 'altered';
   const entries: CalibrationEntry[] = [];
-  for (const stored of shelf.data) {
-    const entry = verified(stored, kioskDid);
+  for (const one of stored.data) {
+    const entry = verified(one, kioskDid);
     const head = entries.at(-1) ?? START;
     if (!entry || placeFault(head, { seq: entry.seq, previous: entry.prev })) return 'altered';
     entries.push(entry);
@@ -82,7 +82,7 @@ export function readCalibrations(
  */
 export function appendCalibration(
   settings: SettingsRepository,
-  word: CalibrationWord,
+  word: CalibrationStatement,
   keys: { kiosk: JwsSigner; operator: JwsSigner },
 ): { hash: string; renewed: boolean } {
   const known = readCalibrations(settings, keys.kiosk.did);
@@ -96,7 +96,7 @@ export function appendCalibration(
     operator: keys.operator.signJws(payload, CALIBRATION_TYPE),
   };
   const hash = hashOf(signed);
-  const kept = renewed ? [] : (settings.get(KEY, Shelf) ?? []);
+  const kept = renewed ? [] : (settings.get(KEY, StoredEntries) ?? []);
   settings.set(KEY, [...kept, { ...signed, hash }]);
   settings.set(HEAD_KEY, keys.kiosk.signJws({ count: payload.seq, head: hash }, HEAD_TYPE));
   return { hash, renewed };

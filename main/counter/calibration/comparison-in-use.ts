@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type BandsInUse, bandsInUse } from '#core/biometrics/calibration/bands-in-use.ts';
 import type { ComparisonSubject, ModelDigest } from '#core/biometrics/calibration/calibration-report.ts';
-import type { ShelfReason } from '#core/contract/counter/calibration-operations.ts';
+import type { ReportReason } from '#core/contract/counter/calibration-operations.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { SettingsRepository } from '../../ports/vault.ts';
-import { type CalibrationShelf, countingReport } from './accepted-reports.ts';
+import { type CalibrationSources, countingReport } from './accepted-reports.ts';
 
 const RECOGNITION = /^(face-(?:detection|landmarks|recognition)\/[^@]+)@([0-9a-f]+)$/;
 
@@ -21,16 +21,16 @@ export const FLOW_BANDS = {
   'selfie-to-selfie': 'selfieToSelfie',
 } as const satisfies Record<ComparisonSubject, keyof Flow['comparison']>;
 
-export type Standing = BandsInUse | { calibrated: false; bands: BandsInUse['bands']; reason: ShelfReason };
+export type Standing = BandsInUse | { calibrated: false; bands: BandsInUse['bands']; reason: ReportReason };
 
 /** The bands of one subject on this kiosk, and why they are not measured where they are not. */
 export function standingOf(
-  shelf: CalibrationShelf,
+  sources: CalibrationSources,
   comparison: Flow['comparison'],
   subject: ComparisonSubject,
   { models, camera }: { models: readonly string[]; camera: string | undefined },
 ): Standing {
-  const found = countingReport(shelf, subject);
+  const found = countingReport(sources, subject);
   const reason = typeof found === 'string' ? found : undefined;
   const standing = bandsInUse(
     comparison[FLOW_BANDS[subject]],
@@ -42,11 +42,11 @@ export function standingOf(
 
 /** The rules of a flow for comparisons with the bands that count on this kiosk. */
 export function comparisonInUse(
-  shelf: CalibrationShelf,
+  sources: CalibrationSources,
   comparison: Flow['comparison'],
   setting: { models: readonly string[]; camera: string | undefined },
 ): Flow['comparison'] {
-  const bands = (subject: ComparisonSubject) => standingOf(shelf, comparison, subject, setting).bands;
+  const bands = (subject: ComparisonSubject) => standingOf(sources, comparison, subject, setting).bands;
   return {
     ...comparison,
     selfieToPortrait: bands('selfie-to-portrait'),

@@ -1,4 +1,4 @@
-import type { CaptureRecord } from '#core/document/records.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import type { BarcodeReading } from '#inference/ports/document-models.ts';
 import type { ExaminedFrame } from './capture-pictures.ts';

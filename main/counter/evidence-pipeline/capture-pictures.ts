@@ -1,4 +1,4 @@
-import type { ArtefactRef } from '#core/document/records.ts';
+import type { ArtefactRef } from '#core/document/document-records.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentExamination, DocumentReading } from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../session/evidence-writer.ts';

@@ -2,7 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionCommand } from '../session/commands.ts';
-import { comparedPortrait } from '../session/documents.ts';
+import { comparedPortrait } from '../session/session-documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { ComparisonRecord, SelfieRecord, SessionState } from '../session/session-state.ts';
 import { type ComparedBy, compareFaces, compareWithLiveId } from './compare-faces.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
-import type { CaptureRecord, LivenessSignal, QualityFinding } from '#core/document/records.ts';
+import type { CaptureRecord, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import { newSession } from '../session/session.fixture.ts';

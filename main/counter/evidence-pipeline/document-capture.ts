@@ -1,8 +1,8 @@
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
-import type { CaptureRecord } from '#core/document/records.ts';
-import { decideLiveness } from '#core/imaging/document-liveness.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
+import { decideLiveness } from '#core/imaging/document-liveness-decision.ts';
 import type { Quad } from '#core/imaging/geometry.ts';
 import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';

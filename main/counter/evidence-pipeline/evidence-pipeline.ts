@@ -1,7 +1,7 @@
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import { isVisit } from '../session/steps.ts';
+import { isVisit } from '../session/session-steps.ts';
 import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage.ts';
 import { DocumentCapture } from './document-capture.ts';
 import { FrameAdmission, frameError } from './frame-admission.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { notAllowed, requireVisit, selfieExhausted } from '../session/steps.ts';
+import { notAllowed, requireVisit, selfieExhausted } from '../session/session-steps.ts';
 import type { LivenessRun } from './liveness-run.ts';
 
 /** Why a frame is not taken, apart from what the session itself refuses (SESSION_*, STEP_STALE). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QualityFinding } from '#core/document/records.ts';
+import type { QualityFinding } from '#core/document/document-records.ts';
 import { qualityHint } from './hints.ts';
 
 const finding = (

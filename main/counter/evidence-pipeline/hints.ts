@@ -1,5 +1,5 @@
 import type { CaptureHint } from '#core/contract/counter/state.ts';
-import type { QualityFinding } from '#core/document/records.ts';
+import type { QualityFinding } from '#core/document/document-records.ts';
 import type { DocumentHint } from '#inference/ports/document-models.ts';
 
 const DOCUMENT_HINTS: Record<DocumentHint, CaptureHint> = {

@@ -1,7 +1,7 @@
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { hasPortrait } from '#core/document/sides.ts';
 import type { DocumentHints, DocumentReading } from '#inference/ports/document-models.ts';
-import { inWork, recordOf } from '../session/documents.ts';
+import { inWork, recordOf } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { captureHint, qualityHint } from './hints.ts';
 

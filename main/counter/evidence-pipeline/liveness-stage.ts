@@ -8,7 +8,7 @@ import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { notAllowed } from '../session/steps.ts';
+import { notAllowed } from '../session/session-steps.ts';
 import { asksAfter, firstLook } from './first-look.ts';
 import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-admission.ts';
 import { isLightOver, questionEvidence } from './judge-question.ts';

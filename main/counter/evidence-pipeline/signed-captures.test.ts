@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planOf } from '#core/aamva/aamva.fixture.ts';
 import { barcodeOf, captureOf, documentOf } from '#core/document/document.fixture.ts';
-import type { ZoneRecord } from '#core/document/records.ts';
+import type { ZoneRecord } from '#core/document/document-records.ts';
 import { barcodeRecord } from '#core/document/source-records.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';

@@ -1,4 +1,4 @@
-import type { ZoneRecord } from '#core/document/records.ts';
+import type { ZoneRecord } from '#core/document/document-records.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { type MergedMrz, mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';

@@ -1,8 +1,8 @@
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import { type Answers, readAnswers } from '#core/contract/form-answer.ts';
 import type { Kiosk } from '../kiosk.ts';
-import { answersInvalid, openInputs } from '../session/form.ts';
-import { formOutdated, requireStep } from '../session/steps.ts';
+import { answersInvalid, openInputs } from '../session/session-form.ts';
+import { formOutdated, requireStep } from '../session/session-steps.ts';
 
 export interface FilledForm {
   sessionId: string;

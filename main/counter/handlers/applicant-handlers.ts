@@ -51,7 +51,7 @@ export function applicantHandlers(kiosk: Kiosk): Handlers<typeof applicantOperat
       const { host } = kiosk.options;
       if (host.applicantDisplay() !== 'shared')
         throw failure('STEP_NOT_ALLOWED', 'the applicant has a display of their own');
-      kiosk.opened()?.desk.confirmOrLeave(passphrase);
+      kiosk.opened()?.presence.confirmOrLeave(passphrase);
       return host.returnToOperator();
     },
   };

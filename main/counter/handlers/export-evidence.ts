@@ -21,7 +21,7 @@ export function exportEvidence(
     throw failure('STEP_NOT_ALLOWED', 'only an ended session can be exported');
   }
   const exportedAt = kiosk.options.time.clock.now().toISOString();
-  const exportedBy = open.desk.operator()?.operatorId ?? open.settings.kioskDid;
+  const exportedBy = open.presence.operator()?.operatorId ?? open.settings.kioskDid;
   const pictures = vault.artefacts.list(sessionId).flatMap(({ artefactId }) => {
     const artefact = vault.artefacts.find(sessionId, artefactId);
     return artefact ? [artefact] : [];

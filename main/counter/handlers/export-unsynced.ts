@@ -11,11 +11,11 @@ export function exportUnsynced(
   kiosk: Kiosk,
   { recipientDid, passphrase }: { recipientDid: string; passphrase: string },
 ): { files: { fileName: string; sha256: string }[] } {
-  const { desk, unlocked, sealedExport } = kiosk.open();
-  const supervisor = desk.operator();
+  const { presence, unlocked, sealedExport } = kiosk.open();
+  const supervisor = presence.operator();
   if (supervisor?.role !== 'supervisor')
     throw failure('PERMISSION_DENIED', 'the operator at the counter is no supervisor');
-  desk.confirm(passphrase);
+  presence.confirm(passphrase);
   const sessions = unlocked.vault.outbox.waiting().flatMap(({ sessionId }) => sessionId ?? []);
   const files = sessions.map((sessionId) => exportEvidence(kiosk, sessionId, recipientDid));
   sealedExport.give(supervisor.operatorId, sessions);

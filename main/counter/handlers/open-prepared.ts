@@ -4,7 +4,7 @@ import { readReference } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-import { begin, signedIn } from './start-session.ts';
+import { begin, signedIn } from './begin-session.ts';
 
 /**
  * Opens a session that the services prepared: claims it, finds its very flow and starts it under its own id. What does

@@ -14,16 +14,16 @@ export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperatio
     'operator.state': () => kiosk.operatorState(),
     'operator.sign-in': ({ operatorId, passphrase }) => {
       const open = kiosk.open();
-      const operator = open.desk.signIn(operatorId, passphrase);
+      const operator = open.presence.signIn(operatorId, passphrase);
       open.refreshSoon();
       return operatorView(operator);
     },
     'operator.sign-out': () => {
-      kiosk.opened()?.desk.signOut();
+      kiosk.opened()?.presence.signOut();
       return DONE;
     },
     'operator.keep-awake': () => {
-      kiosk.open().desk.seen();
+      kiosk.open().presence.seen();
       kiosk.hub.changed();
       return DONE;
     },
@@ -37,7 +37,7 @@ async function addOperator(kiosk: Kiosk, input: Adding) {
   const open = kiosk.open();
   const { credentials, time } = kiosk.options;
   const { link } = open.unlocked;
-  const supervisor = open.desk.signer();
+  const supervisor = open.presence.signer();
   if (!supervisor) throw failure('NOT_SIGNED_IN', 'the key of the supervisor is not in memory');
   const operator = newOperator(input, credentials, time.clock);
   const { communityId } = open.settings.enrolment;

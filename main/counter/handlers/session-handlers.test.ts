@@ -13,7 +13,7 @@ function counter() {
   const apply = vi.fn();
   const open = {
     runner: { require: () => ({ operator: { id: 'operator-1' } }), apply },
-    desk: { operator: () => present.operator },
+    presence: { operator: () => present.operator },
     pipeline: { settleComparisons: () => settled.promise },
   };
   const handlers = sessionHandlers({ open: () => open } as unknown as Kiosk);

@@ -5,10 +5,10 @@ import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { recentSessions } from '../views/operator-view.ts';
+import { startSession } from './begin-session.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { exportUnsynced } from './export-unsynced.ts';
 import { openPrepared } from './open-prepared.ts';
-import { startSession } from './start-session.ts';
 
 const DONE = { done: true } as const;
 
@@ -65,7 +65,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
 /** @throws AppError SESSION_NOT_FOUND, PERMISSION_DENIED */
 function requireOwn(open: OpenKiosk, sessionId: string): void {
   const state = open.runner.require(sessionId);
-  if (state.operator.id === open.desk.operator()?.operatorId) return;
+  if (state.operator.id === open.presence.operator()?.operatorId) return;
   throw failure('PERMISSION_DENIED', 'another operator started this session');
 }
 

@@ -1,4 +1,4 @@
-import type { CaptureRecord } from '#core/document/records.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import type { ReaderCapture, ReaderContent, ReaderInfo } from '../../ports/readers.ts';
 import { pictureRefs, readerData } from '../evidence-pipeline/capture-pictures.ts';

@@ -2,8 +2,8 @@ import type { Attestation, CaptureHint, StepVisit } from '#core/contract/counter
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
+import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
-import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/records.ts';
 import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';

@@ -1,5 +1,4 @@
 import { documentKind } from '#core/document/document-kind.ts';
-import type { JoinedField } from '#core/document/joined-document.ts';
 import type {
   BarcodeRecord,
   CaptureRecord,
@@ -7,10 +6,11 @@ import type {
   DocumentRecord,
   RuleFinding,
   ZoneRecord,
-} from '#core/document/records.ts';
+} from '#core/document/document-records.ts';
+import type { JoinedField } from '#core/document/joined-document.ts';
 import type { CaptureJudgement } from './commands.ts';
-import { joinedDocuments } from './documents.ts';
 import { checksOf } from './evaluate.ts';
+import { joinedDocuments } from './session-documents.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState } from './session-state.ts';
 
 /** What one look at a document said: facts in the open, every value behind its own commitment. */

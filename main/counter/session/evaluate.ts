@@ -1,13 +1,13 @@
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { documentKind } from '#core/document/document-kind.ts';
-import type { DocumentRecord } from '#core/document/records.ts';
+import type { DocumentRecord } from '#core/document/document-records.ts';
 import { checkEnteredData } from '#core/proofing/checks/entered-data.ts';
 import type { ComparisonEvidence } from '#core/proofing/checks/face-comparison.ts';
 import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
 import { flowAsCompared } from './comparison-bands.ts';
-import { joinedDocuments } from './documents.ts';
-import { isFormAnswered } from './form.ts';
+import { joinedDocuments } from './session-documents.ts';
+import { isFormAnswered } from './session-form.ts';
 import type { CaptureStep, SessionState } from './session-state.ts';
 
 /**

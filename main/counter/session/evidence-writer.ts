@@ -1,6 +1,13 @@
 import { failure } from '#core/contract/errors.ts';
-import { appendEvent, checkpoint, emptyLog, type LogHead, seal, signAsOperator } from '#core/evidence/log.ts';
-import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import {
+  appendEvent,
+  checkpoint,
+  emptyLog,
+  type LogHead,
+  seal,
+  signAsOperator,
+} from '#core/evidence/evidence-log.ts';
+import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewArtefact } from '../../ports/vault.ts';
 import type { EvidenceDraft, JsonRecord } from './session-state.ts';

@@ -7,7 +7,7 @@ import {
   OUTBOX_SESSION,
   type SessionOpen,
 } from '#core/contract/proofing.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/schema.ts';
+import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';

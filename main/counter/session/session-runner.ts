@@ -1,6 +1,6 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { localDay } from '#core/days.ts';
-import type { LogHead } from '#core/evidence/log.ts';
+import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FinalAnswer } from '../../ports/services-gateway.ts';
@@ -10,7 +10,7 @@ import type { SessionCommand } from './commands.ts';
 import { type CapturedPicture, newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
-import { eraseAfter } from './retention.ts';
+import { eraseAfter } from './session-retention.ts';
 import { type Effect, type ReduceContext, SessionState, type Transition } from './session-state.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { storeTransition } from './store-transition.ts';

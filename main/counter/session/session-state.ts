@@ -10,7 +10,7 @@ import { ERROR_CODES } from '#core/contract/errors.ts';
 import { ComparisonBands, FlowReference, Language } from '#core/contract/flow.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
-import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/records.ts';
+import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import { ChallengeKind } from '#core/liveness/challenge.ts';
 import { ScreenColour } from '#core/liveness/light.ts';

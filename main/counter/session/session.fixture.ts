@@ -1,6 +1,6 @@
 import { AppError } from '#core/contract/errors.ts';
 import { captureOf } from '#core/document/document.fixture.ts';
-import type { CaptureRecord, ZoneRecord } from '#core/document/records.ts';
+import type { CaptureRecord, ZoneRecord } from '#core/document/document-records.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';

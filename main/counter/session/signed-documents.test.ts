@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf } from '#core/document/document.fixture.ts';
-import { appendEvent, emptyLog } from '#core/evidence/log.ts';
-import type { EvidenceEvent, Opening } from '#core/evidence/schema.ts';
+import { appendEvent, emptyLog } from '#core/evidence/evidence-log.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { readSignedDocuments } from '#core/proofing/signed-documents.ts';
 import { joinedEvents } from './document-events.ts';
-import { joinedDocuments } from './documents.ts';
 import { CONTEXT, newSession, sessionUnderTest } from './session.fixture.ts';
+import { joinedDocuments } from './session-documents.ts';
 
 /** The log that the counter writes about a licence, without the rest of the session. */
 function log() {

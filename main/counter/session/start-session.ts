@@ -1,9 +1,9 @@
 import type { Flow, FlowReference, Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
 import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
-import { answersBeforehand, answersEvent } from './form.ts';
+import { answersBeforehand, answersEvent } from './session-form.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';
-import { enterStep, nextStep, stepsOf } from './steps.ts';
+import { enterStep, nextStep, stepsOf } from './session-steps.ts';
 
 /** What a new session is made of; ids and references come from the caller, so that the reducer stays pure. */
 export interface NewSession {

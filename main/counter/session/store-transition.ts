@@ -1,4 +1,4 @@
-import type { LogHead } from '#core/evidence/log.ts';
+import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import {
@@ -8,7 +8,7 @@ import {
   writeEvidence,
 } from './evidence-writer.ts';
 import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
-import { eraseAfter } from './retention.ts';
+import { eraseAfter } from './session-retention.ts';
 import type { SessionState, Transition } from './session-state.ts';
 import { summaryOf } from './summary.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barcodeOf, captureOf, documentOf } from '#core/document/document.fixture.ts';
+import type { DocumentRecord } from '#core/document/document-records.ts';
 import { joinDocument } from '#core/document/join-document.ts';
-import type { DocumentRecord } from '#core/document/records.ts';
 import { CONTEXT, newSession, pageCapture } from '../session/session.fixture.ts';
 import { documentView } from './document-view.ts';
 

@@ -1,7 +1,7 @@
 import type { ExpectedView } from '#core/contract/counter/state.ts';
 import { bestValue } from '#core/document/join-document.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
-import { joinedDocuments } from '../session/documents.ts';
+import { joinedDocuments } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** What was told beforehand beside what the document says, with the verdict of the check that decides. */

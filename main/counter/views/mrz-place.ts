@@ -1,5 +1,5 @@
+import type { Place, ZoneRecord } from '#core/document/document-records.ts';
 import { type DocumentField, NAME_FIELDS } from '#core/document/fields.ts';
-import type { Place, ZoneRecord } from '#core/document/records.ts';
 import { LAYOUTS, type Layout, type Slot } from '#core/icao9303/layouts.ts';
 import { readLongNumber } from '#core/icao9303/long-number.ts';
 

@@ -53,15 +53,15 @@ export function enrolledView(kiosk: EnrolledKiosk, around: KioskSurroundings): O
 
 /** The display of an open kiosk: who is here, what runs, what waits. */
 export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorState {
-  const { desk, flows, readers, roster, settings, unlocked, sync } = kiosk;
+  const { presence, flows, readers, roster, settings, unlocked, sync } = kiosk;
   const status = sync.status();
-  const operator = desk.operator();
+  const operator = presence.operator();
   const rosterTimes = roster.times();
   const flowTimes = flows.times();
   const scanned = operator && readers.scanned();
-  const warning = desk.idleWarningSec();
+  const warning = presence.idleWarningSec();
   return {
-    phase: operator ? 'ready' : desk.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
+    phase: operator ? 'ready' : presence.phase() === 'idle-locked' ? 'idle-locked' : 'signed-out',
     ...surroundings(around),
     branch: { name: settings.branchName, kioskDid: settings.kioskDid },
     operators: names(roster.operators()),

@@ -1,10 +1,10 @@
 import type { SessionView, SyncEntryView } from '#core/contract/counter/state.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
-import { joinedDocuments } from '../session/documents.ts';
 import { checksOf, missingFor } from '../session/evaluate.ts';
-import { faultsOf } from '../session/faults.ts';
+import { joinedDocuments } from '../session/session-documents.ts';
+import { faultsOf } from '../session/session-faults.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { allowedSelfieAttempts } from '../session/steps.ts';
+import { allowedSelfieAttempts } from '../session/session-steps.ts';
 import { answersView } from './answers-view.ts';
 import { comparisonView, liveIdComparisonView } from './comparison-view.ts';
 import { documentView } from './document-view.ts';

@@ -3,7 +3,7 @@ import { startElectronTransport } from '../../ipc/electron/electron-transport.ts
 import { indexPageFiles } from '../../ipc/page-files.ts';
 import { claimDataDirectory } from '../control-channel.ts';
 import { describeError } from '../describe-error.ts';
-import { createEnding, type Ending } from '../ending.ts';
+import { createEnding, type Ending } from '../host-ending.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { CreateKiosk } from '../kiosk-options.ts';
 import { RESTART_EXIT_CODE, watchLastFailures } from '../last-resort.ts';

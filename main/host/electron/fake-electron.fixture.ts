@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Session } from 'electron';
-import { FakeContents, FakeIpcMain } from '../../ipc/electron/fake-electron.fixture.ts';
+import { FakeContents, FakeIpcMain } from '../../ipc/electron/fake-ipc.fixture.ts';
 import type { ElectronApi } from './electron-api.ts';
 
 type Handler = (...args: never[]) => unknown;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RENDERER_ROLES } from '#core/contract/counter/wire.ts';
-import { FakeIpcMain } from '../../ipc/electron/fake-electron.fixture.ts';
+import { FakeIpcMain } from '../../ipc/electron/fake-ipc.fixture.ts';
 import { pageAddress } from '../../ipc/electron/sender-guard.ts';
 import { writePages } from '../../ipc/loopback/loopback.fixture.ts';
 import { indexPageFiles } from '../../ipc/page-files.ts';
 import { createPageHandler } from './app-protocol.ts';
 import { guardCrashes } from './crash-guard.ts';
 import { FakePageContents, FakeSession } from './fake-electron.fixture.ts';
-import { guardPermissions } from './permissions.ts';
+import { guardPermissions } from './page-permissions.ts';
 import { guardContents } from './window-guard.ts';
 
 describe('the pages of the custom protocol', () => {

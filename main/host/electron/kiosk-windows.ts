@@ -5,7 +5,7 @@ import type { PageFile } from '../../ipc/page-files.ts';
 import { servePagesIn } from './app-protocol.ts';
 import { guardCrashes } from './crash-guard.ts';
 import type { ElectronApi } from './electron-api.ts';
-import { guardPermissions } from './permissions.ts';
+import { guardPermissions } from './page-permissions.ts';
 import { guardContents } from './window-guard.ts';
 
 export interface KioskWindowsOptions {

@@ -6,7 +6,7 @@ import { createElectronBridge } from '#preload/electron-bridge.ts';
 import { createFakeCore } from '../fake-core.fixture.ts';
 import { describeTransport } from '../transport.contract.ts';
 import { startElectronTransport } from './electron-transport.ts';
-import { FakeContents, FakeIpcMain } from './fake-electron.fixture.ts';
+import { FakeContents, FakeIpcMain } from './fake-ipc.fixture.ts';
 import { pageAddress } from './sender-guard.ts';
 
 const connected = (bridge: RendererBridge): Promise<void> =>

@@ -13,7 +13,7 @@ import { indexPageFiles } from '../page-files.ts';
 import { createRendererHub } from '../transport.ts';
 import { cookieOf } from './cookies.ts';
 import { HEARTBEAT_MS, watchHeartbeat } from './heartbeat.ts';
-import { createLaunchDesk } from './launch-desk.ts';
+import { createLaunchTokens } from './launch-tokens.ts';
 import { attachSocket } from './renderer-socket.ts';
 import { hostHeader, originOf, servePages } from './serve-pages.ts';
 
@@ -50,10 +50,10 @@ const refuse = (socket: Duplex, status: string): void => {
  */
 export const startLoopbackTransport = async (options: LoopbackOptions): Promise<LoopbackTransport> => {
   const hub = createRendererHub(options.core);
-  const desk = createLaunchDesk(options.now);
+  const tokens = createLaunchTokens(options.now);
   const files = indexPageFiles(options.pagesFolder);
   const port = (): number => (server.address() as AddressInfo).port;
-  const server = createServer(servePages({ desk, files, port, onTokenReused: options.onTokenReused }));
+  const server = createServer(servePages({ tokens, files, port, onTokenReused: options.onTokenReused }));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_MESSAGE_BYTES,
@@ -66,7 +66,7 @@ export const startLoopbackTransport = async (options: LoopbackOptions): Promise<
     if (request.headers.host !== hostHeader(port())) return { refusal: '421 Misdirected Request' };
     if (request.headers.origin !== originOf(port())) return { refusal: '403 Forbidden' };
     if (role === undefined) return { refusal: '404 Not Found' };
-    const holds = desk.holds(role, cookieOf(request.headers.cookie, role, port()));
+    const holds = tokens.holds(role, cookieOf(request.headers.cookie, role, port()));
     return holds ? role : { refusal: '401 Unauthorized' };
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -89,9 +89,9 @@ export const startLoopbackTransport = async (options: LoopbackOptions): Promise<
 
   return {
     origin: originOf(port()),
-    launchUrl: (role) => `${originOf(port())}/launch?t=${desk.issue(role)}`,
+    launchUrl: (role) => `${originOf(port())}/launch?t=${tokens.issue(role)}`,
     revoke(role) {
-      desk.revoke(role);
+      tokens.revoke(role);
       hub.end(role);
     },
     connected: hub.connected,

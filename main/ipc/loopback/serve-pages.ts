@@ -5,10 +5,10 @@ import { RENDERER_ROLES, type RendererRole, roleOfPath } from '#core/contract/co
 import type { PageFile } from '../page-files.ts';
 import { pageHeaders } from '../page-policy.ts';
 import { cookieHeader, cookieOf } from './cookies.ts';
-import type { LaunchDesk } from './launch-desk.ts';
+import type { LaunchTokens } from './launch-tokens.ts';
 
 export interface PageServer {
-  readonly desk: LaunchDesk;
+  readonly tokens: LaunchTokens;
   readonly files: ReadonlyMap<string, PageFile>;
   /** Known once the server listens. */
   readonly port: () => number;
@@ -37,7 +37,7 @@ interface Answer {
 }
 
 const holdsRole = (server: PageServer, request: IncomingMessage, role: RendererRole): boolean =>
-  server.desk.holds(role, cookieOf(request.headers.cookie, role, server.port()));
+  server.tokens.holds(role, cookieOf(request.headers.cookie, role, server.port()));
 
 const toPage = (role: RendererRole, headers: Record<string, string> = {}): Answer => ({
   status: 303,
@@ -46,7 +46,7 @@ const toPage = (role: RendererRole, headers: Record<string, string> = {}): Answe
 
 /** Exchanges the one-time token for the cookie of its role and leaves no token in the address bar. */
 const launch = (server: PageServer, request: IncomingMessage, token: string): Answer => {
-  const result = server.desk.redeem(token);
+  const result = server.tokens.redeem(token);
   if (result.kind === 'refused') return { status: 403 };
   if (result.kind === 'admitted') {
     return toPage(result.role, { 'Set-Cookie': cookieHeader(result.role, server.port(), result.secret) });

@@ -2,7 +2,7 @@ import type { SerialDriverName, SerialPortSetting } from '../../ports/readers.ts
 import { openError, reasonOf } from '../access-errors.ts';
 import { deviceName } from '../device-name.ts';
 import type { FoundReader, LineEvents, ReaderBus, ReaderLine } from '../reader-bus.ts';
-import type { ReaderTimers } from '../timers.ts';
+import type { ReaderTimers } from '../reader-timers.ts';
 import { SERIAL_DRIVER, type SerialDriver, serialDriverOf } from './serial-driver.ts';
 import type { SerialSystem } from './serial-system.ts';
 

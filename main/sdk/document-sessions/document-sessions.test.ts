@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
-import type { ApplicantContext } from '../context.ts';
 import type { DocumentSessionAnswer, DocumentSessionResult } from '../contract/document-sessions.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type TestKiosk,
   testKiosk,
 } from '../sdk.fixture.ts';
+import type { ApplicantContext } from '../sdk-context.ts';
 
 let kiosk: TestKiosk;
 let sdk: IdentitySDK;

@@ -1,7 +1,7 @@
 import { enrolledYears } from '#core/biometrics/enrolled-age.ts';
 import { utcDay } from '#core/days.ts';
-import { ageOn } from '#core/document/dates.ts';
-import type { SdkFlow } from '../context.ts';
+import { ageOn } from '#core/document/document-dates.ts';
+import type { SdkFlow } from '../sdk-context.ts';
 
 /** The rules of the flow for faces of children, and of long ago. */
 export type ComparableAges = Pick<SdkFlow['comparison'], 'maxLiveIdAgeYears' | 'minAgeYears'>;

@@ -1,4 +1,3 @@
-import type { SdkContext } from '../context.ts';
 import type {
   DocumentSessionCallback,
   FetchDocumentsCallback,
@@ -9,6 +8,7 @@ import type {
 } from '../contract/callbacks.ts';
 import type { DocumentRequest } from '../contract/documents.ts';
 import type { Bitmap, DocumentData } from '../contract/types.ts';
+import type { SdkContext } from '../sdk-context.ts';
 import { type Named, orNull, resolveOverload } from './overloads.ts';
 import { plainData } from './plain-data.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';

@@ -1,5 +1,4 @@
 import { AppError, type ErrorResponse } from '#core/contract/errors.ts';
-import type { SdkContext } from '../context.ts';
 import type {
   IFaceComparisonListener,
   ILiveIDEnrollListener,
@@ -7,6 +6,7 @@ import type {
   SdkGenericResponse,
 } from '../contract/callbacks.ts';
 import type { Bitmap } from '../contract/types.ts';
+import type { SdkContext } from '../sdk-context.ts';
 import { orNull } from './overloads.ts';
 import { errorOf, type SdkCalls } from './sdk-calls.ts';
 import { verificationError } from './verification-error.ts';

@@ -3,8 +3,8 @@ import type { Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import type { K_WALLET_CREATION, SdkEvents } from '../contract/constants.ts';
 import type { SdkOperationName, SdkOperations } from '../contract/index.ts';
 import { delivery } from '../deliver.ts';
-import { SdkEmitter } from '../events.ts';
 import type { SdkSession } from '../operations.ts';
+import { SdkEmitter } from '../sdk-events.ts';
 
 type Output<K extends SdkOperationName> = OutputOf<SdkOperations[K]>;
 

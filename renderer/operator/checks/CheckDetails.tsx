@@ -1,7 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
-import type { LivenessSignal, QualityFinding, RuleFinding } from '#core/document/records.ts';
+import type { LivenessSignal, QualityFinding, RuleFinding } from '#core/document/document-records.ts';
 import type { CheckResult, Verdict } from '#core/proofing/verdicts.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 

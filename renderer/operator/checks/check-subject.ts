@@ -1,5 +1,5 @@
+import { DocumentType, QualityFinding } from '#core/document/document-records.ts';
 import { DOCUMENT_FIELDS, type DocumentField, SourceKind } from '#core/document/fields.ts';
-import { DocumentType, QualityFinding } from '#core/document/records.ts';
 
 type Zone = QualityFinding['zone'];
 type Component = QualityFinding['component'];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/components/Button.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useCountryName } from '../../ui/i18n/use-countries.ts';
 import { DocumentMenu } from './DocumentMenu.tsx';
-import { shownIndicators } from './document-state.ts';
+import { shownIndicators } from './document-progress.ts';
 import { KindDialog } from './KindDialog.tsx';
 
 /** Beside the title of the panel: which try it is, how it was captured, and what can be done with it. */

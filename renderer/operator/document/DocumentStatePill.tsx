@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, FlipHorizontal2 } from 
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
 import { Pill } from '../../ui/components/Pill.tsx';
-import { documentState } from './document-state.ts';
+import { documentState } from './document-progress.ts';
 
 const STATES = {
   'other-side': { tone: 'info', icon: FlipHorizontal2 },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentView, FieldSourceView } from '#core/contract/counter/state.ts';
-import type { ArtefactRef, Place } from '#core/document/records.ts';
+import type { ArtefactRef, Place } from '#core/document/document-records.ts';
 import { useArtefact } from '../session/artefacts.tsx';
 import { cropWindow } from './crop-window.ts';
 

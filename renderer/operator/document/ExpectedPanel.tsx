@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ExpectedView } from '#core/contract/counter/state.ts';
-import { DocumentType } from '#core/document/records.ts';
+import { DocumentType } from '#core/document/document-records.ts';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { DiffText } from './DiffText.tsx';

@@ -2,7 +2,7 @@ import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
-import { DOCUMENT_TYPES } from '#core/document/records.ts';
+import { DOCUMENT_TYPES } from '#core/document/document-records.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentView } from '#core/contract/counter/state.ts';
-import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '#core/document/records.ts';
+import type { BarcodeRecord, CaptureRecord, ZoneRecord } from '#core/document/document-records.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { Picture } from '../session/Picture.tsx';
 import { type DocumentPicture, picturesOf } from './pictures-of.ts';

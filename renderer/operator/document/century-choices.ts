@@ -1,5 +1,5 @@
 import type { FieldView } from '#core/contract/counter/state.ts';
-import type { FieldConfirmation } from '#core/document/records.ts';
+import type { FieldConfirmation } from '#core/document/document-records.ts';
 
 /** One of two dates that the print may show, and the word that says so. */
 export interface CenturyChoice {

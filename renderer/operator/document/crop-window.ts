@@ -1,4 +1,4 @@
-import type { Place } from '#core/document/records.ts';
+import type { Place } from '#core/document/document-records.ts';
 
 /** Context on each side of a place, as a share of the picture's width and of the place's height. */
 const SIDE = 0.04;

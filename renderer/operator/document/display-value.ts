@@ -1,7 +1,7 @@
 import { sexOf } from '#core/document/compare-values.ts';
+import type { DocumentType, ZoneRecord } from '#core/document/document-records.ts';
 import { DATE_FIELDS, type DocumentField, NAME_FIELDS } from '#core/document/fields.ts';
 import { MEASURE_UNITS } from '#core/document/measures.ts';
-import type { DocumentType, ZoneRecord } from '#core/document/records.ts';
 import { LAYOUTS } from '#core/icao9303/layouts.ts';
 
 /** A date that a document, or one of its sources, does not have at all. */

@@ -1,5 +1,5 @@
 import type { DocumentView } from '#core/contract/counter/state.ts';
-import type { ArtefactRef, CaptureRecord } from '#core/document/records.ts';
+import type { ArtefactRef, CaptureRecord } from '#core/document/document-records.ts';
 
 type PictureRole = 'side' | 'portrait' | 'signature' | 'mrz' | 'barcode';
 

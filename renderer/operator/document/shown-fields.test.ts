@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldView } from '#core/contract/counter/state.ts';
+import type { DocumentKind } from '#core/document/document-records.ts';
 import type { DocumentField, SourceKind } from '#core/document/fields.ts';
-import type { DocumentKind } from '#core/document/records.ts';
 import { shownFields, sourceColumns } from './shown-fields.ts';
 
 const field = (name: DocumentField, source?: SourceKind, required = false): FieldView => ({

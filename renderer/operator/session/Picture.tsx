@@ -2,7 +2,7 @@ import { ImageOff, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button as PictureButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { ArtefactRef } from '#core/document/records.ts';
+import type { ArtefactRef } from '#core/document/document-records.ts';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { Spinner } from '../../ui/components/Spinner.tsx';
 import { useArtefact } from './artefacts.tsx';

@@ -1,7 +1,7 @@
 import type { CameraFacts } from '#core/liveness/camera-facts.ts';
 import { type CameraSide, FACING, looksElsewhere } from '#core/liveness/camera-side.ts';
 import { type CameraError, cameraErrorOf, retryDelay, WrongSide } from './camera-error.ts';
-import { cameraFacts } from './camera-facts.ts';
+import { cameraFacts } from './read-camera-facts.ts';
 
 /** Which camera is opened: the one that was chosen, unless it looks to the other side than the flow enforces. */
 export interface CameraChoice {

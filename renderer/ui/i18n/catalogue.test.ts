@@ -9,8 +9,6 @@ import {
   SessionView,
 } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
-import { Channel, DOCUMENT_FIELDS, SourceKind, SourceTrust } from '#core/document/fields.ts';
-import { CompareRule, FieldVerdict, INDICATORS } from '#core/document/joined-document.ts';
 import {
   BarcodeRecord,
   DOCUMENT_TYPES,
@@ -18,7 +16,9 @@ import {
   FieldConfirmation,
   LivenessSignal,
   QualityFinding,
-} from '#core/document/records.ts';
+} from '#core/document/document-records.ts';
+import { Channel, DOCUMENT_FIELDS, SourceKind, SourceTrust } from '#core/document/fields.ts';
+import { CompareRule, FieldVerdict, INDICATORS } from '#core/document/joined-document.ts';
 import { COMPLAINTS } from '#core/liveness/camera-complaints.ts';
 import { CHALLENGE_KINDS, CHALLENGE_REASONS } from '#core/liveness/challenge.ts';
 import { LIVENESS_REASONS, LIVENESS_RULES, LIVENESS_SIGNALS } from '#core/liveness/liveness-result.ts';

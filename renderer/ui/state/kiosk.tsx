@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CounterEventName, CounterEvents } from '#core/contract/counter/events.ts';
+import type { CounterEventName, CounterEvents } from '#core/contract/counter/counter-events.ts';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
 import { type StreamStore, streamStore } from './stream-store.ts';
 

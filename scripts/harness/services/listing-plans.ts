@@ -5,7 +5,7 @@ import { listAudit } from '#services/audit/audit.repository.ts';
 import { listDeliveries } from '#services/events/delivery.repository.ts';
 import { listPlaced } from '#services/events/stream.repository.ts';
 import type { Schema } from '#services/kernel/database/schema.ts';
-import { lastAnswerBefore } from '#services/kernel/idempotency/idempotency.repository.ts';
+import { lastAnswerBefore } from '#services/proofing/kiosk-receipt.repository.ts';
 import { csvColumns } from '#services/reports/columns.ts';
 import { expiringDocuments } from '#services/reports/expiring.ts';
 import { conditionsOf } from '#services/reports/selection.ts';

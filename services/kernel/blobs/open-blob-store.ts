@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { refuseBy, StartRefusal, type StartRefusalCode } from '#services/start-refusal.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
+import { refuseBy, StartRefusal, type StartRefusalCode } from '../start-refusal.ts';
 import { folderBlobStore } from './folder-blob-store.ts';
 import type { Bucket } from './s3-blob-store.ts';
 

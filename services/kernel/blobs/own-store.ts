@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readSetting, writeSetting } from '#services/sessions/setting.repository.ts';
-import { StartRefusal } from '#services/start-refusal.ts';
 import type { Database, DatabaseHandle } from '../database/database.ts';
+import { readSetting, writeSetting } from '../database/service-setting.repository.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 const STORE = 'blobs.store';
 /** Present once the store itself carries the id. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const LONGEST_ADDRESS = 100;

@@ -1,4 +1,4 @@
-import { StartRefusal, type StartRefusalCode } from '#services/start-refusal.ts';
+import { StartRefusal, type StartRefusalCode } from '../start-refusal.ts';
 
 /** Classes of SQLSTATE (PostgreSQL appendix A) and system errors that end a start. */
 const CODES: readonly (readonly [RegExp, StartRefusalCode])[] = [

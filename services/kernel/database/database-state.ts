@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '../start-refusal.ts';
 import type { Database } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 

@@ -12,7 +12,7 @@ export type CommunityPath = z.infer<typeof CommunityPath>;
  *
  * @throws ProblemError `COMMUNITY_NOT_FOUND`, whether another caller reaches it or none.
  */
-export async function deskOf(
+export async function scopeOf(
   context: ServicesContext,
   caller: Caller,
   { tenantId, communityId }: CommunityPath,

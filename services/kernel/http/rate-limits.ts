@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '#services/contract/problem.ts';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 /**
  * Requests within one minute. Counted in the memory of one node: with several nodes behind a balancer the whole is that

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 const KEY_FILE = 'master.key';
 

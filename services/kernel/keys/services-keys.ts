@@ -1,9 +1,9 @@
 import { generateKeyPair, type KeyPair, keyPairFromPrivate } from '#core/keys/p256.ts';
 import { WRONG_MASTER_KEY } from '#services/contract/child-messages.ts';
-import { StartRefusal } from '#services/start-refusal.ts';
 import type { Database } from '../database/database.ts';
 import { SERVICE_TENANT } from '../database/schema.ts';
 import type { Sealer } from '../ports/sealer.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 type Purpose = 'receipts' | 'tokens';
 

@@ -1,4 +1,4 @@
-import { StartRefusal } from '#services/start-refusal.ts';
+import { StartRefusal } from '../start-refusal.ts';
 
 /** Where webhooks may go beyond https to public addresses; everything here is for development and closed networks. */
 export interface WebhookSettings {

@@ -6,10 +6,10 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { checkFiles } from '#main/counter/evidence-pipeline/check-files.ts';
 import type { SessionState } from '#main/counter/session/session-state.ts';
 import { APPLICANT } from '../../support/counter-harness.ts';
+import type { BadInputRow, ProvokedRow } from './bad-input-rows.ts';
+import { faultOf, sendFrame, toDocument, toSelfie } from './bad-input-session.ts';
 import { DOCUMENTS, SELFIES } from './pictures.ts';
-import type { BadInputRow, ProvokedRow } from './rows.ts';
 import type { RunningKiosk } from './running-kiosk.ts';
-import { faultOf, sendFrame, toDocument, toSelfie } from './session-steps.ts';
 
 /** The fault in the report on two files, by the models that the kiosk has open. */
 async function reported(

@@ -14,10 +14,10 @@ import {
   setUp,
   startHarness,
 } from '../../support/counter-harness.ts';
+import type { ProvokedRow } from './bad-input-rows.ts';
+import { errorOf, REFERRAL, sendFrame, toDocument } from './bad-input-session.ts';
 import { photograph } from './pictures.ts';
-import type { ProvokedRow } from './rows.ts';
 import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';
-import { errorOf, REFERRAL, sendFrame, toDocument } from './session-steps.ts';
 
 /** The words of the terminal, taken apart again. */
 function errorInWords(text: string): ErrorResponse {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { main as verify } from '#scripts/verify.ts';
+import type { ProvokedRow } from './bad-input-rows.ts';
+import { errorOf, sendFrame } from './bad-input-session.ts';
 import { BAD_PICTURES, type BadPicture } from './pictures.ts';
-import type { ProvokedRow } from './rows.ts';
 import type { RunningKiosk } from './running-kiosk.ts';
-import { errorOf, sendFrame } from './session-steps.ts';
 
 /** What `npm run verify -- --json` prints, run in this process. */
 async function verifyFiles(

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/face.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 
 const MEBIBYTE = 2 ** 20;
 const plain = (width: number, height: number, background = '#7a8a9a') =>

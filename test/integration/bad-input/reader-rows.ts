@@ -1,7 +1,7 @@
 import { type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { openError } from '#main/readers/access-errors.ts';
 import { FakeReader, fakeKiosk, LONG } from '#main/readers/fake-readers.fixture.ts';
-import type { ProvokedRow } from './rows.ts';
+import type { ProvokedRow } from './bad-input-rows.ts';
 
 const ID = 'one';
 type FakeKiosk = Awaited<ReturnType<typeof fakeKiosk>>;

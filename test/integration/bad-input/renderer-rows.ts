@@ -5,10 +5,10 @@ import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import type { Envelope } from '#core/contract/kit.ts';
 import { bridgeAddress, launch, startForTest } from '#main/ipc/loopback/loopback.fixture.ts';
 import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
+import type { ProvokedRow } from './bad-input-rows.ts';
+import { errorOf, toDocument } from './bad-input-session.ts';
 import { photograph } from './pictures.ts';
-import type { ProvokedRow } from './rows.ts';
 import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';
-import { errorOf, toDocument } from './session-steps.ts';
 
 /** A kiosk behind its real loopback transport. */
 export interface ServedKiosk extends RunningKiosk {

@@ -2,9 +2,13 @@ import { expect } from 'vitest';
 import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
 import { type Harness, noVision, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest, spareFolder } from '../support/link-under-test.ts';
-import type { ProvokedRow } from './rows.ts';
-import { faultOf, refer, toDocument } from './session-steps.ts';
-import { type ServicesBehindWeather, startServicesBehindWeather, type Weather } from './weather.ts';
+import type { ProvokedRow } from './bad-input-rows.ts';
+import { faultOf, refer, toDocument } from './bad-input-session.ts';
+import {
+  type ServicesBehindWeather,
+  startServicesBehindWeather,
+  type Weather,
+} from './network-conditions.ts';
 
 /** Long enough for real services on a busy machine, short enough to wait for in a test. */
 const PATIENCE_MS = 1500;

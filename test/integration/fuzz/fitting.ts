@@ -8,7 +8,7 @@ import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { openSignIn } from '#services/accounts/open-sign-in.ts';
 import type { GalleryAction } from '#services/contract/gallery.ts';
 import { entry } from '#specimens/evidence-under-test.ts';
-import { codeHash, digestHeader, type World } from './world.ts';
+import { codeHash, digestHeader, type World } from './fuzz-tenant.ts';
 
 /** A request that a route must take: what it names exists, in a state that fits, under the right revision. */
 export interface Fitting {

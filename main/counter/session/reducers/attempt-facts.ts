@@ -1,5 +1,5 @@
 import type { SessionState } from '../session-state.ts';
-import { allowedSelfieAttempts } from '../steps.ts';
+import { allowedSelfieAttempts } from '../session-steps.ts';
 
 /**
  * The data of E_IDV_SELFIECAPTURE (web services specification, section 6).

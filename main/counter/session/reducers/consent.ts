@@ -1,6 +1,6 @@
 import type { SessionCommand } from '../commands.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, isSuspected, nextStep, requireStep, requireVisit, stepsOf } from '../steps.ts';
+import { enterStep, isSuspected, nextStep, requireStep, requireVisit, stepsOf } from '../session-steps.ts';
 import { endSession } from './ending.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

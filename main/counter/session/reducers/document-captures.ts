@@ -1,4 +1,4 @@
-import type { CaptureRecord } from '#core/document/records.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
 import { asksOtherSide } from '#core/document/sides.ts';
 import type { SessionCommand } from '../commands.ts';
 import { captureEvent, notAllowedEvents } from '../document-events.ts';
@@ -9,9 +9,16 @@ import {
   recordOf,
   withCapture,
   withDocument,
-} from '../documents.ts';
+} from '../session-documents.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, nextStep, notAllowed, requireActive, requireCapture, requireStep } from '../steps.ts';
+import {
+  enterStep,
+  nextStep,
+  notAllowed,
+  requireActive,
+  requireCapture,
+  requireStep,
+} from '../session-steps.ts';
 import { recompare } from './recompare.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

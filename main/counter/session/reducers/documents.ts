@@ -2,9 +2,9 @@ import { type AppError, failure } from '#core/contract/errors.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import type { SessionCommand } from '../commands.ts';
 import { kindFacts, notAllowedEvents } from '../document-events.ts';
-import { inWork, requireDocument, withDocument } from '../documents.ts';
+import { inWork, requireDocument, withDocument } from '../session-documents.ts';
 import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, nextStep, notAllowed, requireActive, requireCapture } from '../steps.ts';
+import { enterStep, nextStep, notAllowed, requireActive, requireCapture } from '../session-steps.ts';
 import { recompare } from './recompare.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

@@ -1,5 +1,5 @@
 import type { SessionCommand } from '../commands.ts';
-import { redoOf, requireDocument } from '../documents.ts';
+import { redoOf, requireDocument } from '../session-documents.ts';
 import type {
   CaptureStep,
   EvidenceDraft,
@@ -7,7 +7,7 @@ import type {
   SessionState,
   Transition,
 } from '../session-state.ts';
-import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture } from '../steps.ts';
+import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 

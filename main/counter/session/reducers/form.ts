@@ -1,8 +1,8 @@
 import { readToldAnswers } from '#core/contract/form-answer.ts';
 import type { SessionCommand } from '../commands.ts';
-import { answersEvent, answersInvalid } from '../form.ts';
+import { answersEvent, answersInvalid } from '../session-form.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
-import { enterStep, nextStep, notAllowed, requireStep } from '../steps.ts';
+import { enterStep, nextStep, notAllowed, requireStep } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 

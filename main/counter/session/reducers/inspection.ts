@@ -1,13 +1,13 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { normaliseDate } from '#core/document/dates.ts';
+import { normaliseDate } from '#core/document/document-dates.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import { DATE_FIELDS } from '#core/document/fields.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
-import { ATTESTATION_EVENT } from '#core/evidence/schema.ts';
+import { ATTESTATION_EVENT } from '#core/evidence/evidence-schema.ts';
 import type { SessionCommand } from '../commands.ts';
-import { requireDocument, withDocument } from '../documents.ts';
+import { requireDocument, withDocument } from '../session-documents.ts';
 import type { EvidenceDraft, SessionState, Transition } from '../session-state.ts';
-import { notAllowed, requireActive } from '../steps.ts';
+import { notAllowed, requireActive } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 

@@ -7,7 +7,7 @@ import type {
   SessionState,
   Transition,
 } from '../session-state.ts';
-import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../steps.ts';
+import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../session-steps.ts';
 import { attemptFacts } from './attempt-facts.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

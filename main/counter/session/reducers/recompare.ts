@@ -1,4 +1,4 @@
-import { comparedPortrait } from '../documents.ts';
+import { comparedPortrait } from '../session-documents.ts';
 import type { Effect, SessionState } from '../session-state.ts';
 
 /**

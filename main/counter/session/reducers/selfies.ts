@@ -11,7 +11,7 @@ import type {
   SessionState,
   Transition,
 } from '../session-state.ts';
-import { enterStep, nextStep, notAllowed, requireStep, selfieExhausted } from '../steps.ts';
+import { enterStep, nextStep, notAllowed, requireStep, selfieExhausted } from '../session-steps.ts';
 import { attemptFacts } from './attempt-facts.ts';
 import { recompare } from './recompare.ts';
 

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptedFlows } from '#core/contract/flow.fixture.ts';
+import { Flow, type FlowList } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { COUNTER_STANDARD, DEMO, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
+import { FlowCache } from './flow-cache.ts';
+
+const AT = '2026-11-22T10:00:00.000Z';
+const branch = Flow.parse({ ...COUNTER_STANDARD, id: 'branch', uniqueTag: 'Branch', version: 2 });
+const listOf = (flows: FlowList['flows'], more: Partial<FlowList> = {}): FlowList => ({
+  v: 1,
+  issuedAt: AT,
+  flows,
+  ...more,
+});
+
+describe('the flows of a kiosk', () => {
+  let stored: Map<string, { id: string; version: number; hash: string; flow: unknown }>;
+  let settings: Map<string, unknown>;
+  const cache = () =>
+    new FlowCache({
+      transaction: (work) => work(),
+      settings: {
+        get: (key, schema) => (settings.has(key) ? schema.parse(settings.get(key)) : undefined),
+        set: (key, value) => void settings.set(key, JSON.parse(JSON.stringify(value))),
+        delete: (key) => void settings.delete(key),
+      },
+      flows: {
+        put: ({ reference, flow }) =>
+          void stored.set(`${reference.id} ${reference.version}`, { ...reference, flow }),
+        find: ({ id, version }) => stored.get(`${id} ${version}`)?.flow,
+        latest: () =>
+          [...stored.values()]
+            .filter(
+              ({ id, version }) =>
+                ![...stored.values()].some((row) => row.id === id && row.version > version),
+            )
+            .map(({ flow, ...reference }) => ({ reference, flow })),
+      },
+    });
+  beforeEach(() => {
+    stored = new Map();
+    settings = new Map();
+  });
+  afterEach(() => stored.clear());
+
+  it('are those of the product until the services send a list, and then the one that the community chose', () => {
+    expect(cache().newest().flow.id).toBe('counter-standard');
+    expect(cache().times()).toBeUndefined();
+    cache().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    expect(cache().newest()).toEqual({
+      flow: branch,
+      reference: { id: 'branch', version: 2, hash: flowHash(branch) },
+    });
+    expect(cache().times()).toEqual({ issuedAt: AT, fetchedAt: AT, refused: [] });
+  });
+
+  it('keep the hash of what was published, though settings were added since', () => {
+    const { face_liveness: _added, ...published } = branch;
+    cache().acceptList(listOf([published]), AT);
+    const { flow, reference } = cache().newest('branch');
+    expect(flow.face_liveness.max_retry_count).toBe(3);
+    expect(reference.hash).toBe(flowHash(published));
+    expect(reference.hash).not.toBe(flowHash(flow));
+  });
+
+  it('go on with the last version when the next has settings that this kiosk does not know', () => {
+    cache().acceptList(listOf([branch]), AT);
+    const unknown = { ...branch, version: 3, selfie: { ...branch.selfie, hologram: true } };
+    cache().acceptList(listOf([unknown]), AT);
+    expect(cache().newest('branch').flow.version).toBe(2);
+    expect(cache().times()?.refused).toEqual(['branch']);
+  });
+
+  it('never put another flow in the place of the one that the community chose', () => {
+    const unreadable = { ...branch, version: 3, steps: ['dance'] };
+    cache().acceptList(listOf([unreadable], { defaultFlow: 'branch' }), AT);
+    expect(cache().times()?.refused).toEqual(['branch']);
+    expect(() => cache().newest()).toThrow(
+      expect.objectContaining({
+        code: 'DEFAULT_FLOW_UNAVAILABLE',
+        detail: expect.objectContaining({ probe: expect.stringContaining('branch') }),
+      }),
+    );
+    expect(cache().choices()).toEqual([]);
+    expect(cache().idle()).toEqual(COUNTER_STANDARD.idle);
+    cache().acceptList(listOf([COUNTER_STANDARD, unreadable], { defaultFlow: 'branch' }), AT);
+    expect(cache().choices()).toMatchObject([{ id: 'counter-standard', isDefault: false }]);
+    cache().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    cache().acceptList(listOf([unreadable], { defaultFlow: 'branch' }), AT);
+    expect(cache().newest().flow).toEqual(branch);
+  });
+
+  it('run within the limits of today when they were published under wider ones, under the hash of what was', () => {
+    const published = { ...branch, comparison: { ...branch.comparison, minAgeYears: 0 }, retryCount: 9 };
+    const reference = { id: 'branch', version: 2, hash: flowHash(published) };
+    const inside = { ...branch, comparison: { ...branch.comparison, minAgeYears: 10 }, retryCount: 5 };
+    cache().acceptList(listOf([published], { defaultFlow: 'branch' }), AT);
+    expect(cache().times()?.refused).toEqual([]);
+    expect(cache().newest()).toEqual({ flow: inside, reference });
+    expect(cache().exactly(reference)).toEqual({ flow: inside, reference });
+  });
+
+  it('lose one that the services no longer list, and have it again when they do', () => {
+    cache().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    cache().acceptList(listOf([]), AT);
+    expect(() => cache().newest('branch')).toThrow('There is no such flow');
+    expect(cache().newest().flow.id).toBe('counter-standard');
+    cache().acceptList(listOf([]), AT);
+    expect(() => cache().newest('branch')).toThrow('There is no such flow');
+    cache().acceptList(listOf([branch]), AT);
+    expect(cache().newest('branch').flow).toEqual(branch);
+  });
+
+  it('follow the options of the community in a flow of the product, and leave them again', () => {
+    const document = { ...COUNTER_STANDARD.document, ignoreMiddleNames: true };
+    cache().acceptList(listOf([{ ...COUNTER_STANDARD, document }]), AT);
+    expect(cache().newest().flow.document.ignoreMiddleNames).toBe(true);
+    cache().acceptList(listOf([COUNTER_STANDARD]), AT);
+    expect(cache().newest().flow.document.ignoreMiddleNames).toBe(false);
+  });
+
+  it('are, whatever an administrator may publish, the same at the counter and under the same hash', () => {
+    fc.assert(
+      fc.property(acceptedFlows(), (flow) => {
+        stored.clear();
+        cache().acceptList(listOf([JSON.parse(JSON.stringify(flow)) as FlowList['flows'][number]]), AT);
+        const { id, version } = flow;
+        expect(cache().newest(id)).toEqual({ flow, reference: { id, version, hash: flowHash(flow) } });
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
+  });
+
+  it('never fail over anything that a list may hold', () => {
+    const runs = Number(process.env.FUZZ_RUNS ?? 200);
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), (flows) => {
+        cache().acceptList(listOf(flows as FlowList['flows']), AT);
+        expect(cache().newest().flow.id).toBe('counter-standard');
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('are found by their very hash, an earlier version and either option on middle names included', () => {
+    const newer = Flow.parse({ ...branch, version: 3 });
+    const ignoring = { ...newer, document: { ...newer.document, ignoreMiddleNames: true } };
+    const named = (flow: Flow) => ({ id: flow.id, version: flow.version, hash: flowHash(flow) });
+    expect(cache().exactly(named(branch))).toBeUndefined();
+    cache().acceptList(listOf([branch]), AT);
+    cache().acceptList(listOf([newer]), AT);
+    for (const flow of [branch, newer, ignoring, COUNTER_STANDARD]) {
+      expect(cache().exactly(named(flow))).toEqual({ flow, reference: named(flow) });
+    }
+    expect(cache().exactly({ ...named(newer), hash: flowHash(branch) })).toBeUndefined();
+    expect(cache().exactly(named(FILE_CHECK))).toBeUndefined();
+  });
+
+  it('are offered to the operator as the list has them, and the demonstration only as the default', () => {
+    const ids = (defaultFlow?: string) =>
+      cache()
+        .choices(defaultFlow)
+        .map(({ id, isDefault }) => [id, isDefault]);
+    expect(ids()).toEqual([['counter-standard', true]]);
+    expect(ids('demo')).toEqual([['demo', true]]);
+    cache().acceptList(listOf([COUNTER_STANDARD, DEMO, FILE_CHECK, branch], { defaultFlow: 'branch' }), AT);
+    expect(ids()).toEqual([
+      ['branch', true],
+      ['counter-standard', false],
+    ]);
+    cache().acceptList(listOf([COUNTER_STANDARD, DEMO, FILE_CHECK]), AT);
+    expect(ids()).toEqual([['counter-standard', true]]);
+  });
+});

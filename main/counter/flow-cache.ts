@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { type AppError, failure } from '#core/contract/errors.ts';
+import type { Flow, FlowList, FlowReference } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import { readFollowedFlow } from '#core/contract/read-flow.ts';
+import { BUILT_IN_FLOWS, DEMO } from '#core/proofing/built-in-flows.ts';
+import { findProductFlow } from '#core/proofing/earlier-flows.ts';
+import type { Vault } from '../ports/vault.ts';
+import { flowReference } from './session/reference.ts';
+
+/** The flow of a session that names none, unless the community chose another. */
+const DEFAULT_FLOW = 'counter-standard';
+
+const LIST_SETTING = 'flows.list';
+/** What the kiosk remembers of the last list. */
+const LastList = z.object({
+  issuedAt: z.string(),
+  fetchedAt: z.string(),
+  defaultFlow: z.string().optional(),
+  listed: z.array(z.string()),
+  /** Flows that an earlier list had and this one has not. */
+  withdrawn: z.array(z.string()),
+  /** Flows with settings that this version of the kiosk does not know. */
+  refused: z.array(z.string()),
+});
+type LastList = z.infer<typeof LastList>;
+
+interface CachedFlow {
+  flow: Flow;
+  reference: FlowReference;
+}
+
+export interface FlowChoice {
+  id: string;
+  name: Flow['name'];
+  isDefault: boolean;
+}
+
+const BUILT_IN: readonly CachedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
+  flow,
+  reference: flowReference(flow),
+}));
+
+/** The community may have changed its option on middle names since a session was prepared: a flow has a form for each. */
+function formsOf(document: unknown): unknown[] {
+  const { data } = z.looseObject({ document: z.looseObject({}) }).safeParse(document);
+  if (!data) return [];
+  const form = (ignoreMiddleNames: boolean) => ({
+    ...data,
+    document: { ...data.document, ignoreMiddleNames },
+  });
+  return [document, form(true), form(false)];
+}
+
+const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>
+  failure('DEFAULT_FLOW_UNAVAILABLE', `no version of ${flowId} that was sent can be followed here`);
+
+/** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
+export class FlowCache {
+  readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
+
+  constructor(vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>) {
+    this.#vault = vault;
+  }
+
+  /**
+   * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one that
+   * has settings this kiosk could not follow is left out, and its last version goes on.
+   */
+  acceptList({ issuedAt, flows, defaultFlow }: FlowList, fetchedAt: string): void {
+    const before = this.#last();
+    const listed = flows.map(({ id }) => String(id));
+    const refused = flows.filter((document) => !readFollowedFlow(document)).map(({ id }) => String(id));
+    const gone = [...(before?.listed ?? []), ...(before?.withdrawn ?? [])];
+    const withdrawn = [...new Set(gone)].filter((id) => !listed.includes(id));
+    this.#vault.transaction(() => {
+      this.accept(flows, fetchedAt);
+      const last: LastList = { issuedAt, fetchedAt, listed, withdrawn, refused };
+      this.#vault.settings.set(LIST_SETTING, { ...last, ...(defaultFlow ? { defaultFlow } : {}) });
+    });
+  }
+
+  /** Keeps flows; what is known already stays as it is. */
+  accept(documents: readonly unknown[], storedAt: string): void {
+    for (const document of documents) {
+      const flow = readFollowedFlow(document);
+      if (!flow) continue;
+      const { id, version } = flow;
+      const reference = { id, version, hash: flowHash(document) };
+      const known = this.#vault.flows.find(reference);
+      if (known === undefined || flowHash(known) !== reference.hash) {
+        this.#vault.flows.put({ reference, flow: document, storedAt });
+      }
+    }
+  }
+
+  /** Of the last list; a screen shows its age. */
+  times(): Pick<LastList, 'issuedAt' | 'fetchedAt' | 'refused'> | undefined {
+    const last = this.#last();
+    return last && { issuedAt: last.issuedAt, fetchedAt: last.fetchedAt, refused: last.refused };
+  }
+
+  /**
+   * The newest version of an attended flow; without a name, the one that the community chose. None stands in for that
+   * one, because a milder flow would run without anybody knowing.
+   * @throws AppError INVALID_INPUT when there is none of this name, DEFAULT_FLOW_UNAVAILABLE when the community's choice
+   *   cannot run here
+   */
+  newest(flowId?: string): CachedFlow {
+    const found = this.#named(flowId);
+    if (found) return found;
+    throw flowId === undefined
+      ? defaultUnavailable(this.#last()?.defaultFlow)
+      : failure('FLOW_NOT_FOUND', 'neither built in nor sent by the services');
+  }
+
+  /** How long a kiosk waits for an operator while no session runs: of the community's choice as far as it is known here. */
+  idle(): Flow['idle'] {
+    return (this.#named() ?? this.newest(DEFAULT_FLOW)).flow.idle;
+  }
+
+  /** The very flow that a reference names, also an earlier version; undefined where this kiosk cannot run it. */
+  exactly(reference: FlowReference): CachedFlow | undefined {
+    const stored = this.#vault.flows.find(reference);
+    const document = formsOf(stored).find((form) => flowHash(form) === reference.hash);
+    const flow = document ? readFollowedFlow(document) : findProductFlow(reference);
+    return flow?.attended ? { flow, reference } : undefined;
+  }
+
+  /**
+   * What an operator can choose from: the attended flows of the last list, and what a session without a name runs, unless
+   * that cannot run here. The demonstration is no choice for real people, unless it is that one.
+   */
+  choices(defaultFlow?: string): FlowChoice[] {
+    const usual = this.#named(defaultFlow)?.flow.id;
+    const listed = this.#last()?.listed ?? [];
+    const ids = new Set([...(usual ? [usual] : []), ...listed.filter((id) => id !== DEMO.id)]);
+    return [...ids].flatMap((id) => {
+      const found = this.#find(id);
+      return found ? [{ id, name: found.flow.name, isDefault: id === usual }] : [];
+    });
+  }
+
+  #named(flowId?: string): CachedFlow | undefined {
+    return this.#find(flowId ?? this.#last()?.defaultFlow ?? DEFAULT_FLOW);
+  }
+
+  #find(flowId: string): CachedFlow | undefined {
+    // What the services sent comes first: of the same version it carries the options of the community.
+    return [...this.#stored(), ...BUILT_IN]
+      .filter(({ flow }) => flow.id === flowId && flow.attended)
+      .sort((a, b) => b.flow.version - a.flow.version)[0];
+  }
+
+  #stored(): CachedFlow[] {
+    const withdrawn = this.#last()?.withdrawn ?? [];
+    return this.#vault.flows.latest().flatMap(({ flow: document, reference }) => {
+      const flow = readFollowedFlow(document);
+      return flow && !withdrawn.includes(flow.id) ? [{ flow, reference }] : [];
+    });
+  }
+
+  #last(): LastList | undefined {
+    return this.#vault.settings.get(LIST_SETTING, LastList);
+  }
+}

@@ -1,0 +1,196 @@
+import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
+import type { CapabilityView, ReaderView } from '#core/contract/counter/state.ts';
+import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import type { OutputOf } from '#core/contract/kit.ts';
+import { readQrText } from '#core/proofing/session-reference.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
+import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
+import type { SessionRunner } from '../session/session-runner.ts';
+import { isFaulty, lengthOf, understand } from './reader-capture.ts';
+
+export interface ReaderDeskOptions {
+  hub: ReaderHub;
+  runner: SessionRunner;
+  time: PipelineClock;
+  /** Whether somebody is here who may open a session. */
+  mayOpen: () => boolean;
+  /** Something that a screen shows has changed. */
+  onChange: () => void;
+  /** A failure that nobody waits for; the session goes on. */
+  onFault: (error: unknown) => void;
+}
+
+/** A scan that nobody acted on must not open a session later. */
+const SCAN_LASTS_MS = 15_000;
+const TEXT = new TextDecoder();
+
+/**
+ * The readers at the counter. What they read belongs to the session that runs, once its applicant has agreed to the
+ * procedure; anything else is forgotten at once.
+ */
+export class CounterReaders {
+  readonly #options: ReaderDeskOptions;
+  readonly #unsubscribe: (() => void)[];
+  readonly #started: Promise<void>;
+  #state: CapabilityView['state'] = 'starting';
+  #error: ErrorResponse | undefined;
+  #taken: string | undefined;
+  /** What came of the newest read of each reader. Holds nothing of what was read. */
+  readonly #outcomes = new Map<string, { at: string; outcome: ReadOutcome }>();
+  #scan: { id: string; reference?: string; until: number } | undefined;
+
+  /** Looks for readers from now on; a kiosk without any, or with a broken one, works on. */
+  constructor(options: ReaderDeskOptions) {
+    const { hub, onChange } = options;
+    this.#options = options;
+    this.#unsubscribe = [hub.onChange(onChange), hub.onCapture((capture) => this.#take(capture))];
+    this.#started = Promise.resolve()
+      .then(() => hub.start())
+      .then(
+        () => this.#settle('ready'),
+        (error: unknown) => this.#settle('unavailable', responseOf(error)),
+      );
+  }
+
+  /** Every reader that was seen since the start, without anything that it read. */
+  views(): ReaderView[] {
+    return this.#options.hub.statuses().map((status) => readerView(status, this.#outcomeOf(status)));
+  }
+
+  capability(): CapabilityView {
+    return { name: 'readers', state: this.#state, ...(this.#error ? { error: this.#error } : {}) };
+  }
+
+  /**
+   * One read for the eyes of the operator; nothing of it is kept.
+   * @throws AppError SESSION_ACTIVE, READER_UNAVAILABLE, READER_STALLED
+   */
+  async test(
+    readerId: string,
+    timeoutMs: number,
+  ): Promise<OutputOf<(typeof readerOperations)['readers.test']>> {
+    const { hub, runner, time } = this.#options;
+    if (runner.current()?.status === 'active')
+      throw failure('SESSION_ACTIVE', 'what is read now belongs to the session');
+    const read = await hub.testRead(readerId, timeoutMs);
+    const { content } = read;
+    const understood = understand(read, this.#infoOf(readerId), time);
+    return {
+      kind: content.kind,
+      ...(content.kind === 'barcode' ? { symbology: content.symbology } : {}),
+      length: lengthOf(content),
+      understood: understood !== undefined,
+      faulty: understood !== undefined && isFaulty(understood.capture),
+    };
+  }
+
+  /** A session code that was read while no session was open, for a short time; without reference: it is damaged. */
+  scanned(): { id: string; reference?: string } | undefined {
+    const scan = this.#scan;
+    if (!scan || scan.until < this.#now() || this.#options.runner.current()) return undefined;
+    const { id, reference } = scan;
+    return { id, ...(reference ? { reference } : {}) };
+  }
+
+  forgetScan(): void {
+    this.#scan = undefined;
+  }
+
+  /** @returns whether what was typed opens a session, or became a part of the one that runs */
+  wedge(burst: WedgeBurst): boolean {
+    if (this.#offer(burst.keys)) return this.scanned() !== undefined;
+    // The capture comes back through the listener, as that of every reader does.
+    const capture = this.#options.hub.wedge(burst);
+    return capture !== undefined && capture.id === this.#taken;
+  }
+
+  async close(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await this.#started;
+    await this.#options.hub.stop().catch(this.#options.onFault);
+  }
+
+  /** @returns whether the text is the code of a session; offered only where somebody can open it now */
+  #offer(text: string): boolean {
+    const code = readQrText(text);
+    const { runner, mayOpen, onChange } = this.#options;
+    if (!code || runner.current() || !mayOpen()) return code !== undefined;
+    const { reference } = code;
+    const now = this.#now();
+    this.#scan = { id: uuidV7(now), until: now + SCAN_LASTS_MS, ...(reference ? { reference } : {}) };
+    onChange();
+    return true;
+  }
+
+  #now(): number {
+    return this.#options.time.clock.now().getTime();
+  }
+
+  /** Nobody waits for what a reader sends: whatever fails is told as a fault and does not go back to the reader. */
+  #take(read: ReaderCapture): void {
+    try {
+      const code = read.content.kind === 'barcode' && this.#offer(TEXT.decode(read.content.bytes));
+      if (!code) this.#keep(read);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
+  #keep(read: ReaderCapture): void {
+    const { runner, time } = this.#options;
+    const state = runner.current();
+    if (state?.status !== 'active' || !state.consents.procedure?.given) return;
+    // Nobody was asked for a document yet, e.g. while the form is filled in.
+    if (state.steps.includes('document') && !state.visits.document) return;
+    const understood = understand(read, this.#infoOf(read.readerId), time);
+    const sound = understood && (isFaulty(understood.capture) ? 'faulty' : 'sound');
+    this.#outcomes.set(read.readerId, { at: read.time, outcome: sound ?? 'not-understood' });
+    if (!understood) return;
+    const { capture, pictures } = understood;
+    const judgement = { models: [], facts: { reader: read.readerId } };
+    runner.apply(state.sessionId, { kind: 'document-read', capture, judgement }, pictures);
+    this.#taken = read.id;
+  }
+
+  /** Of a later read that belonged to no session nothing is known. */
+  #outcomeOf({ info, lastReadAt }: ReaderStatus): ReadOutcome | undefined {
+    const last = this.#outcomes.get(info.id);
+    return last?.at === lastReadAt ? last?.outcome : undefined;
+  }
+
+  #infoOf(readerId: string) {
+    return this.#options.hub.statuses().find(({ info }) => info.id === readerId)?.info;
+  }
+
+  #settle(state: CapabilityView['state'], error?: ErrorResponse): void {
+    this.#state = state;
+    this.#error = error;
+    this.#options.onChange();
+  }
+}
+
+type ReadOutcome = NonNullable<ReaderView['lastOutcome']>;
+
+function readerView({ info, ...status }: ReaderStatus, lastOutcome: ReadOutcome | undefined): ReaderView {
+  const { id, transport, kind, driver, manufacturer, product } = info;
+  const { vendorId, productId, serialNumber, firmware } = info;
+  const name = [manufacturer, product].filter(Boolean).join(' ') || driver;
+  const optional = { vendorId, productId, serialNumber, firmware };
+  const known = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return {
+    id,
+    transport,
+    kind,
+    driver,
+    name,
+    ...known,
+    ...status,
+    ...(lastOutcome ? { lastOutcome } : {}),
+  };
+}
+
+function responseOf(error: unknown): ErrorResponse {
+  if (error instanceof AppError) return error.toResponse();
+  return failure('READER_UNAVAILABLE', error instanceof Error ? error.name : 'unknown failure').toResponse();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { AT, addSession, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
+import { CONTEXT, newSession } from './session.fixture.ts';
+import { eraseAfter, eraseDue } from './session-retention.ts';
+
+const verdict = (outcome: Outcome): OutcomeVerdict => ({ outcome, ruleSet: 'rules-1', rules: [] });
+const WEEK_LATER = '2026-11-27T10:00:00.000Z';
+const dueOf = (provisional: Outcome, finalState?: Outcome): string =>
+  eraseAfter({
+    ...newSession(),
+    endedAt: CONTEXT.now,
+    provisional: verdict(provisional),
+    ...(finalState ? { finalState } : {}),
+  });
+
+describe('the retention of an ended session', () => {
+  it('begins at its end', () => {
+    expect(dueOf('Success')).toBe(WEEK_LATER);
+  });
+
+  it('does not begin before somebody has decided a Review', () => {
+    expect(dueOf('Review').slice(0, 4)).toBe('9999');
+    expect(dueOf('Success', 'Review').slice(0, 4)).toBe('9999');
+  });
+
+  it('follows the services when they put the session elsewhere', () => {
+    expect(dueOf('Review', 'Abandoned')).toBe(WEEK_LATER);
+  });
+});
+
+describe('evidence that never reached the services', () => {
+  it('is erased when the limit of the kiosk is over', () => {
+    const { vault, dispose } = temporaryVault();
+    addSession(vault);
+    vault.outbox.append(SESSION, { entryId: 'e1', kind: 'x', idempotencyKey: 'key-e1', payload: {} }, AT);
+    vault.sessions.update(SESSION, { status: 'ended', endedAt: AT, eraseAfter: AT }, AT);
+    const daysLater = (days: number) => new Date(Date.parse(AT) + days * 24 * 60 * 60_000 + 1);
+    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 11 })).toBe(0);
+    expect(eraseDue(vault, daysLater(10), 'kiosk', { eraseAfterDays: 10 })).toBe(1);
+    dispose();
+  });
+});
