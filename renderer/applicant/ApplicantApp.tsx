@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { Connected } from '../ui/components/Connected.tsx';
-import { FullScreenState } from '../ui/components/FullScreenState.tsx';
-import { Spinner } from '../ui/components/Spinner.tsx';
 import { changeLanguage } from '../ui/i18n/index.ts';
 import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
@@ -22,24 +19,13 @@ import './applicant.css';
 
 /** The applicant's display: one thing at a time, in the applicant's language, never a check's result. */
 export function ApplicantApp() {
-  const { t } = useTranslation();
   const state = useStream('applicant.state');
   const connection = useConnection();
   const language = state?.language ?? 'en';
   useEffect(() => changeLanguage(language, false), [language]);
   useWedgeReads();
   useCameraReports(state?.at?.step);
-  if (!state) {
-    return connection === 'lost' || connection === 'replaced' ? (
-      <Connected connection={connection} />
-    ) : (
-      <FullScreenState
-        title={t('connection.starting.title')}
-        text={t('connection.starting.text')}
-        visual={<Spinner large />}
-      />
-    );
-  }
+  if (!state) return <Connected connection={connection} />;
   return (
     <Connected connection={connection}>
       <div className="Applicant">

@@ -1,9 +1,8 @@
-import { Button as Tile } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/flow.ts';
 import { Dialog } from '../ui/components/Dialog.tsx';
-import { LANGUAGE_NAMES } from '../ui/i18n/index.ts';
 import { useAction } from '../ui/state/use-action.ts';
+import { LanguageGrid } from './LanguageGrid.tsx';
 import type { ActiveApplicant } from './visit.ts';
 
 /** Changes the language at any step without leaving it. */
@@ -24,19 +23,11 @@ export function LanguageDialog({
   };
   return (
     <Dialog title={t('language.change')} isOpen={isOpen} onClose={onClose}>
-      <div className="LanguageGrid">
-        {state.languages.map((language) => (
-          <Tile
-            key={language}
-            lang={language}
-            className="LanguageTile"
-            aria-pressed={language === state.language}
-            onPress={() => void choose(language)}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Tile>
-        ))}
-      </div>
+      <LanguageGrid
+        languages={state.languages}
+        current={state.language}
+        onChoose={(language) => void choose(language)}
+      />
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import { Button as Tile } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../ui/i18n/index.ts';
 import { useAction } from '../ui/state/use-action.ts';
+import { LanguageGrid } from './LanguageGrid.tsx';
 import type { ActiveApplicant } from './visit.ts';
 
-/** Four large tiles, each language in its own name. */
+/** The first screen: each language asks in its own words. */
 export function LanguageScreen({ state }: { state: ActiveApplicant }) {
   const { i18n } = useTranslation('applicant');
   const choose = useAction('applicant.choose-language', ['STEP_STALE']);
@@ -17,19 +16,11 @@ export function LanguageScreen({ state }: { state: ActiveApplicant }) {
           </span>
         ))}
       </h1>
-      <div className="LanguageGrid">
-        {state.languages.map((language) => (
-          <Tile
-            key={language}
-            lang={language}
-            className="LanguageTile"
-            isPending={choose.pending}
-            onPress={() => void choose.run({ sessionId: state.sessionId, at: state.at, language })}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Tile>
-        ))}
-      </div>
+      <LanguageGrid
+        languages={state.languages}
+        isPending={choose.pending}
+        onChoose={(language) => void choose.run({ sessionId: state.sessionId, at: state.at, language })}
+      />
     </main>
   );
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
 import { Connected } from '../ui/components/Connected.tsx';
-import { FullScreenState } from '../ui/components/FullScreenState.tsx';
-import { Spinner } from '../ui/components/Spinner.tsx';
 import { useConnection, useStream } from '../ui/state/kiosk.tsx';
 import { useWedgeReads } from '../ui/state/use-wedge-reads.ts';
 import { CalibrationScreen } from './calibration/CalibrationScreen.tsx';
@@ -19,20 +16,9 @@ import './operator.css';
 
 /** The operator's display: what it shows follows from the pushed state alone. */
 export function OperatorApp() {
-  const { t } = useTranslation();
   const state = useStream('operator.state');
   const connection = useConnection();
-  if (!state) {
-    return connection === 'lost' || connection === 'replaced' ? (
-      <Connected connection={connection} />
-    ) : (
-      <FullScreenState
-        title={t('connection.starting.title')}
-        text={t('connection.starting.text')}
-        visual={<Spinner large />}
-      />
-    );
-  }
+  if (!state) return <Connected connection={connection} />;
   return (
     <Connected connection={connection}>
       <Phase state={state} />

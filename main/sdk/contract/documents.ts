@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReasonCode, Verdict } from '#core/proofing/verdicts.ts';
 import { PERSONAL, sdkOperation } from './sdk-operation.ts';
-import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, SignToken } from './types.ts';
+import { Bitmap, DocumentData, Done, eventIds, FACE_ERRORS, IMAGE_ERRORS, SignToken } from './types.ts';
 
 /** Largest JSON form of a document, in characters. */
 export const MAX_DOCUMENT_CHARACTERS = 16 * 1024 * 1024;
@@ -97,19 +97,7 @@ export const documentOperations = {
       ...eventIds,
     }),
     output: z.strictObject({ dvcID: z.string(), certifications: z.array(Certification) }),
-    errors: [
-      'VERIFICATION_FAILED',
-      'VERIFICATION_NOT_PERFORMED',
-      'IMAGE_EMPTY',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_TOO_SMALL',
-      'IMAGE_TYPE_UNSUPPORTED',
-      'IMAGE_TYPE_MISMATCH',
-      'IMAGE_UNREADABLE',
-      'IMAGE_ANIMATED',
-      'IMAGE_BLACK',
-      'MODEL_FAILED',
-    ],
+    errors: ['VERIFICATION_FAILED', 'VERIFICATION_NOT_PERFORMED', ...IMAGE_ERRORS, 'MODEL_FAILED'],
     notes: [
       '5 arguments without, 6 with `dvcID`.',
       '`documentVerification` is the JSON text of `{ dvcID, certifications }`; null only when the verifications could not be run at all.',

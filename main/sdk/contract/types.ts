@@ -123,8 +123,8 @@ function isCompactDate(text: string): boolean {
   return year >= 100 && dayExists(year, month, day);
 }
 
-/** What a face check may find wrong with a picture or with the kiosk. */
-export const FACE_ERRORS = [
+/** What may be wrong with a picture, whatever it shows. */
+export const IMAGE_ERRORS = [
   'IMAGE_EMPTY',
   'IMAGE_TOO_LARGE',
   'IMAGE_TOO_SMALL',
@@ -133,6 +133,11 @@ export const FACE_ERRORS = [
   'IMAGE_UNREADABLE',
   'IMAGE_ANIMATED',
   'IMAGE_BLACK',
+] as const;
+
+/** What a face check may find wrong with a picture or with the kiosk. */
+export const FACE_ERRORS = [
+  ...IMAGE_ERRORS,
   'FACE_NOT_FOUND',
   'FACE_MULTIPLE',
   'FACE_TOO_SMALL',

@@ -2,11 +2,12 @@ import { Unplug, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../state/kiosk.tsx';
 import { FullScreenState } from './FullScreenState.tsx';
+import { Spinner } from './Spinner.tsx';
 import './Connected.css';
 
 /**
  * Covers a screen while the core does not answer. What was typed below stays; a screen replaced by a newer one is
- * taken away altogether.
+ * taken away altogether. Without children it says that the kiosk starts.
  */
 export function Connected({ connection, children }: { connection: Connection; children?: React.ReactNode }) {
   const { t } = useTranslation();
@@ -21,6 +22,15 @@ export function Connected({ connection, children }: { connection: Connection; ch
     );
   }
   const lost = connection === 'lost';
+  if (children === undefined && !lost) {
+    return (
+      <FullScreenState
+        title={t('connection.starting.title')}
+        text={t('connection.starting.text')}
+        visual={<Spinner large />}
+      />
+    );
+  }
   return (
     <>
       <div className="Connected-content" inert={lost}>
