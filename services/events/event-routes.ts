@@ -63,7 +63,7 @@ export const eventRoutes = (streams: EventStreams) =>
           place.release();
           if (reply.sent) reply.raw.end();
         }
-        return '';
+        return reply;
       },
     }),
   ] as const;

@@ -30,6 +30,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every answer', async () => {
+    const { paths } = await served();
+    const answers = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.values(responses));
+    expect(answers.filter(({ description }) => !description || /default/i.test(description))).toEqual([]);
+  });
+
   it('keeps the rules of the linter', async () => {
     expect(await lintOpenApi(await served())).toEqual([]);
   });

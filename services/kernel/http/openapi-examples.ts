@@ -28,7 +28,7 @@ interface Media {
 interface Operation {
   parameters?: { name: string; required?: boolean; schema?: Schema; example?: unknown }[];
   requestBody?: { content?: Record<string, Media> };
-  responses?: Record<string, { content?: Record<string, Media> }>;
+  responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 export interface ExampleDocument {
   paths?: Record<string, Record<string, Operation>>;
@@ -87,7 +87,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 /** Puts an example beside each schema of a request, an answer or a parameter. */
 export function addExamples(document: ExampleDocument): void {
   const example = sampler(document.components?.schemas ?? {});
-  for (const operation of Object.values(document.paths ?? {}).flatMap(Object.values) as Operation[]) {
+  for (const operation of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))) {
     for (const parameter of operation.parameters ?? []) {
       const { schema, name, required } = parameter;
       if (schema && (required || Object.hasOwn(BY_NAME, name))) parameter.example = example(schema, name);

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -45,6 +46,9 @@ export async function installOpenApi(
 const SHARED = '__shared';
 const SHARED_REFERENCE = /#\/components\/schemas\/__shared#\/\$defs\/(\w+)/g;
 
+/** What the plugin writes where a schema has no description. */
+const UNDESCRIBED = 'Default Response';
+
 type Documented = ReturnType<typeof jsonSchemaTransformObject>;
 type Schemas = Record<string, unknown>;
 interface WithComponents {
@@ -52,8 +56,15 @@ interface WithComponents {
   components?: { schemas?: Schemas };
 }
 
+/** Adds examples, and the name of a status where its schema has no description. */
 function withExamples(document: Documented): Documented {
+  const { paths = {} } = document as ExampleDocument;
   addExamples(document as ExampleDocument);
+  for (const { responses = {} } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, answer] of Object.entries(responses)) {
+      if (answer.description === UNDESCRIBED) answer.description = STATUS_CODES[status] ?? status;
+    }
+  }
   return document;
 }
 

@@ -11,7 +11,7 @@ interface Operation {
   summary?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 export interface ServedDocument {
   openapi: string;
