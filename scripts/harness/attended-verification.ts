@@ -190,7 +190,7 @@ export async function chooseKeysAndBranch(page: Page, staff: CounterStaff): Prom
 /** Confirms the review and waits until the kiosk is registered, which may have to start the services first. */
 export async function register(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create and go on' }).click();
-  await expect(page.getByText('Step 5 of 5')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Step 5 of 5'), 'the kiosk is registered').toBeVisible({ timeout: 120_000 });
 }
 
 /** Signs the supervisor in, unless the kiosk has them signed in already. */
@@ -199,7 +199,9 @@ export async function signIn(page: Page, staff: CounterStaff): Promise<void> {
   const signedIn = start.or(page.getByRole('heading', { name: /^Session / }));
   const choice = page.getByRole('heading', { name: 'Who is at the counter?' });
   const field = page.getByLabel(`Passphrase of ${staff.supervisor}`, { exact: true });
-  await expect(signedIn.or(choice).or(field).first()).toBeVisible({ timeout: 180_000 });
+  await expect(signedIn.or(choice).or(field).first(), 'the kiosk takes a sign-in').toBeVisible({
+    timeout: 180_000,
+  });
   if (await signedIn.first().isVisible()) return;
   if (await choice.isVisible()) await page.getByText(staff.supervisor, { exact: true }).first().click();
   await field.fill(staff.passphrase);
@@ -240,11 +242,8 @@ export async function chooseLanguageAndConsent(
 
 /** The captures need no press; the applicant only waits for the last screen. It also shows while help is awaited. */
 export async function waitForCaptures(page: Page, timeout = 120_000): Promise<void> {
-  await expect(page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ })).toBeVisible(
-    {
-      timeout,
-    },
-  );
+  const last = page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ });
+  await expect(last, 'the applicant is done with every capture').toBeVisible({ timeout });
 }
 
 /** Confirms every required field of every document beside its evidence: each answer opens the next field. */
@@ -297,7 +296,10 @@ export async function approve(page: Page): Promise<void> {
 
 /** The services have answered with the final outcome and a receipt that verifies. */
 export async function waitForFinal(page: Page): Promise<void> {
-  await expect(page.getByText('Final outcome', { exact: true })).toBeVisible({ timeout: 120_000 });
+  const outcome = page.getByText('Final outcome', { exact: true });
+  await expect(outcome, 'the services have answered with the final outcome').toBeVisible({
+    timeout: 120_000,
+  });
 }
 
 /** Puts the ended session away, so that the next one can begin. */
