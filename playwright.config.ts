@@ -1,29 +1,32 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 const asRoot = process.getuid?.() === 0;
 
+/** One picture of each screen, whatever the others show. */
+const SCREENS = 'screens-*.spec.ts';
+
+const IN_BROWSER: PlaywrightTestConfig['use'] = {
+  viewport: { width: 1280, height: 800 },
+  launchOptions: {
+    executablePath: process.env.COUNTERPROOF_BROWSER,
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...(asRoot ? ['--no-sandbox'] : []),
+    ],
+  },
+  trace: 'retain-on-failure',
+};
+
 export default defineConfig({
   workers: 1,
+  retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   outputDir: 'test-results',
   projects: [
-    {
-      name: 'e2e',
-      testDir: 'test/e2e',
-      use: {
-        viewport: { width: 1280, height: 800 },
-        launchOptions: {
-          executablePath: process.env.COUNTERPROOF_BROWSER,
-          args: [
-            '--use-fake-device-for-media-stream',
-            '--use-fake-ui-for-media-stream',
-            ...(asRoot ? ['--no-sandbox'] : []),
-          ],
-        },
-        trace: 'retain-on-failure',
-      },
-    },
+    { name: 'e2e', testDir: 'test/e2e', testIgnore: SCREENS, use: IN_BROWSER },
+    { name: 'screens', testDir: 'test/e2e', testMatch: SCREENS, use: IN_BROWSER, fullyParallel: true },
     { name: 'electron', testDir: 'test/electron' },
   ],
 });

@@ -19,7 +19,7 @@ const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { add, countPlaywright, countVitest, gate, skippedStage, summaryLine } from './counts.ts';
+import {
+  add,
+  countPlaywright,
+  countVitest,
+  gate,
+  skippedStage,
+  stoppedStage,
+  summaryLine,
+} from './counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -29,7 +37,11 @@ describe('the counts of a run', () => {
     };
     const report = { testResults: [{ name: '/x/a.test.ts', status: 'failed', assertionResults: [failed] }] };
     expect(countVitest(report, [], 1).failures).toEqual(['a.test.ts › sum is right: 1 is not 2']);
-    const spec = { title: 'opens', ok: false, tests: [{ results: [{}, { error: { message: 'no door' } }] }] };
+    const spec = {
+      title: 'opens',
+      ok: false,
+      tests: [{ status: 'unexpected', results: [{}, { error: { message: 'no door' } }] }],
+    };
     const inner = { title: 'the door', specs: [spec, { ...spec, title: 'closes', ok: true }] };
     const suites = [{ title: 'a.spec.ts', specs: [], suites: [inner] }];
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
@@ -42,11 +54,20 @@ describe('the counts of a run', () => {
     const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
     expect(countPlaywright({ suites: [], stats }, 1).failed).toBe(1);
   });
-  it('name how many tests needed a second try', () => {
-    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-    const counted = countPlaywright({ suites: [], stats }, 1);
-    expect(summaryLine(counted)).toBe('4 passed, 1 failed, 2 skipped');
+  it('count and name a test that needed a second try as failed', () => {
+    const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 };
+    const tests = [{ status: 'flaky', results: [{ error: { message: 'too late' } }, {}] }];
+    const suites = [{ title: 'a.spec.ts', specs: [{ title: 'opens', ok: true, tests }] }];
+    const counted = countPlaywright({ suites, stats }, 0);
+    expect(summaryLine(counted)).toBe('3 passed, 1 failed, 2 skipped');
     expect(counted.notes).toEqual(['1 passed only at a second try']);
+    expect(counted.failures).toEqual(['a.spec.ts › opens: too late']);
+  });
+  it('say of a stage that was stopped what was under way', () => {
+    expect(stoppedStage(8, ['a.test.ts › waits'])).toMatchObject({
+      failed: 1,
+      failures: ['stopped after 8 minutes; under way: a.test.ts › waits'],
+    });
   });
   it('keep the reasons of skipped stages', () => {
     const sum = add(gate(true), skippedStage('no Electron runtime'));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import type { FileTime } from './progress.ts';
 
 /**
  * What one stage found. `notes` says in words why something was skipped or could not run; `failures` names what failed
@@ -12,6 +13,7 @@ export interface StageResult {
   readonly skipped: number;
   readonly notes: readonly string[];
   readonly failures?: readonly string[];
+  readonly files?: readonly FileTime[];
 }
 
 export const gate = (passed: boolean, note?: string): StageResult => ({
@@ -34,7 +36,17 @@ export const add = (a: StageResult, b: StageResult): StageResult => ({
   skipped: a.skipped + b.skipped,
   notes: [...a.notes, ...b.notes],
   failures: [...(a.failures ?? []), ...(b.failures ?? [])],
+  files: [...(a.files ?? []), ...(b.files ?? [])],
 });
+
+/** A stage that hit its time limit: whatever it had counted, it failed. */
+export const stoppedStage = (limitMinutes: number, underWay: readonly string[]): StageResult => {
+  const where = underWay.length > 0 ? `; under way: ${underWay.join(', ')}` : '';
+  return { ...gate(false), failures: [`stopped after ${limitMinutes} minutes${where}`] };
+};
+
+/** The sum of no stages. */
+export const NOTHING: StageResult = { passed: 0, failed: 0, skipped: 0, notes: [] };
 
 /** A failed test and its reason in two lines at most, without a terminal's colours. */
 const failure = (name: string, message = 'no reason given'): string => {
@@ -70,17 +82,13 @@ const VitestReport = z.object({
   ),
 });
 
-/** What `unhandled-reporter.ts` writes: errors that belong to no test, each of which fails the run. */
-const UnhandledReport = z.array(z.string());
-
 /**
  * Counts vitest's JSON report. A file that failed before its first test counts as one failure, as does every error that
  * arose outside of a test.
  */
-export const countVitest = (report: unknown, unhandledReport: unknown, exitCode: number): StageResult => {
+export const countVitest = (report: unknown, unhandled: readonly string[], exitCode: number): StageResult => {
   const parsed = VitestReport.safeParse(report);
   if (!parsed.success) return gate(false, 'vitest wrote no report');
-  const unhandled = UnhandledReport.catch([]).parse(unhandledReport);
   const tests = parsed.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const own = assertionResults.map((test) => ({
       status: test.status,
@@ -110,7 +118,7 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     ok: boolean;
-    tests: { results: { error?: { message?: string | undefined } | undefined }[] }[];
+    tests: { status: string; results: { error?: { message?: string | undefined } | undefined }[] }[];
   }[];
 }
 const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
@@ -123,6 +131,7 @@ const PlaywrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
         ok: z.boolean(),
         tests: z.array(
           z.object({
+            status: z.string(),
             results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
           }),
         ),
@@ -142,7 +151,7 @@ const PlaywrightReport = z.object({
 
 const failedSpecs = ({ title, suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs
-    .filter(({ ok }) => !ok)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map((spec) => {
       const errors = spec.tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
       return failure(
@@ -153,17 +162,14 @@ const failedSpecs = ({ title, suites = [], specs }: PlaywrightSuite): string[] =
   ...suites.flatMap(failedSpecs),
 ];
 
-/**
- * Counts Playwright's JSON report. Only files that need a machine which keeps up with a live picture ask for a second try;
- * how many tests needed it is always said.
- */
+/** Counts Playwright's JSON report. A test that passed only at a second try failed. */
 export const countPlaywright = (report: unknown, exitCode: number): StageResult => {
   const parsed = PlaywrightReport.safeParse(report);
   if (!parsed.success) return gate(false, 'Playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = parsed.data.stats;
   const notes = flaky > 0 ? [`${flaky} passed only at a second try`] : [];
   const failures = parsed.data.suites.flatMap(failedSpecs);
-  const counts = { passed: expected + flaky, failed: unexpected, skipped, notes, failures };
+  const counts = { passed: expected, failed: unexpected + flaky, skipped, notes, failures };
   return withExitCode(counts, exitCode, 'Playwright');
 };
 

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { inProject, ROOT, readJsonIfThere } from '../prepare/project.ts';
-import { countPlaywright, countVitest, gate, type StageResult } from './counts.ts';
-import { UNHANDLED_REPORT_FILE } from './unhandled-reporter.ts';
+import { inProject, readJsonIfThere } from '../prepare/project.ts';
+import { countPlaywright, countVitest, gate, type StageResult, stoppedStage } from './counts.ts';
+import { PROGRESS_FILE, readProgress } from './progress.ts';
+import { runTool, type ToolEnd } from './run-tool.ts';
 
 const BIN = {
   biome: ['@biomejs', 'biome', 'bin', 'biome'],
@@ -13,30 +13,31 @@ const BIN = {
   playwright: ['@playwright', 'test', 'cli.js'],
 } as const;
 
-const UNHANDLED_REPORTER = inProject('scripts', 'stages', 'unhandled-reporter.ts');
+type Tool = keyof typeof BIN;
 
-/** Runs one of the project's own tools with its output shown. @returns its exit code. */
-const runTool = (
-  tool: keyof typeof BIN,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<number> =>
-  new Promise((resolve) => {
-    const file = inProject('node_modules', ...BIN[tool]);
-    const child = spawn(process.execPath, [file, ...args], {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    child.on('error', () => resolve(127));
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+const programOf = (tool: Tool): string => inProject('node_modules', ...BIN[tool]);
+const reporter = (name: string): string => inProject('scripts', 'stages', `${name}-progress.ts`);
+
+/** How one tool runs within a stage. */
+export interface ToolOptions {
+  /** Names the reports below `.cache/test`. */
+  readonly name: string;
+  readonly limitMinutes: number;
+  readonly held?: boolean | undefined;
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  /** Source files: of vitest's tests, those that load one of them. */
+  readonly related?: readonly string[] | undefined;
+}
 
 /** A gate that passes or fails as a whole. */
 export const runGate = async (
   tool: 'biome' | 'tsc' | 'knip',
   args: readonly string[],
-): Promise<StageResult> => gate((await runTool(tool, args)) === 0);
+  { limitMinutes, held, env }: ToolOptions,
+): Promise<StageResult> => {
+  const { code, stopped } = await runTool({ file: programOf(tool), args, env, limitMinutes, held });
+  return stopped ? stoppedStage(limitMinutes, []) : gate(code === 0);
+};
 
 /** A place for a tool's report, without an older one in it. */
 const reportFile = (name: string): string => {
@@ -46,19 +47,41 @@ const reportFile = (name: string): string => {
   return file;
 };
 
-export const runVitest = async (name: string, args: readonly string[]): Promise<StageResult> => {
-  const report = reportFile(name);
-  const unhandled = reportFile(`${name}-unhandled`);
-  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${UNHANDLED_REPORTER}`];
-  const code = await runTool('vitest', ['run', ...reporters, `--outputFile.json=${report}`, ...args], {
-    [UNHANDLED_REPORT_FILE]: unhandled,
-  });
-  return countVitest(readJsonIfThere(report), readJsonIfThere(unhandled), code);
+export const runVitest = async (args: readonly string[], options: ToolOptions): Promise<StageResult> => {
+  const report = reportFile(options.name);
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${reporter('vitest')}`];
+  const command = options.related ? ['related', '--run', ...options.related] : ['run'];
+  const all = [...command, ...reporters, `--outputFile.json=${report}`, ...args];
+  return runTests('vitest', all, options, ({ code }, unhandled) =>
+    countVitest(readJsonIfThere(report), unhandled, code),
+  );
 };
 
-export const runPlaywright = async (project: string): Promise<StageResult> => {
-  const report = reportFile(project);
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runTool('playwright', ['test', `--project=${project}`, '--reporter=line,json'], env);
-  return countPlaywright(readJsonIfThere(report), code);
+export const runPlaywright = async (args: readonly string[], options: ToolOptions): Promise<StageResult> => {
+  const report = reportFile(options.name);
+  const all = ['test', `--reporter=line,json,${reporter('playwright')}`, ...args];
+  const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return runTests('playwright', all, { ...options, env }, ({ code }) =>
+    countPlaywright(readJsonIfThere(report), code),
+  );
+};
+
+const runTests = async (
+  tool: Tool,
+  args: readonly string[],
+  { name, limitMinutes, held, env }: ToolOptions,
+  count: (end: ToolEnd, unhandled: readonly string[]) => StageResult,
+): Promise<StageResult> => {
+  const progress = reportFile(`${name}-progress`);
+  const file = programOf(tool);
+  const end = await runTool({
+    file,
+    args,
+    env: { ...env, [PROGRESS_FILE]: progress },
+    limitMinutes,
+    held,
+  });
+  const { underWay, files, unhandled } = readProgress(progress);
+  const result = end.stopped ? stoppedStage(limitMinutes, underWay) : count(end, unhandled);
+  return { ...result, files };
 };

@@ -12,8 +12,6 @@ import {
 } from '#scripts/harness/liveness-counter.ts';
 import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
 
-// Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
-test.describe.configure({ retries: 1 });
 test.setTimeout(300_000);
 
 const SLOW = { timeout: 150_000 };

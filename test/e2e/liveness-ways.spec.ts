@@ -14,8 +14,7 @@ import { logOf, refusals, seat, testLiveness as test } from '#scripts/harness/li
 import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
 import { sessionEventsOf } from '#services/proofing/session-event-mapping.ts';
 
-// Whoever answers questions needs a kiosk that looks often enough: a machine with other work may not.
-test.describe.configure({ mode: 'serial', retries: 1 });
+test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
 
 const SLOW = { timeout: 150_000 };

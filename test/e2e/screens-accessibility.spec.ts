@@ -3,14 +3,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { LANGUAGES } from '#core/contract/language.ts';
 import type { Appearance } from '#renderer/ui/design/theme.ts';
 import { stageScreen } from '#scripts/harness/renderer-stage.ts';
 import { SCREENS } from '#scripts/harness/renderer-states.ts';
 import { type StaticServer, serveFolder } from '#scripts/harness/static-server.ts';
+import { LONG } from '../support/depth.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DARK: Appearance = { theme: 'dark', contrast: 'normal' };
+const LARGE_DISPLAY = { width: 1920, height: 1080 };
 /** Far apart by design: looked at on the fullest screens only. */
 const MORE_CONTRAST: readonly Appearance[] = [
   { theme: 'light', contrast: 'more' },
@@ -64,3 +67,14 @@ for (const fixture of SCREENS) {
     await close();
   });
 }
+
+if (LONG)
+  for (const fixture of SCREENS)
+    for (const language of LANGUAGES)
+      test(`${fixture.name} breaks none in ${language} on a large display`, async ({ browser }) => {
+        const options = { origin: server.origin, language, viewport: LARGE_DISPLAY };
+        const { page, problems, close } = await stageScreen(browser, fixture, options);
+        expect(seriousIn(await new AxeBuilder({ page }).withTags(STANDARD).analyze())).toEqual([]);
+        expect(problems).toEqual([]);
+        await close();
+      });

@@ -8,13 +8,14 @@ import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { createModelStore } from '#inference/runtime/model-store.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { randomSequence } from '#specimens/face/identity.ts';
+import { LONG } from '../support/depth.ts';
 import { openReferenceEmbedder } from '../support/parity/face-api-reference.ts';
 import { openReferenceGraph } from '../support/parity/tfjs-graph-reference.ts';
 import { runTfliteOnTfjs } from '../support/parity/tflite-on-tfjs.ts';
 
 const MODELS_DIR = fileURLToPath(new URL('../../native-models', import.meta.url));
 const PACKAGES_DIR = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const INPUTS = 50;
+const INPUTS = LONG ? 50 : 3;
 const TOLERANCE = 1e-4;
 
 const models = createModelStore({ modelsDir: MODELS_DIR });

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { inProject } from './prepare/project.ts';
+import { changedSince } from './stages/git.ts';
+import { readProgress } from './stages/progress.ts';
+import { relatedIntegration } from './stages/related-integration.ts';
+import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
+
+/** What two workers have in the half minute that integration tests may take. */
+const INTEGRATION_SECONDS = 60;
+const SOURCE = /\.(ts|tsx|mts|json)$/;
+
+/** The integration tests of the change, or none; what had to be left out is said. */
+const integrationStep = (changed: readonly string[]): Step[] => {
+  const tests = globSync('test/integration/**/*.test.ts', { cwd: inProject() }).map((file) =>
+    file.split(path.sep).join('/'),
+  );
+  const { files: times } = readProgress(inProject('.cache', 'test', 'integration-progress.json'));
+  const { chosen, left } = relatedIntegration(changed, { tests, times, seconds: INTEGRATION_SECONDS });
+  if (left.length > 0) console.log(`Left to npm test integration: ${left.join(', ')}`);
+  return chosen.length > 0 ? [{ stage: 'integration', name: 'check-integration', only: chosen }] : [];
+};
+
+/**
+ * `npm run check [base]`: lint, types, the unit tests that reach what changed since the base (HEAD unless named) and the
+ * integration tests of the areas that changed.
+ * @returns 0 when nothing failed.
+ */
+export const main = async ([base = 'HEAD']: readonly string[]): Promise<number> => {
+  const changed = changedSince(base);
+  const sources = changed.filter((file) => SOURCE.test(file));
+  console.log(`${changed.length} files changed since ${base}.`);
+  const unit: Step[] =
+    sources.length > 0
+      ? [{ stage: 'unit', name: 'check-unit', only: ['--passWithNoTests'], related: sources }]
+      : [];
+  const groups = [[{ stage: 'lint' }, { stage: 'types' }] satisfies Step[], unit, integrationStep(sources)];
+  return totalOf(await runSteps(groups)).failed === 0 ? 0 : 1;
+};

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { ROOT } from '../prepare/project.ts';
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** Files that differ between the base and the working tree, new ones included and deleted ones left out. */
+export const changedSince = (base: string): string[] => [
+  ...new Set([
+    ...lines(git('diff', '--name-only', '--diff-filter=d', base)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ]),
+];
+
+/** Short hash of what is checked out, with a plus sign when the working tree differs from it. */
+export const currentCommit = (): string => {
+  const changed = git('status', '--porcelain') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
+};

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inProject } from '../prepare/project.ts';
+import type { Step } from './run-stages.ts';
+
+/** Values of the long run for each property; `npm test` tries 200 and, of each route, fewer. */
+const FUZZ_RUNS = '2000';
+const LONG_MINUTES = 240;
+
+const named = (...names: string[]): string[] =>
+  globSync('test/{integration,e2e}/**/*.{test,spec}.ts', { cwd: inProject() }).filter((file) =>
+    names.some((name) => path.basename(file).startsWith(name)),
+  );
+
+/** Tests whose number of random values is asked of the environment. */
+const fuzzed = (pattern: string): string[] =>
+  globSync(pattern, { cwd: inProject(), exclude: ['node_modules/**'] }).filter((file) =>
+    readFileSync(inProject(file), 'utf8').includes('FUZZ_RUNS'),
+  );
+
+const long = (step: Step): Step => ({
+  limitMinutes: LONG_MINUTES,
+  ...step,
+  env: { COUNTERPROOF_LONG_RUN: '1', ...step.env },
+});
+
+const fuzz = (): Step[] => {
+  const env = { FUZZ_RUNS };
+  return [
+    { stage: 'unit', name: 'fuzz-unit', only: fuzzed('{main,renderer,services,scripts}/**/*.test.ts'), env },
+    { stage: 'integration', name: 'fuzz-services', only: fuzzed('test/integration/**/*.test.ts'), env },
+  ];
+};
+
+const inServices = (name: string, ...files: string[]): Step => ({
+  stage: 'integration',
+  name,
+  only: named(...files),
+});
+
+/** What takes too long for every change, by area: run before a release and whenever the area changes. */
+export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
+  screens: () => [{ stage: 'screens' }],
+  liveness: () => [
+    { stage: 'e2e', name: 'liveness', only: named('liveness') },
+    inServices('puppet', 'puppet-'),
+  ],
+  fuzz,
+  kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
+  accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
+  parity: () => [inServices('parity', 'models-parity')],
+};
+
+export const longSteps = (area: string): Step[] => LONG_AREAS[area]!().map(long);

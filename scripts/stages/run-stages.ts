@@ -1,0 +1,69 @@
+import { add, gate, NOTHING, type StageResult, summaryLine } from './counts.ts';
+import { slowestFiles } from './slowest-files.ts';
+import { STAGES, type StageName, type StageOptions } from './stages.ts';
+
+const MS_PER_SECOND = 1000;
+
+/** Gives every stage another limit, for a machine that is slow or busy. */
+const LIMIT_MINUTES = 'COUNTERPROOF_STAGE_MINUTES';
+
+const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) || STAGES[name].limitMinutes;
+
+/** One stage of a run: which, and what differs from its usual options. */
+export interface Step
+  extends Partial<Pick<StageOptions, 'held' | 'only' | 'related' | 'env' | 'limitMinutes'>> {
+  readonly stage: StageName;
+  /** How the summary calls it, when not by its stage. */
+  readonly name?: string;
+}
+
+export interface Ended {
+  readonly name: string;
+  readonly result: StageResult;
+  readonly seconds: number;
+}
+
+const runStep = async ({ stage, name = stage, ...more }: Step): Promise<Ended> => {
+  if (!more.held) console.log(`\n== ${name}`);
+  const started = Date.now();
+  const result = await STAGES[stage]
+    .run({ name, limitMinutes: limitOf(stage), ...more })
+    .catch((error: unknown) => gate(false, error instanceof Error ? error.message : String(error)));
+  const seconds = (Date.now() - started) / MS_PER_SECOND;
+  for (const note of result.notes) console.log(`   ${note}`);
+  console.log(`== ${name}: ${summaryLine(result)} (${seconds.toFixed(1)} s)`);
+  return { name, result, seconds };
+};
+
+/**
+ * Runs groups of steps one after another; the steps of a group run beside each other. At the end it prints the table of
+ * the stages, the slowest files, every failure again and, as the last line, the sum, in which static gates count as one.
+ */
+export const runSteps = async (groups: readonly (readonly Step[])[]): Promise<readonly Ended[]> => {
+  const ended: Ended[] = [];
+  for (const group of groups) {
+    const held = group.length > 1;
+    ended.push(...(await Promise.all(group.map((step) => runStep({ ...step, held })))));
+  }
+  printSummary(ended);
+  return ended;
+};
+
+export const totalOf = (ended: readonly Ended[]): StageResult =>
+  ended.reduce((sum, { result }) => add(sum, result), NOTHING);
+
+const printSummary = (ended: readonly Ended[]): void => {
+  const total = totalOf(ended);
+  console.log('');
+  for (const line of slowestFiles(total.files ?? [])) console.log(line);
+  console.log('');
+  for (const { name, result, seconds } of ended) {
+    const notes = result.notes.length > 0 ? `  (${result.notes.join('; ')})` : '';
+    console.log(
+      `${name.padEnd(12)} ${`${seconds.toFixed(0)} s`.padStart(7)}  ${summaryLine(result)}${notes}`,
+    );
+  }
+  for (const { name, result } of ended)
+    for (const failure of result.failures ?? []) console.log(`FAILED ${name}: ${failure}`);
+  console.log(summaryLine(total));
+};

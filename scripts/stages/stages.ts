@@ -1,0 +1,86 @@
+import { ensureBrowser } from '../prepare/browser.ts';
+import { electronAbsence, electronRuntime } from '../prepare/electron-runtime.ts';
+import { ensureModels } from '../prepare/models.ts';
+import { ensureRenderer } from '../prepare/renderer.ts';
+import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts';
+import { ensureIntegrationPackages } from './debian-packages.ts';
+import { hidStage } from './hid.ts';
+import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
+
+/** How a stage runs: its tools take these, and what a call names besides. */
+export type StageOptions = ToolOptions & { readonly only?: readonly string[] | undefined };
+
+interface Stage {
+  /** Several times what the stage takes on two quiet cores: whoever reaches it hangs. */
+  readonly limitMinutes: number;
+  run(options: StageOptions): Promise<StageResult>;
+}
+
+const BOUNDARIES = 'test/boundaries';
+const UNIT = ['--project', 'unit*', '--project', 'renderer', '--exclude', `${BOUNDARIES}/**`];
+const TYPES = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+
+/** Biome marks every character when it writes colours into a pipe. */
+const plainUnlessTerminal = (): string[] => (process.stdout.isTTY ? [] : ['--colors=off']);
+
+const integration = async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
+  const notes = await ensureIntegrationPackages();
+  await ensureModels();
+  return add(await runVitest(['--project', 'integration*', ...only], options), { ...NOTHING, notes });
+};
+
+/** The screens are pictures that do not move, so two browsers share the machine; everything else needs all of it. */
+const PLAYWRIGHT_PROJECTS = { screens: ['--workers=2'], e2e: [] } as const;
+
+const inBrowser =
+  (project: keyof typeof PLAYWRIGHT_PROJECTS) =>
+  async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
+    await ensureModels();
+    await ensureRenderer();
+    const browser = await ensureBrowser();
+    if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
+    const env = { ...options.env, COUNTERPROOF_BROWSER: browser };
+    const args = [`--project=${project}`, ...PLAYWRIGHT_PROJECTS[project], ...only];
+    return runPlaywright(args, { ...options, env });
+  };
+
+const electron = async (options: StageOptions): Promise<StageResult> => {
+  if (electronRuntime() === undefined) return skippedStage(electronAbsence());
+  const needsDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY;
+  if (needsDisplay) return skippedStage('Electron is installed but this machine has no display');
+  await ensureModels();
+  await ensureRenderer();
+  return runPlaywright(['--project=electron'], options);
+};
+
+const unit = async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
+  await ensureModels();
+  return runVitest([...UNIT, ...only], options);
+};
+
+/** In the order in which they run: the cheapest first. */
+export const STAGES = {
+  lint: {
+    limitMinutes: 2,
+    run: (options) => runGate('biome', ['ci', '--diagnostic-level=error', ...plainUnlessTerminal()], options),
+  },
+  types: { limitMinutes: 5, run: (options) => runGate('tsc', TYPES, options) },
+  boundaries: {
+    limitMinutes: 2,
+    run: (options) => runVitest(['--project', 'unit', BOUNDARIES], options),
+  },
+  knip: { limitMinutes: 2, run: (options) => runGate('knip', [], options) },
+  unit: { limitMinutes: 8, run: unit },
+  integration: { limitMinutes: 20, run: integration },
+  hid: { limitMinutes: 10, run: hidStage },
+  screens: { limitMinutes: 12, run: inBrowser('screens') },
+  e2e: { limitMinutes: 15, run: inBrowser('e2e') },
+  electron: { limitMinutes: 5, run: electron },
+} as const satisfies Readonly<Record<string, Stage>>;
+
+export type StageName = keyof typeof STAGES;
+export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
+export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
+
+/** Each of them uses one core and nothing that another one uses. */
+export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];
