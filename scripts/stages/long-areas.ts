@@ -12,10 +12,13 @@ const named = (...names: string[]): string[] =>
     names.some((name) => path.basename(file).startsWith(name)),
   );
 
-/** Tests whose number of random values is asked of the environment. */
-const fuzzed = (pattern: string): string[] =>
-  globSync(pattern, { cwd: inProject(), exclude: ['node_modules/**'] }).filter((file) =>
-    readFileSync(inProject(file), 'utf8').includes('FUZZ_RUNS'),
+/** Tests whose number of random values is asked of the environment, here or in the fixture that they share. */
+const isFuzzed = (file: string): boolean =>
+  /FUZZ_RUNS|fuzz\.fixture/.test(readFileSync(inProject(file), 'utf8'));
+
+const fuzzed = (pattern: string, ...exclude: string[]): string[] =>
+  globSync(pattern, { cwd: inProject(), exclude: ['node_modules/**', 'dist/**', ...exclude] }).filter(
+    isFuzzed,
   );
 
 const long = (step: Step): Step => ({
@@ -27,7 +30,7 @@ const long = (step: Step): Step => ({
 const fuzz = (): Step[] => {
   const env = { FUZZ_RUNS };
   return [
-    { stage: 'unit', name: 'fuzz-unit', only: fuzzed('{main,renderer,services,scripts}/**/*.test.ts'), env },
+    { stage: 'unit', name: 'fuzz-unit', only: fuzzed('**/*.test.ts', 'test/**'), env },
     { stage: 'integration', name: 'fuzz-services', only: fuzzed('test/integration/**/*.test.ts'), env },
   ];
 };

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { inProject } from '../prepare/project.ts';
+import { LONG_AREAS } from './long-areas.ts';
 import { withRecords } from './long-record.ts';
 
 const AREAS = ['screens', 'fuzz'];
@@ -26,4 +29,9 @@ it('replaces the line of an area that ran again and keeps the others', () => {
     '| screens | 2026-01-02 | abc1234+ | 1 | 0 | 1 | 12 |',
     '| fuzz | 2026-01-02 | abc1234+ | 3 | 0 | 1 | 12 |',
   ]);
+});
+
+it('agrees with the committed file', () => {
+  const text = readFileSync(inProject('docs', 'long-run.md'), 'utf8');
+  expect(withRecords(text, Object.keys(LONG_AREAS), [])).toBe(text);
 });
