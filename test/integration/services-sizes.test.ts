@@ -7,14 +7,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { accessKey, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '#scripts/harness/services/postgres-server.ts';
 import { placeWaiting } from '#services/events/upkeep.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { documentLogged, operatorOf } from './support/sessions-under-test.ts';
-import { sharedDatabase } from './support/shared-postgres.ts';
 
 const DEPLOYMENT = new URL('../../docs/deployment.md', import.meta.url);
 /** Sizes grow by pages: the difference between two counts says what one session more takes. */
@@ -23,6 +26,7 @@ const MORE = 100;
 /** Of the figures in the document, either way. */
 const TOLERANCE = 0.25;
 const postgres = findPostgres();
+const bin = 'bin' in postgres ? postgres.bin : '';
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 
 interface Sizes {
@@ -34,14 +38,17 @@ interface Sizes {
 
 describe.skipIf('absent' in postgres)(`bytes of a session on a server${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-sizes-'));
+  let server: PostgresServer;
   let services: RunningServices;
   let kiosk: KioskUnderTest;
   let operator: JwsSigner;
   let program: CallerUnderTest;
   beforeAll(async () => {
+    // A vacuum in the middle of a slow run would free pages that a quick run still counts.
+    server = await startPostgres(bin, ['autovacuum=off']);
     services = await startServices({
       dataDir: folder,
-      databaseUrl: sharedDatabase(),
+      databaseUrl: server.database(),
       port: 0,
       log: servicesLog('silent'),
       rateLimits: { address: 1e9, refusals: 1e9, caller: 1e9 },
@@ -53,6 +60,7 @@ describe.skipIf('absent' in postgres)(`bytes of a session on a server${why}`, ()
   });
   afterAll(async () => {
     await services?.close();
+    await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
