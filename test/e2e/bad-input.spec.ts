@@ -7,13 +7,18 @@ import { en } from '#renderer/ui/i18n/en/index.ts';
 import { es } from '#renderer/ui/i18n/es/index.ts';
 import { fr } from '#renderer/ui/i18n/fr/index.ts';
 import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
-import { BROWSER_CAMERA_ROWS } from '../integration/bad-input/bad-input-rows.ts';
-import { faultOf, standing, toDocument, without } from '../integration/bad-input/bad-input-session.ts';
+import { BROWSER_CAMERA_ROWS } from '../integration/counter/bad-input/bad-input-rows.ts';
+import {
+  faultOf,
+  standing,
+  toDocument,
+  without,
+} from '../integration/counter/bad-input/bad-input-session.ts';
 import {
   modelsMissing,
   type RunningKiosk,
   startRunningKiosk,
-} from '../integration/bad-input/running-kiosk.ts';
+} from '../integration/counter/bad-input/running-kiosk.ts';
 
 const PAGES = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 type Condition = (typeof BROWSER_CAMERA_ROWS)[number]['condition'];

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AnyRoute, nothing } from '#services/kernel/http/route.ts';
+import { isBodyForm } from '#services/kernel/http/route-bodies.ts';
+import { type RouteParts, servicesRoutes } from '#services/routes.ts';
+import { apiReference, type ServedDocument } from '../support/api-reference.ts';
+import { lintOpenApi } from '../support/openapi-lint.ts';
+import { running } from '../support/services-under-test.ts';
+
+/** The records are read, and no route runs. */
+const PARTS = {} as RouteParts;
+
+describe('the OpenAPI document', () => {
+  const current = running();
+
+  it('is version 3.1 and gives every operation a summary, an answer and a named refusal', async () => {
+    const document = await served();
+    expect(document.openapi).toBe('3.1.0');
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(operations)) {
+        const statuses = Object.keys(operation.responses);
+        expect(operation.summary, `${method} ${path}`).toBeTruthy();
+        expect(
+          statuses.some((status) => status.startsWith('2')),
+          `${method} ${path}`,
+        ).toBe(true);
+        const open = path === '/v1/directory';
+        expect(open || statuses.some((status) => status.startsWith('4')), `${method} ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('describes every answer', async () => {
+    const { paths } = await served();
+    const answers = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses }) => Object.values(responses));
+    expect(answers.filter(({ description }) => !description || /default/i.test(description))).toEqual([]);
+  });
+
+  it('keeps the rules of the linter', async () => {
+    expect(await lintOpenApi(await served())).toEqual([]);
+  });
+
+  it('is linted by rules that find what is planted', async () => {
+    const document = await served();
+    const [path = ''] = Object.keys(document.paths);
+    const planted = {
+      ...document,
+      paths: {
+        ...document.paths,
+        [`${path}/`]: { get: { responses: { 200: { description: 'x' } }, security: [{ nobody: [] }] } },
+        '/v1/x/{id}': { get: { summary: 's', responses: { 200: { $ref: '#/components/schemas/None' } } } },
+      },
+    };
+    const found = new Set((await lintOpenApi(planted)).map((line) => line.split(' ')[0]));
+    for (const rule of ['security-defined', 'operation-summary', 'operation-4xx-response']) {
+      expect(found).toContain(rule);
+    }
+    expect(found).toContain('no-path-trailing-slash');
+    expect(found).toContain('no-unresolved-refs');
+    expect(found).toContain('path-parameters-defined');
+  });
+
+  it('says of every operation who is admitted, by a scheme that it describes', async () => {
+    for (const [path, operations] of Object.entries((await served()).paths)) {
+      for (const [method, { security, responses }] of Object.entries(operations)) {
+        expect(security, `${method} ${path}`).toBeDefined();
+        const kinds = (security ?? []).flatMap((one) => Object.keys(one));
+        if (kinds.length === 0) continue;
+        // The one-time secret is valid or not; it has no rights that could be missing.
+        const refusals = kinds.includes('bootstrap') ? ['401'] : ['401', '403'];
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals));
+      }
+    }
+  });
+
+  it('names the address under which it was asked for, and the endpoint of tokens there', async () => {
+    const { url } = current().services;
+    const document = await served();
+    expect(document.servers).toEqual([{ url }]);
+    const { kiosk, client } = document.components.securitySchemes;
+    for (const scheme of [kiosk, client]) {
+      expect(scheme?.flows?.clientCredentials.tokenUrl).toBe(`${url}/oauth2/token`);
+    }
+  });
+
+  it('gives every operation an id of its own, and examples that its schemas take', async () => {
+    const { paths } = await served();
+    const routes: readonly AnyRoute[] = servicesRoutes(PARTS);
+    // The document leaves out HEAD: its answer is that of GET without a body.
+    const documented = routes.filter(({ documented, method }) => documented !== false && method !== 'HEAD');
+    expect(new Set(documented.map(({ operationId }) => operationId)).size).toBe(documented.length);
+    const wrong: string[] = [];
+    for (const record of documented) {
+      const { operationId, input = {}, output } = record;
+      const operation = paths[record.path.replaceAll(/:(\w+)/g, '{$1}')]?.[record.method.toLowerCase()];
+      expect(operation?.operationId).toBe(operationId);
+      const judge = (place: string, schema: z.ZodType, example: unknown): void => {
+        const { error } = schema.safeParse(example);
+        if (error)
+          wrong.push(`${operationId} ${place}: ${z.prettifyError(error)} ${JSON.stringify(example)}`);
+      };
+      const parameters = (place: string) =>
+        Object.fromEntries(
+          (operation?.parameters ?? []).flatMap(({ in: at, name, example }) =>
+            at === place && example !== undefined ? [[name, String(example)]] : [],
+          ),
+        );
+      if (input.params) judge('path', input.params, parameters('path'));
+      if (input.query) judge('query', input.query, parameters('query'));
+      if (input.headers) judge('headers', input.headers, parameters('header'));
+      if (input.body && !isBodyForm(input.body)) {
+        judge('body', input.body, operation?.requestBody?.content['application/json']?.example);
+      }
+      for (const [status, sent] of Object.entries(output)) {
+        if ('types' in sent || sent === nothing) continue;
+        judge(status, sent, operation?.responses[status]?.content?.['application/json']?.example);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is what the committed reference was generated from', async () => {
+    await expect(apiReference(await served())).toMatchFileSnapshot('../../../docs/api.md');
+  });
+
+  async function served() {
+    const answer = await fetch(`${current().services.url}/openapi.json`);
+    return (await answer.json()) as ServedDocument;
+  }
+});

@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
+import type { ServicesConnector } from '#main/ports/services-link.ts';
+import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { openClient } from '#scripts/harness/services/kiosk-under-test.ts';
+import {
+  enrolment,
+  type Harness,
+  noVision,
+  PASSPHRASE,
+  setUp,
+  startHarness,
+} from '../../support/counter-harness.ts';
+import { fakeConnector } from '../../support/fake-services.ts';
+import { connectorUnderTest, spareFolder } from '../support/link-under-test.ts';
+import { onEachDatabase } from '../support/services-under-test.ts';
+
+const existing = (operatorId: string, passphrase = PASSPHRASE) =>
+  ({ supervisor: { kind: 'existing', operatorId, passphrase } }) as const;
+const first = (name: string) => ({ supervisor: { kind: 'first', name, passphrase: PASSPHRASE } }) as const;
+const codeOf = async (answer: ReturnType<Harness['call']>): Promise<string> => {
+  const envelope = await answer;
+  return envelope.ok ? 'done' : envelope.error.code;
+};
+
+onEachDatabase('a second kiosk of a community', (current) => {
+  let one: Harness;
+  let two: Harness;
+  let supervisorId: string;
+  let clerkId: string;
+  let licenseKey: string;
+  let newCode: () => Promise<string>;
+
+  const start = (dataDir?: string) =>
+    startHarness({
+      ...(dataDir ? { dataDir } : {}),
+      replaced: { vision: noVision(), connector: connectorUnderTest(spareFolder()) },
+    });
+  const remote = (enrolmentCode: string) =>
+    enrolment({ mode: 'remote', address: current().services.url, licenseKey, enrolmentCode });
+
+  beforeAll(async () => {
+    const { services } = current();
+    const { data: branch } = await openClient(services.url).POST('/v1/branches', {
+      body: { name: 'Main Street' },
+      headers: { authorization: `Bootstrap ${services.issueBootstrapSecret()}` },
+    });
+    licenseKey = branch!.licenseKey;
+    one = await start();
+    supervisorId = await setUp(one, { services: remote(branch!.enrolmentCode).services });
+    const clerk = { name: 'Clara Clerk', role: 'operator', passphrase: PASSPHRASE } as const;
+    clerkId = (await one.must('operator.add', clerk)).id;
+    const { tenantId, communityId } = one.kiosk.open().settings.enrolment;
+    const admin = await administrator(services, { tenantId });
+    newCode = async () => {
+      const { data } = await admin.api.POST('/v1/enrolment-codes', { body: { communityId } });
+      return data!.enrolmentCode;
+    };
+    two = await start();
+  });
+  afterAll(async () => {
+    for (const kiosk of [one, two]) {
+      await kiosk.close();
+      kiosk.remove();
+    }
+  });
+
+  let code: string;
+  it('is registered by its own code and then waits for a supervisor, who is shown by name alone', async () => {
+    code = await newCode();
+    expect(await two.must('setup.enrol', remote(code))).toMatchObject({ supervisor: 'existing' });
+    expect(two.operator()).toMatchObject({
+      phase: 'setup',
+      enrolled: { community: 'Main Street', supervisor: 'existing' },
+      operators: [{ id: supervisorId, name: 'Sam Supervisor' }],
+    });
+    expect(JSON.stringify(two.operator())).not.toContain('argon2id');
+    const desk = { operatorId: supervisorId, passphrase: PASSPHRASE };
+    expect(await codeOf(two.call('operator.sign-in', desk))).toBe('SETUP_REQUIRED');
+  });
+
+  it('makes no supervisor of its own', async () => {
+    expect(await codeOf(two.call('setup.complete', first('Second Supervisor')))).toBe('SUPERVISOR_EXISTS');
+    await one.kiosk.open().refresh();
+    expect(one.kiosk.open().roster.operators()).toHaveLength(2);
+  });
+
+  it('refuses a wrong passphrase, a made-up name and an operator who is no supervisor, and goes on', async () => {
+    expect(await codeOf(two.call('setup.complete', existing(supervisorId, 'wrong')))).toBe('SIGN_IN_FAILED');
+    expect(await codeOf(two.call('setup.complete', existing('nobody')))).toBe('SIGN_IN_FAILED');
+    expect(await codeOf(two.call('setup.complete', existing(clerkId)))).toBe('PERMISSION_DENIED');
+    expect(two.operator()).toMatchObject({ phase: 'setup', enrolled: { supervisor: 'existing' } });
+    expect(existsSync(join(two.dataDir, 'installation.json'))).toBe(false);
+  });
+
+  it('says that the services cannot be reached, and keeps its registration', async () => {
+    await current().services.close();
+    expect(await codeOf(two.call('setup.complete', existing(supervisorId)))).toBe('SERVICES_UNREACHABLE');
+    expect(await codeOf(two.call('setup.enrol', remote(code)))).toBe('SERVICES_UNREACHABLE');
+    await current().restart();
+  });
+
+  it('goes on after a restart with the same code, the same key and the count of wrong passphrases', async () => {
+    const { kioskDid } = await two.must('setup.enrol', remote(code));
+    for (let tries = 1; tries < 5; tries++) {
+      expect(await codeOf(two.call('setup.complete', existing(supervisorId, 'wrong')))).toBe(
+        'SIGN_IN_FAILED',
+      );
+    }
+    await two.close();
+    two = await start(two.dataDir);
+    expect(two.operator()).toMatchObject({ phase: 'setup' });
+    expect(two.operator().enrolled).toBeUndefined();
+    const spelledAnew = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
+    expect(await two.must('setup.enrol', remote(spelledAnew))).toEqual({ kioskDid, supervisor: 'existing' });
+    expect(await codeOf(two.call('setup.complete', existing(supervisorId)))).toBe('SIGN_IN_LOCKED');
+    two.kiosk.options.time.clock.now = () => new Date(Date.now() + 60_000);
+    expect(await two.must('setup.complete', existing(supervisorId))).toEqual({
+      kioskDid,
+      operatorId: supervisorId,
+    });
+    expect(two.operator()).toMatchObject({ phase: 'signed-out', branch: { name: 'Harbour Street' } });
+    expect(two.operator().enrolled).toBeUndefined();
+  });
+
+  it('then runs as the first one does, with the operators of both', async () => {
+    await two.must('operator.sign-in', { operatorId: clerkId, passphrase: PASSPHRASE });
+    await one.kiosk.open().refresh();
+    await two.kiosk.open().refresh();
+    for (const kiosk of [one, two]) {
+      const { sessionId } = await kiosk.must('session.start', {});
+      await kiosk.must('session.suspect', { sessionId });
+      await kiosk.must('sync.retry', {});
+      await expect.poll(() => kiosk.operator().sync.waiting, { timeout: 20_000 }).toBe(0);
+    }
+    const { audit } = two.kiosk.open().unlocked.vault;
+    const setUps = audit.list(100).filter(({ action }) => action === 'kiosk.set-up');
+    expect(setUps).toMatchObject([{ subject: supervisorId }]);
+    expect(await codeOf(two.call('setup.enrol', remote(await newCode())))).toBe('SETUP_ALREADY_DONE');
+  });
+
+  it('names a code that was spent or never issued, and takes the right one after it', async () => {
+    const three = await start();
+    expect(await codeOf(three.call('setup.enrol', remote(code)))).toBe('ENROLMENT_CODE_INVALID');
+    expect(await codeOf(three.call('setup.enrol', remote('AAAAA-BBBBB-CCCCC')))).toBe(
+      'ENROLMENT_CODE_INVALID',
+    );
+    expect(existsSync(join(three.dataDir, 'vault.db'))).toBe(false);
+    expect(await three.must('setup.enrol', remote(await newCode()))).toMatchObject({
+      supervisor: 'existing',
+    });
+    await three.close();
+    three.remove();
+  });
+
+  it('keeps its registration when the licence key is mistyped on the way back', async () => {
+    const fresh = await newCode();
+    const four = await start();
+    const { kioskDid } = await four.must('setup.enrol', remote(fresh));
+    const mistyped = enrolment({
+      mode: 'remote',
+      address: current().services.url,
+      licenseKey: 'AAAAA',
+      enrolmentCode: fresh,
+    });
+    expect(await codeOf(four.call('setup.enrol', mistyped))).toBe('LICENSE_INVALID');
+    expect(await four.must('setup.enrol', remote(fresh))).toMatchObject({ kioskDid });
+    await four.close();
+    four.remove();
+  });
+});
+
+describe('a set-up that is cut short', () => {
+  let harness: Harness;
+  afterEach(async () => {
+    await harness.close();
+    harness.remove();
+  });
+  const remote = enrolment({
+    mode: 'remote',
+    address: 'https://services.example',
+    licenseKey: 'licence',
+    enrolmentCode: 'CODE-1',
+  });
+  type Gateway = ReturnType<ServicesConnector['link']>['gateway'];
+  /** Services whose gateway a test changes. */
+  const changed = (change: (gateway: Gateway) => Partial<Gateway>): ServicesConnector => {
+    const connector = fakeConnector();
+    const link: ServicesConnector['link'] = (...asked) => {
+      const made = connector.link(...asked);
+      return { ...made, gateway: { ...made.gateway, ...change(made.gateway) } };
+    };
+    return { ...connector, link };
+  };
+  const lost = () => failure('SERVICES_TIMEOUT', 'The services did not answer in time.');
+
+  it('offers the same key again when the answer to its registration was lost', async () => {
+    const asked: string[] = [];
+    const connector = changed((gateway) => ({
+      enrol: async (request) => {
+        asked.push(request.kioskDid);
+        if (asked.length === 1) throw lost();
+        return gateway.enrol(request);
+      },
+    }));
+    harness = await startHarness({ replaced: { connector } });
+    expect(await codeOf(harness.call('setup.enrol', remote))).toBe('SERVICES_TIMEOUT');
+    expect(await codeOf(harness.call('setup.enrol', remote))).toBe('done');
+    expect(asked[1]).toBe(asked[0]);
+  });
+
+  it('offers another key with another code, or when the key file has another passphrase', async () => {
+    const asked: string[] = [];
+    const connector = changed((gateway) => ({
+      enrol: async (request) => {
+        asked.push(request.kioskDid);
+        return gateway.enrol(request);
+      },
+    }));
+    harness = await startHarness({ replaced: { connector } });
+    await harness.must('setup.enrol', remote);
+    const services = { ...remote.services, enrolmentCode: 'CODE-2' } as typeof remote.services;
+    await harness.must('setup.enrol', { ...remote, services });
+    const keyStorage = { kind: 'passphrase-file', passphrase: 'another long passphrase' } as const;
+    await harness.must('setup.enrol', { ...remote, services, keyStorage });
+    expect(new Set(asked).size).toBe(3);
+  });
+
+  it('is over when the first supervisor was added and only the answer was lost', async () => {
+    const connector = changed((gateway) => ({
+      addOperator: async (...request) => {
+        await gateway.addOperator(...request);
+        throw lost();
+      },
+    }));
+    harness = await startHarness({ replaced: { connector } });
+    const operatorId = await setUp(harness);
+    expect(harness.operator()).toMatchObject({ phase: 'ready', operator: { id: operatorId } });
+  });
+
+  it('asks for a sign-in when another kiosk made the first supervisor meanwhile', async () => {
+    const connector = fakeConnector();
+    harness = await startHarness({ replaced: { connector } });
+    expect(await harness.must('setup.enrol', remote)).toMatchObject({ supervisor: 'first' });
+    const other = await startHarness({ replaced: { connector } });
+    const operatorId = await setUp(other, { name: 'Quick Supervisor' });
+    await other.close();
+    other.remove();
+    expect(await codeOf(harness.call('setup.complete', first('Slow Supervisor')))).toBe('SUPERVISOR_EXISTS');
+    expect(harness.operator()).toMatchObject({
+      enrolled: { supervisor: 'existing' },
+      operators: [{ id: operatorId, name: 'Quick Supervisor' }],
+    });
+    await harness.must('setup.complete', existing(operatorId));
+  });
+
+  it('has nobody whom it could ask where the only operators are clerks', async () => {
+    const connector = changed((gateway) => ({
+      addOperator: (operator, authority) =>
+        gateway.addOperator({ ...operator, role: 'operator', permissions: ['counter.verify'] }, authority),
+    }));
+    harness = await startHarness({ replaced: { connector } });
+    await setUp(harness);
+    const other = await startHarness({ replaced: { connector } });
+    expect(await other.must('setup.enrol', remote)).toMatchObject({ supervisor: 'existing' });
+    expect(other.operator().operators).toEqual([]);
+    await other.close();
+    other.remove();
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { START_REFUSALS } from '#services/kernel/start-refusal.ts';
+
+const RUN = fileURLToPath(new URL('../../../scripts/prepare/run-command.ts', import.meta.url));
+const PASSPHRASE = 'correct horse battery staple';
+const dataDir = mkdtempSync(join(tmpdir(), 'counterproof-first-'));
+const children: ChildProcess[] = [];
+
+/** Starts the command without a terminal; `until` resolves with all that was printed once it matches. */
+function services(...args: string[]) {
+  const child = spawn(process.execPath, [RUN, 'services', '--data-dir', dataDir, '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, COUNTERPROOF_NEW_PASSPHRASE: PASSPHRASE },
+  });
+  children.push(child);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let said = '';
+  const until = (pattern: RegExp): Promise<string> => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const take = (text: unknown): void => {
+      said += String(text);
+      if (pattern.test(said)) resolve(said);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)));
+    return promise;
+  };
+  return { child, ended, until };
+}
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a first start of the services', () => {
+  const first = ['--first-start', '--new-branch', 'Main Street', '--new-admin', 'Ada Example'];
+
+  it('makes branch and administrator, says what to do next, and lets the administrator in', async () => {
+    const { child, ended, until } = services(...first);
+    const said = await until(/Leave out --first-start/);
+    expect(said).not.toContain(PASSPHRASE);
+    const [, url = ''] = /address +(\S+)/.exec(said) ?? [];
+    const [, tenant] = /"tenant": "([^"]+)"/.exec(said) ?? [];
+    expect(said).toMatch(/licence key +(\w{5}-){4}\w{5}\n/);
+    expect(said).toMatch(/enrolment code (\w{5}-){2}\w{5} /);
+    const answer = await fetch(`${url}/v1/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenant, name: 'Ada Example', passphrase: PASSPHRASE }),
+    });
+    expect(answer.status).toBe(200);
+    const { token } = (await answer.json()) as { token: string };
+    const own = await fetch(`${url}/v1/communities`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await own.json()).toMatchObject({ communities: [{ name: 'Main Street' }] });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('is refused where an administrator exists', async () => {
+    const { ended, until } = services(...first);
+    expect(await until(/--new-admin/)).toContain(
+      `ALREADY_SET_UP: ${START_REFUSALS.ALREADY_SET_UP.what}.\n${START_REFUSALS.ALREADY_SET_UP.next}`,
+    );
+    expect(await ended).toBe(78);
+  });
+});

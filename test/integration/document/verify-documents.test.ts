@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingModels } from '#scripts/prepare/models.ts';
+import { inProject } from '#scripts/prepare/project.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { captureOf } from '#specimens/recapture/captures.ts';
+import { renderPassport } from '#specimens/render-specimen.ts';
+import { specimenSides } from '#specimens/specimen-documents.ts';
+import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { runVerify, type VerifyRun } from '../support/run-verify.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-documents-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string): string => join(folder, name);
+
+const missing = missingModels(inProject('native-models'));
+
+interface Source {
+  source: string;
+  channel: string;
+  value: string;
+}
+const sourcesOf = ({ report }: VerifyRun, field: string): Source[] =>
+  report.documents[0].fields.find((one: { field: string }) => one.field === field)?.sources ?? [];
+const checkOf = ({ report }: VerifyRun, id: string) =>
+  report.checks.find((check: { id: string }) => check.id === id);
+
+describe.skipIf(missing.length > 0)('npm run verify on the sides of a document', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    const onDesk = (side: Buffer | undefined) => placeOnDesk(side ?? Buffer.of(), { angle: 1, noise: 2 });
+    const [passport] = await specimenSides('passport');
+    const [cardFront, cardBack] = await specimenSides('identity-card');
+    const [licenceFront, licenceBack] = await specimenSides('driving-licence');
+    const scenes = { passport, cardFront, cardBack, licenceFront, licenceBack };
+    for (const [name, side] of Object.entries(scenes)) writeFileSync(file(`${name}.jpg`), await onDesk(side));
+    const somebody = { surname: 'Lindqvist', givenNames: 'Bo', documentNumber: 'X4471209' };
+    writeFileSync(file('somebody.jpg'), await onDesk(await renderPassport(somebody)));
+    writeFileSync(file('mirrored.jpg'), await sharp(file('passport.jpg')).flop().jpeg().toBuffer());
+    const { jpeg } = await captureOf('screen', 1, 'evaluation');
+    writeFileSync(file('screen.jpg'), jpeg);
+    const identity = SPECIMEN_PERSONS.applicant;
+    writeFileSync(file('selfie.png'), await renderFace({ identity, width: 1280, height: 720, yaw: 3 }));
+    writeFileSync(file('note.txt'), 'no picture');
+    writeFileSync(file('note.jpg'), 'no picture');
+  }, 240_000);
+
+  it('joins front and back of a licence and shows where each field comes from', async () => {
+    const run = await runVerify({ document: file('licenceFront.jpg'), back: file('licenceBack.jpg') });
+    const [document] = run.report.documents;
+    expect(document).toMatchObject({
+      number: 1,
+      kind: { type: 'driving-licence', country: 'USA', region: 'VA', basis: 'barcode' },
+      indicators: [],
+      realId: { barcode: 'F', star: 'found' },
+    });
+    expect(sourcesOf(run, 'documentNumber')).toMatchObject([
+      {
+        source: 'barcode',
+        channel: 'camera',
+        raw: 'T64230815',
+        value: 'T64230815',
+        trust: 'error-corrected',
+      },
+    ]);
+    expect(sourcesOf(run, 'dateOfExpiry')).toMatchObject([{ raw: '08122031', value: '2031-08-12' }]);
+    expect(document.fields.every(({ sources }: { sources: Source[] }) => sources.length === 1)).toBe(true);
+    expect(checkOf(run, 'document.data-match')).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reason: 'one-source-only',
+      document: 1,
+    });
+    expect(checkOf(run, 'document.barcode-authenticity').verdict).toBe('PASSED');
+    expect(run.report).toMatchObject({
+      flow: 'document-check',
+      attested: false,
+      mrz: null,
+      comparison: { performed: false, reason: 'not-captured' },
+      faults: [],
+      outcome: 'Success',
+      exitCode: 0,
+    });
+    expect(run.code).toBe(0);
+  });
+
+  it('reads the zone on the back of an identity card and compares the portrait on its front', async () => {
+    const files = { document: file('cardFront.jpg'), back: file('cardBack.jpg'), selfie: file('selfie.png') };
+    const run = await runVerify(files);
+    expect(run.report.mrz).toMatchObject({
+      format: 'TD1',
+      lines: [
+        'I<UTOD231458907<<<<<<<<<<<<<<<',
+        '7408122F3404159UTO<<<<<<<<<<<2',
+        'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+      ],
+    });
+    expect(run.report.documents).toMatchObject([{ kind: { type: 'identity-card', country: 'UTO' } }]);
+    expect(sourcesOf(run, 'dateOfBirth')).toMatchObject([
+      { source: 'mrz', channel: 'camera', value: '1974-08-12', checkDigit: 'PASSED', trust: 'check-digit' },
+    ]);
+    expect(run.report.comparison.score).toBeGreaterThan(0.93);
+    expect(run.report).toMatchObject({ flow: 'file-check', outcome: 'Success', exitCode: 0 });
+    expect(run.code).toBe(0);
+  });
+
+  it('names the one source of every field of a passport beside the comparison with the selfie', async () => {
+    const run = await runVerify({ document: file('passport.jpg'), selfie: file('selfie.png') });
+    expect(run.report.documents).toMatchObject([{ kind: { type: 'passport', basis: 'mrz' } }]);
+    expect(sourcesOf(run, 'surname')).toMatchObject([{ source: 'mrz', value: 'ERIKSSON' }]);
+    expect(
+      run.report.documents[0].fields.every((one: { verdict: string }) => one.verdict === 'one-source'),
+    ).toBe(true);
+    expect(run.report.comparison.performed).toBe(true);
+    expect(run.code).toBe(0);
+  });
+
+  it('does not pretend to have read a card of which only the front is there', async () => {
+    const run = await runVerify({ document: file('licenceFront.jpg') });
+    expect(run.report.documents).toMatchObject([{ kind: { type: 'unknown', basis: 'none' }, fields: [] }]);
+    expect(checkOf(run, 'document.machine-read').verdict).toBe('NOT_PERFORMED');
+    expect(run.report).toMatchObject({ outcome: 'Not Performed', exitCode: 4 });
+    expect(run.code).toBe(4);
+  });
+
+  it('shows both values of a field where the two sides are of different persons', async () => {
+    const run = await runVerify({ document: file('somebody.jpg'), back: file('licenceBack.jpg') });
+    expect(sourcesOf(run, 'surname').map(({ source, value }) => [source, value])).toEqual([
+      ['mrz', 'LINDQVIST'],
+      ['barcode', 'ERIKSSON'],
+    ]);
+    const match = checkOf(run, 'document.data-match');
+    expect(match).toMatchObject({ verdict: 'FAILED', reason: 'field-differs' });
+    expect(match.subject.split(', ')).toEqual(
+      expect.arrayContaining(['documentNumber', 'surname', 'givenNames', 'dateOfExpiry']),
+    );
+    expect(match.subject).not.toContain('dateOfBirth');
+    expect(run.report).toMatchObject({ outcome: 'Failed', exitCode: 3 });
+    expect(run.code).toBe(3);
+  });
+
+  it('claims no agreement where the front of another card has nothing that a machine reads', async () => {
+    const run = await runVerify({ document: file('cardFront.jpg'), back: file('licenceBack.jpg') });
+    expect(checkOf(run, 'document.data-match')).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reason: 'one-source-only',
+    });
+    expect(checkOf(run, 'document.printed-data').verdict).toBe('NOT_PERFORMED');
+    // The card of Utopia has no star, and the record claims one.
+    expect(run.report.documents[0].realId).toEqual({ barcode: 'F', star: 'not-found' });
+  });
+
+  it('claims of no document that it is neither copy nor screen while no sign of a copy is in the rule', async () => {
+    const run = await runVerify({ document: file('screen.jpg') });
+    expect(checkOf(run, 'document.liveness')).toMatchObject({
+      verdict: 'NOT_PERFORMED',
+      reason: 'signals-inconclusive',
+    });
+  });
+
+  it.each([
+    ['a mirror image', 'passport.jpg', 'mirrored.jpg', 'DOCUMENT_MIRRORED', 'The back: '],
+    ['a file of another type', 'passport.jpg', 'note.txt', 'IMAGE_TYPE_UNSUPPORTED', 'note.txt'],
+    ['a text under the name of a picture', 'note.jpg', 'cardBack.jpg', 'IMAGE_UNREADABLE', 'The document: '],
+    ['a file that is not there', 'nowhere.png', 'cardBack.jpg', 'IMAGE_UNREADABLE', 'nowhere.png'],
+  ])('refuses %s and names the side', async (_name, document, back, code, words) => {
+    const run = await runVerify({ document: file(document), back: file(back) });
+    expect(run.report).toMatchObject({
+      error: { code, cause: { nextStep: expect.any(String) } },
+      exitCode: 1,
+    });
+    expect(run.err).toContain(words);
+    expect(run.code).toBe(1);
+  });
+
+  it('says how to call it when no document is named', async () => {
+    const run = await runVerify({ selfie: file('selfie.png') });
+    expect(run).toMatchObject({ code: 1, report: undefined });
+    expect(run.err).toContain('npm run verify -- --document <image>');
+  });
+});

@@ -1,0 +1,58 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { CURL_HEADING } from '../support/curl-session.ts';
+import { running } from '../support/services-under-test.ts';
+
+const run = promisify(execFile);
+const REFERENCE = new URL('../../../docs/api.md', import.meta.url);
+const absent = ['bash', 'curl'].find((program) => spawnSync(program, ['--version']).status !== 0);
+
+/** The commands of the document, in order. */
+function scriptOf(document: string): string {
+  const section = document.split(CURL_HEADING)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines]) => lines).join('');
+}
+
+describe.skipIf(absent)(`the session by curl of docs/api.md${absent ? ` (no ${absent})` : ''}`, () => {
+  const current = running();
+
+  it('runs as it stands in the document, from create to events', async () => {
+    const { services } = current();
+    const { tenantId, communityId } = await enrolledKiosk(services);
+    const scopes = ['proofing_sessions.create', 'results.poll', 'reports.read', 'events.read'] as const;
+    const program = await accessKey(services, { tenantId, communityId, scopes: [...scopes] });
+    const console = await administrator(services, {
+      tenantId,
+      permissions: ['idproofing.session-management'],
+    });
+    const env = {
+      PATH: process.env.PATH,
+      SERVICES: services.url,
+      ACCESS_KEY: program.key,
+      ADMIN_TOKEN: console.token,
+    };
+    const script = scriptOf(readFileSync(REFERENCE, 'utf8'));
+    const { stdout, stderr } = await run('bash', ['--norc', '-c', script], { env });
+    // The one refusal that the script asks for.
+    expect(stderr).toBe('curl: (22) The requested URL returned error: 409\n');
+    const id = /^session ([0-9a-f-]{36}),/.exec(stdout)?.[1];
+    const lines = stdout.trim().split(/\r?\n/);
+    expect(lines.map((line) => line.replace(id ?? '', '{id}'))).toEqual([
+      expect.stringMatching(/^session \{id\}, to be shown at the counter: [0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      expect.stringContaining('"responseStatus":"pending"'),
+      expect.stringMatching(/^\{"sessions":\[\{"sessionId":"\{id\}".*"state":"Pending"/),
+      expect.stringContaining('"sessionId":"{id}"'),
+      'TRANSITION_NOT_ALLOWED',
+      expect.stringMatching(/^sessionId,state,/),
+      expect.stringMatching(/^\{id\},Abandoned,api,/),
+      expect.stringMatching(/"type":"E_IDV_SESSION_ABANDONED".*"sessionId":"\{id\}"/),
+      expect.stringMatching(/^continue after \d+$/),
+    ]);
+    expect(stdout).not.toContain(program.key);
+    expect(stdout).not.toContain(console.token);
+  });
+});
