@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { notConnected, notSendable, tooLarge } from './connection-errors.ts';
 
 it.each([

@@ -7,7 +7,7 @@ import { countriesIn } from '#renderer/ui/i18n/countries.ts';
 import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
 import { ROOT } from './prepare/project.ts';
 
-const FOLDER = path.join(ROOT, 'renderer', 'design', 'fonts');
+const FOLDER = path.join(ROOT, 'renderer', 'ui', 'design', 'fonts');
 const SOURCE = path.join(ROOT, 'node_modules', '@fontsource', 'noto-sans-sc', 'files');
 const WEIGHTS = [400, 600] as const;
 

@@ -1,4 +1,4 @@
-import { mergeDistinct } from '#main/sdk/contract/merge-distinct.ts';
+import { mergeDistinct } from './merge-distinct.ts';
 
 /**
  * Who reads an error: the operator at a screen of the kiosk, the administrator at a terminal, the developer who calls

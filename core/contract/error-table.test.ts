@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES, KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
 import { mergeGroups, problemGroup } from './error-group.ts';
 import { ERRORS, PROBLEM_CODES, PROBLEMS } from './error-table.ts';
 import { ErrorResponse, failure } from './errors.ts';
+import { ERROR_CODES, KIOSK_ERRORS } from './kiosk-errors.ts';
 
 const entries = Object.entries(ERRORS);
 const offenders = (isWrong: (entry: (typeof entries)[number][1]) => boolean): string[] =>

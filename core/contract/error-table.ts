@@ -1,6 +1,6 @@
-import { KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
 import { mergeGroups } from './error-group.ts';
 import { SERVICES_ERRORS } from './errors-services.ts';
+import { KIOSK_ERRORS } from './kiosk-errors.ts';
 
 /** Every error of the product. A code with an HTTP status is one that the web services answer with. */
 export const ERRORS = mergeGroups(KIOSK_ERRORS, SERVICES_ERRORS);

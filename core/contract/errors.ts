@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ERROR_CODES, type ErrorCode, KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
+import { ERROR_CODES, type ErrorCode, KIOSK_ERRORS } from './kiosk-errors.ts';
 
-export { ERROR_CODES, type ErrorCode } from '#main/sdk/contract/kiosk-errors.ts';
+export { ERROR_CODES, type ErrorCode } from './kiosk-errors.ts';
 
 /** Where a failure was seen, what was tried to know it, and what a person can do next. */
 export const ErrorCause = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { mergeDistinct } from '#main/sdk/contract/merge-distinct.ts';
 import type { ErrorCode, ErrorResponse } from './errors.ts';
+import { mergeDistinct } from './merge-distinct.ts';
 
 /** Who is calling. `host` is the process itself (scripts, the IdentitySDK class); renderers are the other two. */
 export const ROLES = ['host', 'operator', 'applicant'] as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import { faultFields } from '#core/contract/fault-fields.ts';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import type {
   Authorisation,
   Caller,
@@ -11,7 +12,6 @@ import type {
   OutputOf,
 } from '#core/contract/kit.ts';
 import { ROLES } from '#core/contract/kit.ts';
-import { KIOSK_ERRORS } from './contract/kiosk-errors.ts';
 
 /** Where details of an unexpected failure go. `fields` never hold values of an input or an output. */
 export interface DispatchLog {

@@ -47,7 +47,9 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: [`${EVIDENCE}/trust.ts`], tests: [`${EVIDENCE}/trust.test.ts`] },
     { mutate: [`${EVIDENCE}/commitment.ts`], tests: [`${EVIDENCE}/commitment.test.ts`] },
     {
-      mutate: [`${EVIDENCE}/{evidence-log,read-log,report,evidence-schema,verify-log,verify-openings,verify-signatures}.ts`],
+      mutate: [
+        `${EVIDENCE}/{evidence-log,read-log,report,evidence-schema,verify-log,verify-openings,verify-signatures}.ts`,
+      ],
       tests: [`${EVIDENCE}/verify-log.test.ts`],
     },
     {

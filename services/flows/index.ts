@@ -13,5 +13,5 @@ export {
   requireNewestFlow,
   requireRunnableFlow,
 } from './flow.repository.ts';
-export { type Community, readFlowOptions } from './flow-options.repository.ts';
+export type { Community } from './flow-options.repository.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

@@ -1,7 +1,6 @@
 import type { Language } from '#core/contract/language.ts';
 import type { TemplatePart, TemplateTexts, TemplateWording } from '#services/contract/proofing-template.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { SessionRow } from '#services/sessions/index.ts';
 import type { Community } from './flow-options.repository.ts';
 
 export interface TemplateRow {
@@ -56,7 +55,7 @@ export function templateText(
 /** What the template of a session's flow says of the result; absent where there is none. */
 export async function resultText(
   db: DatabaseHandle,
-  session: Pick<SessionRow, 'tenantId' | 'communityId' | 'flow'>,
+  session: { tenantId: string; communityId: string; flow: { id: string; version: number } },
   language: Language,
 ): Promise<string | undefined> {
   const template = await findTemplate(db, session, session.flow.id);

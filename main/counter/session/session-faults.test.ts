@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KIOSK_ERRORS } from '../../sdk/contract/kiosk-errors.ts';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { faultsOf } from './session-faults.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorCode, type ErrorResponse, failure } from '#core/contract/errors.ts';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
-import { KIOSK_ERRORS } from '../contract/kiosk-errors.ts';
 import type { IdentitySDK } from '../identity-sdk.ts';
 import {
   AT,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { shutter } from '../../support/counter-harness.ts';
 import {
   type BadInputRow,

@@ -1,4 +1,4 @@
-import { type ErrorCode, KIOSK_ERRORS } from '#main/sdk/contract/kiosk-errors.ts';
+import { type ErrorCode, KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 
 /** The English words are those of the table of errors. */
 export const errors = Object.fromEntries(

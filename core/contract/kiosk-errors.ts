@@ -1,8 +1,8 @@
-import { mergeGroups } from '#core/contract/error-group.ts';
-import { CAPTURE_ERRORS } from '#core/contract/errors-capture.ts';
-import { INSTALLATION_ERRORS } from '#core/contract/errors-installation.ts';
-import { NETWORK_ERRORS } from '#core/contract/errors-network.ts';
-import { SESSION_ERRORS } from '#core/contract/errors-session.ts';
+import { mergeGroups } from './error-group.ts';
+import { CAPTURE_ERRORS } from './errors-capture.ts';
+import { INSTALLATION_ERRORS } from './errors-installation.ts';
+import { NETWORK_ERRORS } from './errors-network.ts';
+import { SESSION_ERRORS } from './errors-session.ts';
 
 /** Every error of the kiosk and the SDK. */
 export const KIOSK_ERRORS = mergeGroups(INSTALLATION_ERRORS, SESSION_ERRORS, CAPTURE_ERRORS, NETWORK_ERRORS);
