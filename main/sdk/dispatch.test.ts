@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { causeOf, ErrorResponse, failure } from '#core/contract/errors.ts';
+import { type ErrorCode, KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { type Authorisation, type Caller, operation } from '#core/contract/kit.ts';
 import { createDispatch, createDispatchSync } from './dispatch.ts';
 
@@ -178,24 +179,23 @@ describe('a refusal', () => {
     if (envelope.ok) throw new Error('the call was answered');
     return { message: envelope.error.message, ...envelope.error.cause };
   };
-  const refused = {
-    message: 'The kiosk refused this call.',
-    component: 'dispatch',
-    nextStep: 'Reload the screen; if it happens again, report it to the supervisor.',
+  const says = (code: ErrorCode) => {
+    const { title, nextStep } = KIOSK_ERRORS[code];
+    return { message: title, component: 'dispatch', nextStep };
   };
 
   it('names its cause and the next step', async () => {
     const nobody = { role: 'root', connectionId: 'x' } as unknown as Caller;
     expect(await causeOf('note.count', {}, nobody)).toEqual({
-      ...refused,
+      ...says('FORBIDDEN_SENDER'),
       probe: 'the caller has no role',
     });
     expect(await causeOf('note', {}, operator)).toEqual({
-      ...refused,
+      ...says('UNKNOWN_OPERATION'),
       probe: 'no operation has this name',
     });
     expect(await causeOf('note.write', {}, applicant)).toEqual({
-      ...refused,
+      ...says('FORBIDDEN_ROLE'),
       probe: 'the applicant display may not call note.write',
     });
   });
@@ -203,10 +203,8 @@ describe('a refusal', () => {
   it('of an input names each wrong field by its path, the input as a whole, and at most five of them', async () => {
     const probe = async (input: unknown) => (await causeOf('note.write', input, operator)).probe;
     expect(await causeOf('note.write', 7, operator)).toEqual({
-      message: 'The input does not have the expected form.',
-      component: 'dispatch',
+      ...says('INVALID_INPUT'),
       probe: 'input: invalid_type',
-      nextStep: 'Correct the named fields and try again.',
     });
     expect(await probe({ text: 1, tags: { a: 'x' } })).toBe('text: invalid_type; tags.a: invalid_type');
     const tags = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, 'x']));
@@ -240,7 +238,7 @@ describe('what is logged of an unexpected failure', () => {
     write.mockImplementation(trapped);
     const envelope = await dispatch('note.write', { text: 'x' }, operator);
     expect(entry()).toEqual([{ event: 'dispatch.internal', operation: 'note.write', probe: undefined }]);
-    expect(envelope).toMatchObject({ error: { message: 'Something unexpected went wrong.' } });
+    expect(envelope).toMatchObject({ error: { message: KIOSK_ERRORS.INTERNAL.title } });
   });
 
   it('is the beginning of a long name, and the type of one that is no text', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { SESSION_RESULT_TYPE, type SessionResult } from '#core/contract/proofing.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -44,7 +45,7 @@ describe('the final outcome of a session', () => {
     ['signed for another session', signed({ ...RESULT, sessionId: OTHER })],
     ['signed by another key or of another kind', signed(RESULT, 'counterproof-result+jws')],
   ])('is refused with its cause and the next step: %s', (probe, jws) => {
-    const nextStep = expect.stringContaining('ask the administrator');
+    const { nextStep } = KIOSK_ERRORS.SERVICES_SIGNATURE_INVALID;
     expect(() => verifySessionResult(jws, SESSION, did)).toThrow(
       expect.objectContaining({ detail: { component: 'result', probe, nextStep } }),
     );

@@ -9,7 +9,9 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const failed = (code: (typeof ERROR_CODES)[number]) => ({ error: { code, message: '' } });
 
 it('has a guide for every failure of a reader', () => {
-  for (const code of ERROR_CODES.filter((one) => one.startsWith('READER_'))) {
+  for (const code of ERROR_CODES.filter(
+    (one) => one.startsWith('READER_') && one !== 'READER_TEST_RUNNING',
+  )) {
     expect(guideOf(failed(code), LINUX), code).toBeDefined();
   }
 });

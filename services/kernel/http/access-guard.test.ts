@@ -178,7 +178,7 @@ describe('the access guard', () => {
     expect([answer.statusCode, answer.json().code, answer.json().detail]).toEqual([
       403,
       'ACCESS_DENIED',
-      'This route admits nobody.',
+      'This route admits no caller.',
     ]);
   });
 
