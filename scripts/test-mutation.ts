@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { describeError } from '#main/host/describe-error.ts';
-import { MUTATION_PARTS } from './mutation/parts.ts';
+import { LEAST_SCORE, MUTATION_PARTS } from './mutation/parts.ts';
 import { runPart } from './mutation/run-part.ts';
 import { type MutationScore, scoresInWords } from './mutation/score.ts';
 import { say } from './prepare/project.ts';
-
-/** Per cent of the mutants that unit tests run and have to notice, in each part. */
-const LEAST_SCORE = 85;
 
 const USAGE = `npm run test:mutation -- [--json] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
   --json         the scores and survivors as a JSON array

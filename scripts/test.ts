@@ -1,5 +1,5 @@
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
-import { isStageName, SIDE_BY_SIDE, STAGE_NAMES, type StageName } from './stages/stages.ts';
+import { isStageName, SIDE_BY_SIDE, STAGE_NAMES, type StageName, TEST_STAGES } from './stages/stages.ts';
 
 const stepsOf = (names: readonly StageName[]): Step[] => names.map((stage) => ({ stage }));
 
@@ -13,7 +13,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     console.error(`Unknown stage: ${unknown.join(', ')}. Stages: ${STAGE_NAMES.join(', ')}.`);
     return 1;
   }
-  const names = args.length > 0 ? args.filter(isStageName) : STAGE_NAMES;
+  const names = args.length > 0 ? args.filter(isStageName) : TEST_STAGES;
   const beside = names.filter((name) => SIDE_BY_SIDE.includes(name));
   const others = names.filter((name) => !SIDE_BY_SIDE.includes(name));
   const groups = [stepsOf(beside), ...stepsOf(others).map((step) => [step])];

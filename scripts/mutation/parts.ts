@@ -4,6 +4,9 @@ export interface MutationCell {
   readonly tests: readonly string[];
 }
 
+/** Per cent of the mutants that unit tests run and have to notice, in each part. */
+export const LEAST_SCORE = 85;
+
 /** Names the tests of a cell, as JSON, to the processes that run them. */
 export const MUTATION_TESTS = 'COUNTERPROOF_MUTATION_TESTS';
 

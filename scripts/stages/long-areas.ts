@@ -52,6 +52,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
   parity: () => [inServices('parity', 'models-parity')],
+  mutation: () => [{ stage: 'mutation' }],
 };
 
 export const longSteps = (area: string): Step[] => LONG_AREAS[area]!().map(long);

@@ -5,6 +5,7 @@ import { ensureRenderer } from '../prepare/renderer.ts';
 import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts';
 import { ensureIntegrationPackages } from './debian-packages.ts';
 import { hidStage } from './hid.ts';
+import { mutationStage } from './mutation.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
 
 /** How a stage runs: its tools take these, and what a call names besides. */
@@ -76,10 +77,13 @@ export const STAGES = {
   screens: { limitMinutes: 12, run: inBrowser('screens') },
   e2e: { limitMinutes: 15, run: inBrowser('e2e') },
   electron: { limitMinutes: 5, run: electron },
+  mutation: { limitMinutes: 60, run: mutationStage },
 } as const satisfies Readonly<Record<string, Stage>>;
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
+/** What `npm test` runs; the others belong to the long run. */
+export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => name !== 'mutation');
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
 
 /** Each of them uses one core and nothing that another one uses. */

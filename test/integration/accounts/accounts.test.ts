@@ -99,7 +99,7 @@ onEachDatabase('accounts of administrators', (current) => {
     );
     expect(answers[0]?.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
     for (const said of answers) {
-      expect(said.slice(0, 5)).toEqual(Array(5).fill('SIGN_IN_INVALID Check tenant, name and passphrase.'));
+      expect(said.slice(0, 5)).toEqual(Array(5).fill('SIGN_IN_FAILED Check tenant, name and passphrase.'));
       expect(said.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
     }
   });
