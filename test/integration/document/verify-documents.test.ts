@@ -160,9 +160,9 @@ describe.skipIf(missing.length > 0)('npm run verify on the sides of a document',
   });
 
   it.each([
-    ['a mirror image', 'passport.jpg', 'mirrored.jpg', 'DOCUMENT_MIRRORED', 'The back: '],
+    ['a mirror image', 'passport.jpg', 'mirrored.jpg', 'DOCUMENT_MIRRORED', 'back: '],
     ['a file of another type', 'passport.jpg', 'note.txt', 'IMAGE_TYPE_UNSUPPORTED', 'note.txt'],
-    ['a text under the name of a picture', 'note.jpg', 'cardBack.jpg', 'IMAGE_UNREADABLE', 'The document: '],
+    ['a text under the name of a picture', 'note.jpg', 'cardBack.jpg', 'IMAGE_UNREADABLE', 'document: '],
     ['a file that is not there', 'nowhere.png', 'cardBack.jpg', 'IMAGE_UNREADABLE', 'nowhere.png'],
   ])('refuses %s and names the side', async (_name, document, back, code, words) => {
     const run = await runVerify({ document: file(document), back: file(back) });
