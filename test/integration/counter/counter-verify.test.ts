@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
   });
 
   it.each([
-    ['broken.jpg', 'The document: ', 'IMAGE_UNREADABLE'],
+    ['broken.jpg', 'document: ', 'IMAGE_UNREADABLE'],
     ['empty.jpg', 'is empty', 'IMAGE_EMPTY'],
     ['nowhere.jpg', 'cannot be read', 'IMAGE_UNREADABLE'],
   ])('says what is wrong with %s', async (document, words, code) => {
