@@ -40,6 +40,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** The same without the start. */
   kill(): Promise<void>;
+  /** Starts a server that was killed, on the same data. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,8 +65,8 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
   const port = await freePort();
   const set = ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]);
   const options = ['-D', data, '-p', String(port), '-k', dir, ...set];
-  const start = () => spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
-  let server = start();
+  const launch = () => spawn(join(bin, 'postgres'), options, { ...as, stdio: 'ignore', cwd: dir });
+  let server = launch();
   const url = `postgres://counterproof@127.0.0.1:${port}/postgres`;
   const ready = () => untilReady(() => psql(bin, url, 'SELECT 1'));
   await ready();
@@ -73,14 +75,18 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
     server.kill('SIGQUIT');
     await gone;
   };
+  const start = async (): Promise<void> => {
+    server = launch();
+    await ready();
+  };
   return {
     url,
     database: () => createDatabase(bin, url),
     kill,
+    start,
     async crash() {
       await kill();
-      server = start();
-      await ready();
+      await start();
     },
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
