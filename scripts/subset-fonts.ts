@@ -1,10 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
-import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
+import { zhHans } from '#core/languages/zh-Hans/index.ts';
 import { countriesIn } from '#renderer/ui/i18n/countries.ts';
-import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
 import { ROOT } from './prepare/project.ts';
 
 const FOLDER = path.join(ROOT, 'renderer', 'ui', 'design', 'fonts');
@@ -17,11 +15,8 @@ const textsOf = (tree: object): string[] =>
 /** Every character beyond Latin that the screens need, sorted. Latin and digits come from Inter. */
 export const subsetCharacters = (): string => {
   const texts = [
-    ...textsOf(zhHans),
+    ...textsOf([zhHans.screens, zhHans.consent, zhHans.volunteerConsent, zhHans.name]),
     ...countriesIn('zh-Hans').map(({ label }) => label),
-    CONSENT_TEXTS.procedure['zh-Hans'],
-    CONSENT_TEXTS.biometric['zh-Hans'],
-    VOLUNTEER_CONSENT.texts['zh-Hans'],
   ];
   const characters = new Set([...texts.join('')].filter((character) => character >= '\u3000'));
   return [...characters].sort().join('');

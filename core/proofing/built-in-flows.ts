@@ -1,5 +1,6 @@
 import { Flow, type FlowInput } from '../contract/flow.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
+import { perLanguage } from '../languages/index.ts';
 
 const DOCUMENT_CHECKS = [
   'document.machine-read',
@@ -26,12 +27,7 @@ const NOTHING_AGAINST = [
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
   version: 4,
-  name: {
-    en: 'Verification at the counter',
-    fr: 'Vérification au guichet',
-    'zh-Hans': '柜台身份核验',
-    es: 'Verificación en el mostrador',
-  },
+  name: perLanguage(({ flows }) => flows['counter-standard']),
   uniqueTag: 'counter-standard',
   document: { captureType: 'Auto' },
   selfie: { autoCapture: true },
@@ -57,7 +53,7 @@ export const DEMO: Flow = Flow.parse({
   // A demonstration shows specimens to a camera that plays them, and says so by its name.
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   reviewIfNotPerformed: [],
-  name: { en: 'Demonstration', fr: 'Démonstration', 'zh-Hans': '演示', es: 'Demostración' },
+  name: perLanguage(({ flows }) => flows.demo),
 } satisfies FlowInput);
 
 /** A file shows one picture of a document, and a scan shows nothing but the document. */
@@ -71,12 +67,7 @@ const FILE_DOCUMENT: FlowInput['document'] = {
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
   version: 4,
-  name: {
-    en: 'Check of two pictures',
-    fr: 'Contrôle de deux images',
-    'zh-Hans': '两张图片的核对',
-    es: 'Comprobación de dos imágenes',
-  },
+  name: perLanguage(({ flows }) => flows['file-check']),
   uniqueTag: 'file-check',
   attended: false,
   steps: ['document', 'selfie'],
@@ -93,12 +84,7 @@ export const DOCUMENT_CHECK: Flow = Flow.parse({
   ...FILE_CHECK,
   id: 'document-check',
   version: 3,
-  name: {
-    en: 'Check of a document',
-    fr: 'Contrôle d’un document',
-    'zh-Hans': '证件核对',
-    es: 'Comprobación de un documento',
-  },
+  name: perLanguage(({ flows }) => flows['document-check']),
   uniqueTag: 'document-check',
   journey: 'document-only',
   steps: ['document'],

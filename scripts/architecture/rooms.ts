@@ -26,6 +26,7 @@ export const ROOMS: readonly Room[] = [
       icao9303: 'machine-readable zones',
       imaging: 'pictures as numbers: geometry, sharpness, quality',
       keys: 'canonical JSON, DIDs, HPKE, JWS, P-256, mnemonics',
+      languages: 'every text that people read, one folder for each language',
       liveness: 'challenges, light, camera facts, signs of injection',
       network: 'addresses and ranges',
       proofing: 'flows, checks, session states, outcome',
@@ -89,7 +90,7 @@ export const ROOMS: readonly Room[] = [
       applicant: 'what the applicant sees',
       operator: 'what the operator sees',
       public: 'files served as they are',
-      ui: 'components, design, camera, languages and state of both displays',
+      ui: 'components, design, camera, formats and state of both displays',
     },
   },
   {

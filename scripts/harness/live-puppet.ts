@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { build } from 'vite';
+import { applicant } from '#core/languages/en/applicant.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
-import { applicant } from '#renderer/ui/i18n/en/applicant.ts';
 import { makeFigure } from '#specimens/puppet/make-figure.ts';
 import type { PageCameraOptions, PosedCamera } from '#specimens/puppet/page-camera.ts';
 import type { Play } from '#specimens/puppet/play.ts';

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { screens as en } from '#core/languages/en/screens.ts';
+import { screens as es } from '#core/languages/es/screens.ts';
+import { screens as fr } from '#core/languages/fr/screens.ts';
+import { screens as zhHans } from '#core/languages/zh-Hans/screens.ts';
 import { type LoopbackTransport, startLoopbackTransport } from '#main/ipc/loopback/loopback-transport.ts';
-import { en } from '#renderer/ui/i18n/en/index.ts';
-import { es } from '#renderer/ui/i18n/es/index.ts';
-import { fr } from '#renderer/ui/i18n/fr/index.ts';
-import { zhHans } from '#renderer/ui/i18n/zh-Hans/index.ts';
 import { BROWSER_CAMERA_ROWS } from '../integration/counter/bad-input/bad-input-rows.ts';
 import {
   faultOf,

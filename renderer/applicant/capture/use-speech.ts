@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { primaryTag } from '#core/languages/index.ts';
 
 const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
-  const wanted = language === 'zh-Hans' ? 'zh' : language;
+  const wanted = primaryTag(language);
   // Only voices on this machine: what is spoken at a counter is not sent anywhere.
   return speechSynthesis
     .getVoices()
-    .find(({ lang, localService }) => localService && lang.startsWith(wanted));
+    .find(({ lang, localService }) => localService && primaryTag(lang) === wanted);
 };
 
 export interface Speech {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Input, Label, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#core/contract/language.ts';
-import { DAY_PARTS, type DayPart, partsOf, withPart } from './form-draft.ts';
+import { type DayPart, dayOrder, partsOf, withPart } from './form-draft.ts';
 
 export interface DayFieldProps {
   label: string;
@@ -21,12 +21,11 @@ export function DayField({ label, language, value, error, isRequired, onChange }
   const { t } = useTranslation('applicant');
   const id = useId();
   const parts = partsOf(value);
-  const order = language === 'zh-Hans' ? DAY_PARTS : DAY_PARTS.toReversed();
   return (
     <fieldset className="DayField" aria-describedby={error ? id : undefined}>
       <legend className="TextInput-label">{label}</legend>
       <div className="DayField-parts">
-        {order.map((part) => (
+        {dayOrder(language).map((part) => (
           <TextField
             key={part}
             className="TextInput"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FormStep } from '#core/contract/form-step.ts';
-import { readDraft, withPart } from './form-draft.ts';
+import { dayOrder, readDraft, withPart } from './form-draft.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
 const { inputs } = FormStep.parse({
@@ -29,4 +29,10 @@ describe('what stands in the fields of a form', () => {
     expect(draft).toBe('1990-4-25');
     expect(withPart('--25', 'day', '')).toBe('');
   });
+});
+
+it('asks for a day in the order of the language', () => {
+  for (const language of ['en', 'fr', 'es'] as const)
+    expect(dayOrder(language)).toEqual(['day', 'month', 'year']);
+  expect(dayOrder('zh-Hans')).toEqual(['year', 'month', 'day']);
 });

@@ -1,5 +1,6 @@
 import { type AnswerFault, type Answers, readTyped } from '#core/contract/form-answer.ts';
 import type { FormInput } from '#core/contract/form-step.ts';
+import { LANGUAGE_TEXTS, type Language } from '#core/languages/index.ts';
 
 /** What stands in each field, by the id of its input. A box that is ticked says `on`, a day `year-month-day`. */
 export type Draft = Readonly<Record<string, string>>;
@@ -16,9 +17,15 @@ export function readDraft(inputs: readonly FormInput[], draft: Draft): ReadDraft
   return { answers, faults: Object.fromEntries(faults.map(({ id, fault }) => [id, fault])) };
 }
 
-export const DAY_PARTS = ['year', 'month', 'day'] as const;
+const DAY_PARTS = ['year', 'month', 'day'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 export type DayDraft = Record<DayPart, string>;
+
+/** Day, month and year in the order in which dates of this language are written. */
+export const dayOrder = (language: Language): DayPart[] =>
+  new Intl.DateTimeFormat(LANGUAGE_TEXTS[language].locale)
+    .formatToParts()
+    .flatMap(({ type }) => DAY_PARTS.filter((part) => part === type));
 
 export function partsOf(draft: string): DayDraft {
   const [year = '', month = '', day = ''] = draft.split('-');

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, it } from 'vitest';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
-import { en } from '../../ui/i18n/en/index.ts';
+import { screens as en } from '#core/languages/en/screens.ts';
 import { KioskProvider } from '../../ui/state/kiosk.tsx';
 import type { CaptureSettings } from '../capture/use-camera.ts';
 import { NativeCameraScreen } from './NativeCameraScreen.tsx';

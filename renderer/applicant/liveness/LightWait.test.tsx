@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { LivenessPrompt } from '#core/contract/counter/state.ts';
-import { en } from '../../ui/i18n/en/index.ts';
+import { screens as en } from '#core/languages/en/screens.ts';
 import { LightWait } from './LightWait.tsx';
 import type { Question } from './use-question.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { screens as en } from '#core/languages/en/screens.ts';
+import { screens as es } from '#core/languages/es/screens.ts';
+import { screens as fr } from '#core/languages/fr/screens.ts';
+import { screens as zhHans } from '#core/languages/zh-Hans/screens.ts';
 import { CHALLENGE_KINDS } from '#core/liveness/challenge.ts';
-import { en } from '../../ui/i18n/en/index.ts';
-import { es } from '../../ui/i18n/es/index.ts';
-import { fr } from '../../ui/i18n/fr/index.ts';
-import { zhHans } from '../../ui/i18n/zh-Hans/index.ts';
 import { sideOnScreen } from './challenge-side.ts';
 
 it('points to the side of the screen where the person sees that side of themselves', () => {

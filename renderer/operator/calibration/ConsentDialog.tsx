@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
-import { LANGUAGES } from '#core/contract/flow.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#core/languages/index.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ChoiceGroup } from '../../ui/components/ChoiceGroup.tsx';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
-import { LANGUAGE_NAMES, storedLanguage } from '../../ui/i18n/index.ts';
+import { storedLanguage } from '../../ui/i18n/index.ts';
 import { useAction } from '../../ui/state/use-action.ts';
 
 export interface ConsentDialogProps {

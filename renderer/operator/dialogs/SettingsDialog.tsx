@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState, OperatorView } from '#core/contract/counter/state.ts';
-import { LANGUAGES } from '#core/contract/flow.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#core/languages/index.ts';
 import { Dialog } from '../../ui/components/Dialog.tsx';
 import { SelectBox } from '../../ui/components/SelectBox.tsx';
 import { chooseTheme, storedChoice, THEME_CHOICES } from '../../ui/design/theme.ts';
-import { changeLanguage, LANGUAGE_NAMES, storedLanguage } from '../../ui/i18n/index.ts';
+import { changeLanguage, storedLanguage } from '../../ui/i18n/index.ts';
 import { FlowsAge } from '../home/FlowsAge.tsx';
 import { AddOperator } from './AddOperator.tsx';
 import './dialogs.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '#core/contract/errors.ts';
-import { en } from '../../ui/i18n/en/index.ts';
+import { screens as en } from '#core/languages/en/screens.ts';
 import { GUIDE_STEPS, guideOf, READER_GUIDES } from './reader-guides.ts';
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64)';

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { screens as en } from '#core/languages/en/screens.ts';
 import { CHECK_IDS, type OutcomeVerdict, REASON_CODES } from '#core/proofing/verdicts.ts';
-import { en } from '../../ui/i18n/en/index.ts';
 import './OutcomeRules.css';
 
 type Words = 'rule' | 'subject' | 'result';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SessionView } from '#core/contract/counter/state.ts';
-import { LANGUAGES } from '#core/contract/flow.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#core/languages/index.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
-import { LANGUAGE_NAMES } from '../../ui/i18n/index.ts';
 import { knownFlow } from './known-flow.ts';
 
 /** Which session this is, in the words spoken at the counter. */

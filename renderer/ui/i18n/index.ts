@@ -1,17 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type Language } from '#core/contract/flow.ts';
-import { en } from './en/index.ts';
-import { es } from './es/index.ts';
-import { fr } from './fr/index.ts';
-import { zhHans } from './zh-Hans/index.ts';
-
-const catalogues = { en, fr, 'zh-Hans': zhHans, es };
+import type { screens } from '#core/languages/en/screens.ts';
+import { LANGUAGES, type Language, perLanguage, primaryTag } from '#core/languages/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: typeof screens;
     returnNull: false;
   }
 }
@@ -23,16 +18,15 @@ const isLanguage = (value: unknown): value is Language => LANGUAGES.some((langua
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem(KEY);
   if (isLanguage(stored)) return stored;
-  const system = navigator.language.toLowerCase();
-  if (system.startsWith('zh')) return 'zh-Hans';
-  return LANGUAGES.find((language) => system.startsWith(language)) ?? 'en';
+  const system = primaryTag(navigator.language);
+  return LANGUAGES.find((language) => primaryTag(language) === system) ?? 'en';
 };
 
 export const startI18n = (language: Language): void => {
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
-    resources: catalogues,
+    resources: perLanguage((texts) => texts.screens),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,
@@ -44,12 +38,4 @@ export const changeLanguage = (language: Language, keep: boolean): void => {
   if (keep) localStorage.setItem(KEY, language);
   document.documentElement.lang = language;
   void i18next.changeLanguage(language);
-};
-
-/** Names of the languages in themselves. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  en: en.common.languageName,
-  fr: fr.common.languageName,
-  'zh-Hans': zhHans.common.languageName,
-  es: es.common.languageName,
 };

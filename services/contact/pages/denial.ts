@@ -1,3 +1,4 @@
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { moment } from '#services/contract/message-texts.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
@@ -8,7 +9,6 @@ import { html } from './html.ts';
 import { type OpenLink, openLink } from './link-state.ts';
 import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
 
 const pathOf = (token: string): string => `/r/${encodeURIComponent(token)}`;
 const openDenial = (context: ServicesContext, request: PageRequest) =>
@@ -18,7 +18,7 @@ const openDenial = (context: ServicesContext, request: PageRequest) =>
 export async function denialPage(context: ServicesContext, request: PageRequest) {
   const open = await openDenial(context, request);
   if (!open) return request.reply;
-  const texts = PAGE_TEXTS[request.language];
+  const texts = LANGUAGE_TEXTS[request.language].pages;
   if (open.link.usedAt) return showDenied(request, open);
   const at = moment(request.language, open.session.endedAt ?? open.session.startedAt);
   return sendPage(request.reply, 200, {
@@ -54,7 +54,7 @@ export async function recordDenial(context: ServicesContext, request: PageReques
 }
 
 function showDenied({ language, token, reply }: PageRequest, { community }: OpenLink) {
-  const texts = PAGE_TEXTS[language];
+  const texts = LANGUAGE_TEXTS[language].pages;
   return sendPage(reply, 200, {
     language,
     title: texts.deniedTitle,

@@ -2,10 +2,10 @@ import { toString as qrSvg } from 'qrcode';
 import { agreedTextHash } from '#core/contract/consent-texts.ts';
 import type { FormInput, FormStep } from '#core/contract/form-step.ts';
 import type { Language } from '#core/contract/language.ts';
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { moment } from '#services/contract/message-texts.ts';
 import type { FlowWords } from './flow-words.ts';
 import { Html, html } from './html.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Says what text the page showed; no input of a form can have such an id. */
 export const AGREED_FIELD = '_agreed';
@@ -32,7 +32,7 @@ const HTML_TYPES: Record<FormInput['type'], string> = {
 
 /** The text to agree to, and the questions of the flow. */
 export function preparationBody({ language, path, words, form, wrong, typed }: Preparation): Html {
-  const texts = PAGE_TEXTS[language];
+  const texts = LANGUAGE_TEXTS[language].pages;
   return html`<p>${texts.prepareIntro}</p>
 ${words.instructions !== undefined && html`<section>${paragraphs(words.instructions)}</section>`}
 <form method="post" action="${path}?lang=${language}">
@@ -61,7 +61,7 @@ function formPart(
   wrong: readonly string[],
   typed: Readonly<Record<string, string>>,
 ): Html {
-  const texts = PAGE_TEXTS[language];
+  const texts = LANGUAGE_TEXTS[language].pages;
   const named = (input: FormInput) => input.label[language] ?? input.label.en ?? input.id;
   const problems = inputs.filter(({ id }) => wrong.includes(id));
   return html`${
@@ -85,7 +85,7 @@ function question(
   }
   const value = input.type === 'password' ? undefined : typed[input.id];
   const given = value !== undefined && html` value="${value}"`;
-  const note = input.required && html` <small>(${PAGE_TEXTS[language].required})</small>`;
+  const note = input.required && html` <small>(${LANGUAGE_TEXTS[language].pages.required})</small>`;
   return html`<label for="${input.id}">${label}${note}</label>
 <input id="${input.id}" name="${input.id}" type="${HTML_TYPES[input.type]}"${limits(input)}${required}${invalid}${given} autocomplete="off">`;
 }
@@ -117,7 +117,7 @@ export async function readyBody(
   language: Language,
   { reference, qrText, expiresAt, instructions }: Code,
 ): Promise<Html> {
-  const texts = PAGE_TEXTS[language];
+  const texts = LANGUAGE_TEXTS[language].pages;
   const svg = await qrSvg(qrText, { type: 'svg', errorCorrectionLevel: 'Q', margin: 2 });
   const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return html`<section><img class="qr" src="${picture}" alt="${texts.qrLabel}">

@@ -1,3 +1,4 @@
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { findSession, type SessionRow } from '#services/sessions/index.ts';
 import { findLink, type Link } from '../link.repository.ts';
@@ -5,7 +6,6 @@ import { communityName } from '../message-facts.ts';
 import { html } from './html.ts';
 import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
 
 /** A link that may be used now, with its session. */
 export interface OpenLink {
@@ -21,7 +21,7 @@ export async function openLink(
   { purpose, path }: { purpose: 'verification' | 'repudiation'; path: string },
 ): Promise<OpenLink | undefined> {
   const { token, language, reply } = request;
-  const texts = PAGE_TEXTS[language];
+  const texts = LANGUAGE_TEXTS[language].pages;
   const say = (status: number, title: string, text: string, community = '') =>
     sendPage(reply, status, {
       language,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { LANGUAGES, type Language } from '#core/contract/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/languages/index.ts';
 import { Html, html } from './html.ts';
 
 /** Colours and measures of the product (renderer/ui/design), for a telephone in a hand. */
@@ -42,13 +42,6 @@ interface Page {
   body: Html;
 }
 
-const NAMES: Record<Language, string> = {
-  en: 'English',
-  fr: 'Français',
-  'zh-Hans': '简体中文',
-  es: 'Español',
-};
-
 /**
  * Answers a page that runs no script, is kept nowhere, and can be neither framed nor found: its address is a secret, so
  * it is told to no other site.
@@ -59,7 +52,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page) {
     (language) =>
       html`<a href="${page.path}?lang=${language}" lang="${language}" hreflang="${language}"${
         language === page.language && new Html(' aria-current="true"')
-      }>${NAMES[language]}</a>`,
+      }>${LANGUAGE_NAMES[language]}</a>`,
   );
   const document = html`<!doctype html>
 <html lang="${page.language}"><head><meta charset="utf-8">

@@ -1,6 +1,7 @@
 import { type AgreedText, agreedTextHash } from '#core/contract/consent-texts.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { FormAnswer } from '#core/contract/form-answer.ts';
+import { LANGUAGE_TEXTS } from '#core/languages/index.ts';
 import { refuseErased } from '#services/erasure/index.ts';
 import { requireFlow, resultText } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -20,7 +21,6 @@ import { AGREED_FIELD, paragraphs, preparationBody, readyBody } from './link-pag
 import { type OpenLink, openLink } from './link-state.ts';
 import type { PageRequest } from './page-request.ts';
 import { sendPage } from './page-shell.ts';
-import { PAGE_TEXTS } from './page-texts.ts';
 import { readForm } from './read-form.ts';
 
 const pathOf = (token: string): string => `/s/${encodeURIComponent(token)}`;
@@ -72,7 +72,7 @@ async function openPreparation(context: ServicesContext, request: PageRequest): 
     const flow = await requireFlow(context.db, open.session, open.session.flow);
     return { ...open, flow, request: { ...request, language: spokenLanguage(flow, request.language) } };
   }
-  const texts = PAGE_TEXTS[request.language];
+  const texts = LANGUAGE_TEXTS[request.language].pages;
   const result = await resultText(context.db, open.session, request.language);
   const body = html`<section><p>${texts.over}</p>${result !== undefined && paragraphs(result)}</section>`;
   sendPage(request.reply, 410, {
@@ -92,7 +92,7 @@ async function showPreparation(context: ServicesContext, visit: Visit, wrong: re
   return sendPage(reply, wrong.length > 0 ? 422 : 200, {
     language,
     languages: visit.flow.languages,
-    title: PAGE_TEXTS[language].prepareTitle,
+    title: LANGUAGE_TEXTS[language].pages.prepareTitle,
     community: visit.community,
     path,
     body: preparationBody({ language, path, words, form: visit.flow.form, wrong, typed: fields }),
@@ -108,7 +108,7 @@ async function showCode(context: ServicesContext, visit: Visit) {
   return sendPage(reply, 200, {
     language,
     languages: flow.languages,
-    title: PAGE_TEXTS[language].readyTitle,
+    title: LANGUAGE_TEXTS[language].pages.readyTitle,
     community,
     path: pathOf(token),
     body: await readyBody(language, code),

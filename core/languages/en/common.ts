@@ -1,0 +1,71 @@
+export const common = {
+  product: 'Counterproof',
+  action: {
+    cancel: 'Cancel',
+    close: 'Close',
+    back: 'Back',
+    next: 'Next',
+  },
+  connection: {
+    starting: {
+      title: 'Starting the kiosk',
+      text: 'Opening the vault and starting the services. This takes a few seconds.',
+    },
+    lost: {
+      title: 'The connection to the kiosk was lost',
+      text: 'Trying to reconnect. Nothing that was captured is lost.',
+    },
+    replaced: {
+      title: 'This screen was opened somewhere else',
+      text: 'Only one screen of this kind can be live. Close this window and go on in the newer one.',
+    },
+    outside: {
+      title: 'Open this page from the kiosk',
+      text: 'This page only works inside the kiosk. Start Counterproof, or run “npm run open” for a new address.',
+    },
+    crashed: {
+      title: 'This screen stopped working',
+      text: 'Nothing that was captured is lost. Reload the screen to go on.',
+      reload: 'Reload the screen',
+    },
+  },
+  verdict: {
+    PASSED: 'Passed',
+    FAILED: 'Failed',
+    NOT_PERFORMED: 'Not performed',
+  },
+  outcome: {
+    Success: 'Success',
+    Failed: 'Failed',
+    'Not Performed': 'Not performed',
+    Review: 'Review',
+    Expired: 'Expired',
+    Abandoned: 'Abandoned',
+  },
+  theme: {
+    label: 'Appearance',
+    system: 'Same as this computer',
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'High contrast',
+  },
+  passphrase: {
+    show: 'Show what is typed',
+    hide: 'Hide what is typed',
+    tooShort: 'Too short: at least {{count}} characters.',
+    weak: 'Weak. Add another word or two.',
+    fair: 'Fair. One more word makes it strong.',
+    strong: 'Strong.',
+    advice: 'Four or more unrelated words are easy to remember and hard to guess.',
+    strength: 'Strength',
+    mismatch: 'The two entries differ.',
+  },
+  error: {
+    details: 'Technical details',
+    code: 'Code',
+    component: 'Part',
+    probe: 'Observed',
+    hint: 'For the administrator',
+    correlation: 'Reference for support',
+  },
+} as const;

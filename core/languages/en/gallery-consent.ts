@@ -1,0 +1,2 @@
+export const galleryConsent =
+  'We may keep a set of numbers computed from your face, so that we notice when the same person comes again under another name. The numbers are stored encrypted, are used for this purpose only and are erased when you ask for it. If a computer finds a similar face, that alone never counts against you: a trained member of staff looks and decides. This is voluntary and has no influence on the verification of your identity.';

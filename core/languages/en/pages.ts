@@ -1,0 +1,30 @@
+import type { PageTexts } from '../language-texts.ts';
+
+export const pages: PageTexts = {
+  prepareTitle: 'Prepare your identity check',
+  prepareIntro: 'Read this, answer what is asked, and you get a code to bring to the counter.',
+  consentHeading: 'What we do',
+  consentTick: 'I have read this and agree.',
+  formHeading: 'About you',
+  required: 'required',
+  next: 'Continue',
+  answerWrong: 'Check this answer:',
+  readyTitle: 'Bring this code to the counter',
+  readyIntro: 'A member of staff scans the picture, or types the code.',
+  codeLabel: 'Code',
+  qrLabel: 'QR code that opens your check at the counter',
+  until: (moment) => `Valid until ${moment}.`,
+  bring: 'Bring a valid identity document with your photograph: passport, identity card or driving licence.',
+  unknownTitle: 'This link is not valid',
+  unknown: 'Check that the whole address was opened, or ask for a new link.',
+  expiredTitle: 'This link has ended',
+  expired: 'Ask for a new link, or go to the counter without one.',
+  overTitle: 'This check is over',
+  over: 'There is nothing left to do here.',
+  denyTitle: 'Was this not you?',
+  denyIntro: (moment) =>
+    `An identity was verified as yours on ${moment}. If that was not you, tell us. A person will look at it.`,
+  denyButton: 'It was not me',
+  deniedTitle: 'Thank you, we are looking into it',
+  denied: 'Your report was recorded. The verification will be looked at again by a person.',
+};

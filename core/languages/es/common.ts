@@ -1,0 +1,73 @@
+import type { Screens } from '../language-texts.ts';
+
+export const common: Screens['common'] = {
+  product: 'Counterproof',
+  action: {
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    back: 'Atrás',
+    next: 'Siguiente',
+  },
+  connection: {
+    starting: {
+      title: 'El quiosco se está iniciando',
+      text: 'Se abre el almacén y arrancan los servicios. Tarda unos segundos.',
+    },
+    lost: {
+      title: 'Se perdió la conexión con el quiosco',
+      text: 'Reconectando. No se ha perdido nada de lo capturado.',
+    },
+    replaced: {
+      title: 'Esta pantalla se abrió en otro lugar',
+      text: 'Solo puede haber una pantalla de este tipo activa. Cierre esta ventana y siga en la más reciente.',
+    },
+    outside: {
+      title: 'Abra esta página desde el quiosco',
+      text: 'Esta página solo funciona dentro del quiosco. Inicie Counterproof o ejecute «npm run open» para obtener una dirección nueva.',
+    },
+    crashed: {
+      title: 'Esta pantalla dejó de funcionar',
+      text: 'No se ha perdido nada de lo capturado. Vuelva a cargar la pantalla para seguir.',
+      reload: 'Volver a cargar la pantalla',
+    },
+  },
+  verdict: {
+    PASSED: 'Superado',
+    FAILED: 'No superado',
+    NOT_PERFORMED: 'No realizado',
+  },
+  outcome: {
+    Success: 'Correcto',
+    Failed: 'Fallido',
+    'Not Performed': 'No realizado',
+    Review: 'Revisión',
+    Expired: 'Caducado',
+    Abandoned: 'Abandonado',
+  },
+  theme: {
+    label: 'Aspecto',
+    system: 'Como este ordenador',
+    light: 'Claro',
+    dark: 'Oscuro',
+    contrast: 'Alto contraste',
+  },
+  passphrase: {
+    show: 'Mostrar lo escrito',
+    hide: 'Ocultar lo escrito',
+    tooShort: 'Demasiado corta: al menos {{count}} caracteres.',
+    weak: 'Débil. Añada una o dos palabras.',
+    fair: 'Aceptable. Una palabra más la hace fuerte.',
+    strong: 'Fuerte.',
+    advice: 'Cuatro o más palabras sin relación son fáciles de recordar y difíciles de adivinar.',
+    strength: 'Fortaleza',
+    mismatch: 'Las dos entradas son distintas.',
+  },
+  error: {
+    details: 'Detalles técnicos',
+    code: 'Código',
+    component: 'Parte',
+    probe: 'Observado',
+    hint: 'Para el administrador',
+    correlation: 'Referencia para soporte',
+  },
+};

@@ -1,0 +1,2 @@
+export const galleryConsent =
+  'Podemos guardar una serie de números calculados a partir de su cara para notar si la misma persona vuelve con otro nombre. Los números se guardan cifrados, se usan solo para este fin y se borran cuando usted lo pida. Si un ordenador encuentra una cara parecida, eso solo nunca cuenta en su contra: una persona formada del equipo mira y decide. Esta parte es voluntaria y no influye en la comprobación de su identidad.';

@@ -1,0 +1,73 @@
+import type { Screens } from '../language-texts.ts';
+
+export const common: Screens['common'] = {
+  product: 'Counterproof',
+  action: {
+    cancel: 'Annuler',
+    close: 'Fermer',
+    back: 'Retour',
+    next: 'Suivant',
+  },
+  connection: {
+    starting: {
+      title: 'La borne démarre',
+      text: 'Ouverture du coffre et démarrage des services. Cela prend quelques secondes.',
+    },
+    lost: {
+      title: 'La connexion avec la borne est perdue',
+      text: 'Reconnexion en cours. Rien de ce qui a été capturé n’est perdu.',
+    },
+    replaced: {
+      title: 'Cet écran a été ouvert ailleurs',
+      text: 'Un seul écran de ce type peut être actif. Fermez cette fenêtre et continuez dans la plus récente.',
+    },
+    outside: {
+      title: 'Ouvrez cette page depuis la borne',
+      text: 'Cette page ne fonctionne que dans la borne. Démarrez Counterproof, ou lancez « npm run open » pour obtenir une nouvelle adresse.',
+    },
+    crashed: {
+      title: 'Cet écran ne fonctionne plus',
+      text: 'Rien de ce qui a été capturé n’est perdu. Rechargez l’écran pour continuer.',
+      reload: 'Recharger l’écran',
+    },
+  },
+  verdict: {
+    PASSED: 'Réussi',
+    FAILED: 'Échoué',
+    NOT_PERFORMED: 'Non effectué',
+  },
+  outcome: {
+    Success: 'Succès',
+    Failed: 'Échec',
+    'Not Performed': 'Non effectué',
+    Review: 'À revoir',
+    Expired: 'Expiré',
+    Abandoned: 'Abandonné',
+  },
+  theme: {
+    label: 'Apparence',
+    system: 'Comme cet ordinateur',
+    light: 'Clair',
+    dark: 'Sombre',
+    contrast: 'Contraste élevé',
+  },
+  passphrase: {
+    show: 'Afficher la saisie',
+    hide: 'Masquer la saisie',
+    tooShort: 'Trop courte : au moins {{count}} caractères.',
+    weak: 'Faible. Ajoutez un ou deux mots.',
+    fair: 'Correcte. Un mot de plus la rend forte.',
+    strong: 'Forte.',
+    advice: 'Quatre mots sans rapport ou plus sont faciles à retenir et difficiles à deviner.',
+    strength: 'Solidité',
+    mismatch: 'Les deux saisies diffèrent.',
+  },
+  error: {
+    details: 'Détails techniques',
+    code: 'Code d’erreur',
+    component: 'Élément',
+    probe: 'Constat',
+    hint: 'Pour l’administrateur',
+    correlation: 'Référence pour l’assistance',
+  },
+};

@@ -1,0 +1,8 @@
+import type { ConsentWords } from '../language-texts.ts';
+
+export const consent: ConsentWords = {
+  procedure:
+    'Nous vérifions votre identité. Pour cela, nous photographions votre pièce d’identité, nous lisons ce qu’elle contient, et un agent la compare avec vous. Les images et le résultat sont conservés sous forme chiffrée, servent uniquement à cette vérification et sont effacés à la fin de la durée de conservation de cette agence. Vous pouvez arrêter à tout moment ; nous effaçons alors les images déjà prises. Cela ne vous sera pas reproché, et le personnel vous indiquera les autres possibilités.',
+  biometric:
+    'En complément, un ordinateur peut comparer votre visage avec le portrait de votre document. Il prend pour cela une photo de votre visage et en calcule une série de nombres. Ces nombres servent à cette seule comparaison et ne sont pas conservés. C’est toujours une personne qui décide, jamais l’ordinateur seul. Cette partie est facultative : si vous refusez, un agent compare à l’œil votre visage avec le document, sans aucun calcul.',
+};

@@ -1,0 +1,2 @@
+export const galleryConsent =
+  'Nous pouvons conserver une série de nombres calculée à partir de votre visage, afin de remarquer si la même personne revient sous un autre nom. Ces nombres sont conservés sous forme chiffrée, servent uniquement à cette fin et sont effacés à votre demande. Si un ordinateur trouve un visage semblable, cela seul ne joue jamais contre vous : un agent formé regarde et décide. Cette partie est facultative et n’a aucune influence sur la vérification de votre identité.';

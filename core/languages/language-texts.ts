@@ -1,0 +1,103 @@
+import type { screens } from './en/screens.ts';
+
+/** The same keys with texts of another language; a missing or an extra key does not compile. */
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
+
+/** The texts of both displays, by namespace. */
+export type Screens = Texts<typeof screens>;
+
+/** The consents of a session. A changed word needs a new version in core/contract/consent-texts.ts. */
+export interface ConsentWords {
+  readonly procedure: string;
+  readonly biometric: string;
+}
+
+export interface Message {
+  subject: string;
+  text: string;
+}
+
+/** Messages that the services send to applicants. */
+export interface MessageTexts {
+  readonly link: (community: string, url: string, until: string) => Message;
+  readonly notice: (community: string, at: string) => Message;
+  /** How to report a verification; without an address where the services are not reached from outside. */
+  readonly deny: (url?: string) => string;
+}
+
+/** The pages behind links to applicants. */
+export interface PageTexts {
+  readonly prepareTitle: string;
+  readonly prepareIntro: string;
+  readonly consentHeading: string;
+  readonly consentTick: string;
+  readonly formHeading: string;
+  readonly required: string;
+  readonly next: string;
+  readonly answerWrong: string;
+  readonly readyTitle: string;
+  readonly readyIntro: string;
+  readonly codeLabel: string;
+  readonly qrLabel: string;
+  readonly until: (moment: string) => string;
+  readonly bring: string;
+  readonly unknownTitle: string;
+  readonly unknown: string;
+  readonly expiredTitle: string;
+  readonly expired: string;
+  readonly overTitle: string;
+  readonly over: string;
+  readonly denyTitle: string;
+  readonly denyIntro: (moment: string) => string;
+  readonly denyButton: string;
+  readonly deniedTitle: string;
+  readonly denied: string;
+}
+
+/** What the sentences of a flow's template name. */
+export interface TemplateFacts {
+  name: string;
+  /** Longest retention, spelt out. */
+  kept: string;
+  selfieTries: number;
+  retries: number;
+}
+
+type TemplateSentence =
+  | 'consent'
+  | 'consentFace'
+  | 'kept'
+  | 'form'
+  | 'document'
+  | 'selfie'
+  | 'result'
+  | 'retries';
+
+/** Sentences about a flow, from which its template is made. */
+export type TemplateWords = Readonly<Record<TemplateSentence, (facts: TemplateFacts) => string>> & {
+  /** What stands between two sentences. */
+  readonly between: string;
+};
+
+/** Names of the built-in flows. A flow whose name changes needs a new version. */
+export type FlowNames = Readonly<
+  Record<'counter-standard' | 'demo' | 'file-check' | 'document-check', string>
+>;
+
+/** Every text of one language, a file for each subject. */
+export interface LanguageTexts {
+  /** The name of the language in itself. */
+  readonly name: string;
+  /** BCP 47 tag for dates and times. */
+  readonly locale: string;
+  readonly screens: Screens;
+  readonly consent: ConsentWords;
+  /** A changed word needs a new version in services/contract/gallery-consent.ts. */
+  readonly galleryConsent: string;
+  /** A changed word needs a new version in main/counter/calibration/volunteer-consent.ts. */
+  readonly volunteerConsent: string;
+  readonly messages: MessageTexts;
+  readonly pages: PageTexts;
+  readonly templates: TemplateWords;
+  readonly flows: FlowNames;
+}

@@ -1,0 +1,22 @@
+import type { LanguageTexts } from '../language-texts.ts';
+import { consent } from './consent.ts';
+import { flows } from './flows.ts';
+import { galleryConsent } from './gallery-consent.ts';
+import { messages } from './messages.ts';
+import { pages } from './pages.ts';
+import { screens } from './screens.ts';
+import { templates } from './templates.ts';
+import { volunteerConsent } from './volunteer-consent.ts';
+
+export const zhHans: LanguageTexts = {
+  name: '简体中文',
+  locale: 'zh-Hans-CN',
+  screens,
+  consent,
+  galleryConsent,
+  volunteerConsent,
+  messages,
+  pages,
+  templates,
+  flows,
+};

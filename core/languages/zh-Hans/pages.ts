@@ -1,0 +1,30 @@
+import type { PageTexts } from '../language-texts.ts';
+
+export const pages: PageTexts = {
+  prepareTitle: '准备您的身份核验',
+  prepareIntro: '请阅读以下内容并回答问题，您将获得一个带到柜台的代码。',
+  consentHeading: '我们会做什么',
+  consentTick: '我已阅读并同意。',
+  formHeading: '关于您',
+  required: '必填',
+  next: '继续',
+  answerWrong: '请检查此项：',
+  readyTitle: '请将此代码带到柜台',
+  readyIntro: '工作人员会扫描图像或输入代码。',
+  codeLabel: '代码',
+  qrLabel: '用于在柜台打开您的核验的二维码',
+  until: (moment) => `有效期至 ${moment}。`,
+  bring: '请携带带有照片的有效身份证件：护照、身份证或驾驶证。',
+  unknownTitle: '此链接无效',
+  unknown: '请检查是否打开了完整的地址，或索取新的链接。',
+  expiredTitle: '此链接已失效',
+  expired: '请索取新的链接，或直接前往柜台。',
+  overTitle: '此核验已结束',
+  over: '这里没有需要办理的事项。',
+  denyTitle: '不是您本人办理？',
+  denyIntro: (moment) =>
+    `${moment}，一项身份核验被确认为您本人。如果不是您，请告诉我们，会有工作人员进行审查。`,
+  denyButton: '不是我本人',
+  deniedTitle: '谢谢，我们正在审查',
+  denied: '您的反馈已记录，将由工作人员重新审查该核验。',
+};
