@@ -130,7 +130,7 @@ const inWords = ({ documents, zone, comparison, checks, faults, outcome }: FileR
   [
     `Outcome: ${outcome.outcome} (not attested by anybody)`,
     '',
-    ...(zone ? [`Machine readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
+    ...(zone ? [`Machine-readable zone, ${zone.format}:`, ...zone.lines.map((line) => `  ${line}`), ''] : []),
     ...documents.flatMap(documentInWords),
     comparison.performed
       ? `Comparison of portrait and selfie: ${comparison.score.toFixed(3)} (cosine, not calibrated)`

@@ -27,6 +27,8 @@ export interface MessageTexts {
 
 /** The pages behind links to applicants. */
 export interface PageTexts {
+  /** The label of the links to the same page in other languages. */
+  readonly languageLinks: string;
   readonly prepareTitle: string;
   readonly prepareIntro: string;
   readonly consentHeading: string;

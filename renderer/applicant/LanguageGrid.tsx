@@ -1,6 +1,6 @@
 import { Button as Tile } from 'react-aria-components';
 import type { Language } from '#core/contract/flow.ts';
-import { LANGUAGE_NAMES } from '../ui/i18n/index.ts';
+import { LANGUAGE_NAMES } from '#core/languages/index.ts';
 
 export interface LanguageGridProps {
   languages: readonly Language[];

@@ -189,7 +189,7 @@ export async function chooseKeysAndBranch(page: Page, staff: CounterStaff): Prom
 
 /** Confirms the review and waits until the kiosk is registered, which may have to start the services first. */
 export async function register(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create and go on' }).click();
+  await page.getByRole('button', { name: 'Create and continue' }).click();
   await expect(page.getByText('Step 5 of 5'), 'the kiosk is registered').toBeVisible({ timeout: 120_000 });
 }
 
@@ -229,7 +229,7 @@ export async function chooseLanguageAndConsent(
   beforeContinue: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await page.getByRole('button', { name: 'English' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Your agreement' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your consent' })).toBeVisible();
   const parts = page.getByRole('radiogroup');
   await parts.nth(0).getByText('Yes, I agree').click();
   await parts

@@ -36,7 +36,7 @@ test.describe('a licence at the counter', () => {
     await expect(applicant.getByRole('heading', { name: 'Turn your card over' })).toBeVisible({
       timeout: 120_000,
     });
-    await expect(operator.getByText('The other side is awaited')).toBeVisible();
+    await expect(operator.getByText('The other side is missing')).toBeVisible();
     await waitForCaptures(applicant);
     expect(sessionAt(counter).documents).toMatchObject([
       {
@@ -131,7 +131,7 @@ test.describe('the documents of one session', () => {
     const { camera, operator, applicant } = counter;
     camera.hold('driving-licence');
     await chooseFromMenu(operator, 1, 'Ask for a further document');
-    await operator.getByRole('button', { name: 'Ask for it' }).click();
+    await operator.getByRole('button', { name: 'Ask for document' }).click();
     await expect(applicant.getByRole('heading', { name: 'Show your next document' })).toBeVisible();
     await waitForCaptures(applicant);
     expect(sessionAt(counter).documents).toMatchObject([

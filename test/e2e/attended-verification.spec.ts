@@ -76,7 +76,7 @@ test('reloading, going back and resizing skip no step', async ({ stage }) => {
   const { operator, applicant } = await openBoth(stage);
   await startSession(operator);
   await applicant.getByRole('button', { name: 'English' }).first().click();
-  const agreement = applicant.getByRole('heading', { name: 'Your agreement' });
+  const agreement = applicant.getByRole('heading', { name: 'Your consent' });
   await expect(agreement).toBeVisible();
   await applicant.reload();
   await expect(agreement).toBeVisible();
@@ -127,7 +127,7 @@ test('one shared screen is handed over and comes back only with the passphrase',
   await signIn(page, staff);
   await startSession(page);
   await page.getByRole('button', { name: 'Open applicant display' }).click();
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('button', { name: 'Give the screen' }).click();
   await expect(page.getByRole('button', { name: 'English' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Staff' }).click();
   const passphrase = page.getByLabel('Passphrase', { exact: true });

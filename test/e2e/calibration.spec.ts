@@ -57,7 +57,7 @@ async function volunteer(page: Page, number: number): Promise<void> {
       await page.keyboard.press('Enter');
       await expect(row.getByText(`Pictures: ${taken}`)).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 90_000 });
-    await expect(page.getByText('Taken. The picture itself is gone already.')).toBeVisible();
+    await expect(page.getByText('Taken. The picture is already deleted.')).toBeVisible();
   }
 }
 

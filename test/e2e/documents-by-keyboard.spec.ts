@@ -24,7 +24,7 @@ test('a verdict leads to its evidence and back with the keyboard alone', async (
   await page.keyboard.press('Enter');
   const evidence = page.getByRole('dialog', { name: 'Evidence: Document number' });
   await expect(evidence.getByText('Stripe · reader')).toBeVisible();
-  await expect(evidence.getByRole('img', { name: 'Where it stands: Barcode' })).toBeVisible();
+  await expect(evidence.getByRole('img', { name: 'Position on the document: Barcode' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(verdict).toBeFocused();
   await close();

@@ -140,9 +140,9 @@ test('a walk-in answers the form, is told what to correct, and the services have
 
   await fillWrongly(applicant);
   await next.click();
-  await expect(applicant.getByText('Please look again at the marked answers.')).toBeVisible();
-  await expect(applicant.getByText('Please enter a day that exists')).toBeVisible();
-  await expect(applicant.getByText('Please tick this box to go on.')).toBeVisible();
+  await expect(applicant.getByText('Please check the marked answers.')).toBeVisible();
+  await expect(applicant.getByText('Please enter a real date')).toBeVisible();
+  await expect(applicant.getByText('Please tick this box to continue.')).toBeVisible();
   await expect(applicant.getByLabel('Day')).toBeFocused();
   await expect(applicant.getByLabel('Name of your employer (required)')).toHaveValue('Harbour Works');
   await expect(applicant.getByLabel(/^A word by which/)).toHaveAttribute('type', 'password');
@@ -157,7 +157,7 @@ test('a walk-in answers the form, is told what to correct, and the services have
   await applicant.getByRole('button', { name: 'English' }).click();
 
   await applicant.getByLabel('Month').fill('3');
-  await expect(applicant.getByText('Please enter a day that exists')).toBeHidden();
+  await expect(applicant.getByText('Please enter a real date')).toBeHidden();
   const box = applicant.getByRole('checkbox', { name: 'I have read the house rules (required)' });
   await box.focus();
   await applicant.keyboard.press('Space');

@@ -89,7 +89,7 @@ test('a reference that is typed opens its session in the language of the person'
   await field.fill(prepared.reference.toLowerCase().replace('-', ' '));
   await field.press('Enter');
   await expect(operator.getByRole('heading', { name: `Session ${prepared.reference}` })).toBeVisible();
-  const told = operator.getByRole('region', { name: 'Told beforehand' });
+  const told = operator.getByRole('region', { name: 'Provided before the visit' });
   await expect(told.getByRole('row', { name: /Surname/ })).toContainText('Eriksson');
   await expect(applicant.locator('html')).toHaveAttribute('lang', 'es');
   await expect(applicant.getByRole('heading', { name: 'Su acuerdo' })).toBeVisible();
@@ -124,7 +124,7 @@ test('without the services the way on is an ordinary session', async ({ stage })
   await operator.getByLabel('Reference', { exact: true }).fill(freshReference());
   await operator.getByRole('button', { name: 'Open session' }).click();
   await expect(operator.getByText('The services do not answer')).toBeVisible();
-  await expect(operator.getByText('An ordinary session works without them.')).toBeVisible();
+  await expect(operator.getByText('You can still start a new session.')).toBeVisible();
   await operator.getByRole('alert').getByRole('button', { name: 'Start a session' }).click();
   await expect(operator.getByRole('heading', { name: /^Session / })).toBeVisible();
 });

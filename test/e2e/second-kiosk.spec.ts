@@ -83,7 +83,7 @@ async function chooseServices(page: Page): Promise<void> {
 }
 
 async function mendCode(page: Page): Promise<void> {
-  await button(page, 'Create and go on').click();
+  await button(page, 'Create and continue').click();
   await expect(page.getByText('The enrolment code is not valid')).toBeVisible({ timeout: 60_000 });
   await button(page, 'Change: Services').click();
   await expect(field(page, 'Address')).toHaveValue(services.url);
@@ -99,7 +99,7 @@ test('a second kiosk is set up by a supervisor of its community, whatever goes w
   await mendCode(page);
   await register(page);
 
-  await expect(page.getByRole('heading', { name: 'A supervisor signs in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A supervisor must sign in' })).toBeVisible();
   await expect(page.getByText('Clara Clerk')).toBeHidden();
   await page.reload();
   await page.getByText(SUPERVISOR, { exact: true }).click();

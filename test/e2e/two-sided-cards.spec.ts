@@ -46,7 +46,7 @@ test.describe('an identity card of three lines at the counter', () => {
     await expect(applicant.getByRole('heading', { name: 'Turn your card over' })).toBeVisible({
       timeout: 120_000,
     });
-    await expect(operator.getByText('The other side is awaited')).toBeVisible();
+    await expect(operator.getByText('The other side is missing')).toBeVisible();
     await waitForCaptures(applicant);
     const [card] = sessionAt(counter).documents;
     expect(card).toMatchObject({
@@ -92,9 +92,9 @@ test.describe('a card that nobody turns over', () => {
     expect(sessionAt(counter).documents).toMatchObject([
       { complete: false, captures: [{ channel: 'camera' }] },
     ]);
-    await operator.getByRole('button', { name: 'Go on without it' }).click();
+    await operator.getByRole('button', { name: 'Continue without it' }).click();
     await waitForCaptures(applicant);
-    await expect(operator.getByText('The other side is awaited')).toBeHidden();
+    await expect(operator.getByText('The other side is missing')).toBeHidden();
     const { documents, missing } = sessionAt(counter);
     expect(documents).toMatchObject([
       { complete: true, kind: { type: 'unknown' }, captures: [{ format: 'ID-1' }] },

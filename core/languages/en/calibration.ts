@@ -20,7 +20,7 @@ export const calibration = {
     needs:
       'A proposal needs {{persons}} people or more and {{nonMated}} comparisons of different people or more',
     needsText:
-      'Five pictures of each, on different days or at least after standing up, say more than many in a row. With fewer there is a report, but no thresholds follow from it.',
+      'Take five pictures of each volunteer, on different days or at least after they stand up. With fewer people there is a report, but no proposal.',
     start: 'Begin',
   },
   standing: {
@@ -39,9 +39,9 @@ export const calibration = {
         'The accepted report set thresholds below the least that this flow allows, so they do not count.',
       withdrawn: 'A supervisor withdrew the report. Measure again.',
       'signer-not-supervisor':
-        'Whoever accepted the report is no longer a supervisor of this branch. Measure again.',
+        'The person who accepted the report is no longer a supervisor of this branch. Measure again.',
       altered:
-        'A stored report does not verify, so none is used. Tell your administrator, then measure again.',
+        'A stored report failed verification, so the kiosk uses none. Tell your administrator, then measure again.',
     },
   },
   consent: {
@@ -49,18 +49,18 @@ export const calibration = {
     language: 'Language of the volunteer',
     refuse: 'Does not agree',
     accept: 'Has read it and agrees',
-    recorded: 'The agreement is recorded under a number, without a name. Version of the text: {{version}}',
+    recorded: 'The consent is recorded under a number, without a name. Version of the text: {{version}}',
   },
   collect: {
     volunteer: 'Volunteer {{number}}',
     nobody: {
-      title: 'Nobody is in front of the camera',
+      title: 'No volunteer at the camera',
       text: 'Ask the next volunteer to read the text. Pictures follow once they agree.',
     },
     next: 'Next volunteer',
     finish: 'Compare and report',
     forgotten:
-      'Pictures are not kept. What was made of them is overwritten at the end, and when you sign out or the display locks.',
+      'Pictures are not kept. Data made from them is overwritten at the end, when you sign out, and when the display locks.',
   },
   picture: {
     role: 'What is taken',
@@ -75,11 +75,11 @@ export const calibration = {
     retry: 'Try again',
     takeSelfie: 'Take the picture',
     takePortrait: 'Take the portrait',
-    taken: 'Taken. The picture itself is gone already.',
-    refused: 'This one does not count',
+    taken: 'Taken. The picture is already deleted.',
+    refused: 'This picture does not count',
     same: {
       title: 'The camera gave the very same picture again',
-      text: 'It was not counted twice. Take another one; if this repeats, the camera stands still.',
+      text: 'The picture was not counted twice. Take another picture. If this repeats, the camera is frozen.',
     },
     camera: 'Camera',
   },
@@ -96,24 +96,24 @@ export const calibration = {
     title: 'Volunteers: {{count}}',
     selfies: 'Pictures: {{selfies}}',
     both: 'Faces: {{selfies}}, portraits: {{portraits}}',
-    remove: 'Volunteer {{number}} withdraws: erase everything of them',
+    remove: 'Volunteer {{number}} withdraws: erase their data',
     leave: {
       title: 'Volunteer {{number}} withdraws',
-      text: 'Everything that was made of their pictures is erased now. They would have to begin again with the consent.',
-      confirm: 'Erase it',
+      text: 'All data made from their pictures is erased now. To take part again, they start with the consent.',
+      confirm: 'Erase data',
     },
   },
   withdraw: {
     start: 'Withdraw',
     title: 'Withdraw this calibration?',
-    text: 'From now on the thresholds of the flow count again, and no earlier report comes back. You sign this like a report.',
+    text: 'From now on the thresholds of the flow count again, and no earlier report applies. You sign this like a report.',
     confirm: 'Sign and withdraw',
   },
   discard: {
     start: 'Discard',
     title: 'Discard this measurement?',
-    text: 'Everything that was collected or reported is gone, and the volunteers would have to come again.',
-    confirm: 'Discard it',
+    text: 'All collected data and the report are erased. A new measurement needs the volunteers again.',
+    confirm: 'Discard',
   },
   result: {
     table: 'Thresholds',
@@ -130,7 +130,7 @@ export const calibration = {
       'Even at the upper end of the interval, at most 0.1 % of different people reach “supports” and 1 % reach “review”. With your signature these thresholds count on this kiosk.',
     noProposal: 'No thresholds follow from this measurement',
     lack: {
-      'too-few-persons': 'Too few people: many pictures of a few say the same thing again and again.',
+      'too-few-persons': 'Too few people: more pictures of the same few people add little.',
       'too-few-mated': 'Too few comparisons of one person with themselves.',
       'too-few-non-mated': 'Too few comparisons of different people to show a small error.',
       'no-threshold': 'No threshold keeps different people apart without missing most of the right ones.',
@@ -178,7 +178,7 @@ export const calibration = {
     refusedValue: '{{share}} % ({{events}})',
     equalError: 'Equal error',
     equalErrorValue: '{{share}} % at {{threshold}}',
-    hardware: 'Machine',
+    hardware: 'Hardware',
     models: 'Models with their SHA-256',
   },
 } as const;

@@ -11,15 +11,15 @@ export const cameras = {
     document: 'Use for documents',
   },
   preview: {
-    start: 'Look through it',
-    stop: 'Stop looking',
+    start: 'Show the picture',
+    stop: 'Hide the picture',
     opening: 'The camera is starting.',
     elsewhere:
-      'Only the applicant’s display may open cameras here: the picture stands there as soon as a step asks for it.',
+      'Only the applicant’s display may open cameras here. The picture appears there when a step needs it.',
   },
   untold: {
     title: 'No cameras are known yet',
-    text: 'They appear as soon as the applicant’s display is open and may use a camera.',
+    text: 'Cameras appear as soon as the applicant’s display is open and may use a camera.',
   },
   denied: {
     title: 'The applicant’s display may not use cameras',
@@ -27,11 +27,11 @@ export const cameras = {
   },
   none: {
     title: 'No camera is connected',
-    text: 'Connect one to this computer, it appears within seconds.',
+    text: 'Connect a camera to this computer: it appears within seconds.',
   },
   gone: {
     title: '{{role}}: {{label}} is not connected',
-    text: 'Nothing takes its place by itself. Connect it again, or let the system choose.',
+    text: 'No other camera takes its place automatically. Connect it again, or let the system choose.',
     forget: 'Let the system choose',
   },
   figure: {
@@ -43,20 +43,20 @@ export const cameras = {
   },
   complaint: {
     frozen: {
-      title: 'The picture stands still',
+      title: 'The picture is frozen',
       text: 'Unplug the camera and plug it in again.',
     },
     slow: {
       title: 'Few frames a second',
-      text: 'More light helps; so does a socket of the computer itself instead of a hub.',
+      text: 'Add light, or connect the camera without a hub.',
     },
     dropping: {
       title: 'Many frames are lost',
       text: 'Close other programs, and connect the camera without a hub.',
     },
     hunting: {
-      title: 'The brightness swings',
-      text: 'Even out the light: no lamp or window behind the person, no flickering lamp.',
+      title: 'The brightness varies',
+      text: 'Even out the light: no lamp or window behind the applicant, no flickering lamp.',
     },
   },
 } as const;

@@ -17,15 +17,15 @@ export const common = {
     },
     replaced: {
       title: 'This screen was opened somewhere else',
-      text: 'Only one screen of this kind can be live. Close this window and go on in the newer one.',
+      text: 'Only one screen of this kind can be live. Close this window and continue in the newer window.',
     },
     outside: {
       title: 'Open this page from the kiosk',
-      text: 'This page only works inside the kiosk. Start Counterproof, or run “npm run open” for a new address.',
+      text: 'This page works only inside the kiosk. Start Counterproof, or run “npm run open” for a new address.',
     },
     crashed: {
       title: 'This screen stopped working',
-      text: 'Nothing that was captured is lost. Reload the screen to go on.',
+      text: 'Nothing that was captured is lost. Reload the screen to continue.',
       reload: 'Reload the screen',
     },
   },
@@ -35,9 +35,9 @@ export const common = {
     NOT_PERFORMED: 'Not performed',
   },
   outcome: {
-    Success: 'Success',
-    Failed: 'Failed',
-    'Not Performed': 'Not performed',
+    Success: 'Verified',
+    Failed: 'Rejected',
+    'Not Performed': 'Not completed',
     Review: 'Review',
     Expired: 'Expired',
     Abandoned: 'Abandoned',

@@ -1,6 +1,6 @@
 export const readers = {
   title: 'Document readers',
-  text: 'Readers are found and used by themselves, also while they are plugged in.',
+  text: 'Readers are detected automatically, even when you plug one in while the kiosk is running.',
   open: 'Show the readers',
   back: 'Back',
   backToSession: 'Back to the session',
@@ -19,7 +19,7 @@ export const readers = {
   },
   kind: { barcode: 'Barcode scanner', 'magnetic-stripe': 'Magnetic stripe reader', mrz: 'MRZ reader' },
   transport: { hid: 'USB (HID)', serial: 'Serial', wedge: 'Types like a keyboard' },
-  read: { barcode: 'Barcode', stripe: 'Magnetic stripe', mrz: 'Machine readable zone' },
+  read: { barcode: 'Barcode', stripe: 'Magnetic stripe', mrz: 'Machine-readable zone' },
   fact: {
     kind: 'Kind',
     transport: 'Connection',
@@ -31,39 +31,40 @@ export const readers = {
     never: 'Nothing yet',
     reads: 'Reads',
     dropped: 'Not usable',
-    notTold: 'not told by the reader',
+    notTold: 'not given by the reader',
   },
-  wedgeNote: 'What it types is read only while a window of the kiosk is in front.',
+  wedgeNote: 'The kiosk reads this reader only while a window of the kiosk is in front.',
   outcome: {
-    faulty: 'The last read has faults. It is kept with what speaks against it; read the document again.',
-    'not-understood': 'The last read was no document that the kiosk understands. Nothing of it is kept.',
+    faulty: 'The last read has errors. It is kept with those errors noted; read the document again.',
+    'not-understood': 'The kiosk does not understand the last read. Nothing of it is kept.',
   },
   test: {
     start: 'Test read',
-    inSession: 'Not during a session: the read would be missing there.',
+    inSession: 'Not available during a session.',
     waiting: 'Read a document now',
     left: 'Seconds left: {{seconds}}',
     understood: 'The reader works and the kiosk understands it',
-    faulty: 'The reader works, but what it read has faults: hold the document to it once more',
-    notUnderstood: 'The reader works, but this is no document that the kiosk understands',
+    faulty: 'The reader works, but the read has errors: read the document again',
+    notUnderstood: 'The reader works, but the kiosk does not understand the read',
     length: 'Characters: {{length}}',
   },
   none: {
     title: 'No reader is connected',
-    text: 'Plug one in, it appears here within seconds. These work:',
+    text: 'Plug in a reader: it appears here within seconds. These readers work:',
     scanner: 'Barcode scanners over USB (HID POS) or serial, for the PDF417 of licences',
     stripe: 'Magnetic stripe readers over USB without encryption',
     mrz: 'MRZ readers over a serial port',
     wedge: 'Any of these that types like a keyboard',
-    without: 'Without a reader the camera reads machine readable zones and barcodes.',
+    without: 'Without a reader the camera reads machine-readable zones and barcodes.',
   },
   guide: {
     'not-listed': {
       title: 'The reader is not in the list',
       step1:
-        'See whether its lamp is on. Try another cable and another socket of this computer, without a hub.',
-      step2: 'Set a scanner to “USB HID POS” or “USB serial” with the setting code of its manual.',
-      step3: 'It appears by itself within seconds. If not, give maker and model to your administrator.',
+        'Check that the lamp of the reader is on. Try another cable and another socket of this computer, without a hub.',
+      step2: 'Set a scanner to “USB HID POS” or “USB serial” with the setting barcode of its manual.',
+      step3:
+        'The reader appears automatically within seconds. If not, give maker and model to your administrator.',
     },
     'access-linux': {
       title: 'Access denied on Linux',
@@ -85,7 +86,7 @@ export const readers = {
     'in-use': {
       title: 'Another program uses the reader',
       step1: 'Close the other program, or take the reader out of its settings.',
-      step2: 'Wait a few seconds: the kiosk tries again by itself.',
+      step2: 'Wait a few seconds: the kiosk tries again automatically.',
     },
     wedge: {
       title: 'A reader that types like a keyboard',
@@ -100,18 +101,18 @@ export const readers = {
     },
     flood: {
       title: 'The reader sends without a pause',
-      step1: 'Take the document away: in presentation mode a scanner reads the same code over and over.',
-      step2: 'If it goes on: unplug the reader and set it to one read per trigger.',
+      step1: 'Take the document away: in presentation mode a scanner reads the same barcode again and again.',
+      step2: 'If this continues: unplug the reader and set it to one read per trigger.',
     },
     encrypted: {
       title: 'The head of the card reader encrypts',
-      step1: 'Such heads are made for payment. What they send cannot be read here.',
+      step1: 'Such heads are made for payment. The kiosk cannot read what they send.',
       step2: 'Ask the maker for a head without encryption, or how to switch it off.',
     },
     'not-understood': {
       title: 'Something was read, but not understood',
       step1:
-        'Read the PDF417 of a licence, a machine readable zone or the stripe of a licence. Other codes are dropped.',
+        'Read the PDF417 of a licence, a machine-readable zone or the stripe of a licence. The kiosk drops other barcodes.',
       step2: 'Switch PDF417 on in the scanner, and let it send data unchanged, without prefix or suffix.',
     },
   },

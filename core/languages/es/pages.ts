@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  languageLinks: 'Idioma',
   prepareTitle: 'Prepare su verificación de identidad',
   prepareIntro: 'Lea esto, responda a lo que se pregunta y recibirá un código para llevar al mostrador.',
   consentHeading: 'Qué hacemos',

@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  languageLinks: 'Langue',
   prepareTitle: 'Préparez votre vérification d’identité',
   prepareIntro: 'Lisez ceci, répondez aux questions, et vous recevrez un code à apporter au guichet.',
   consentHeading: 'Ce que nous faisons',

@@ -1,6 +1,7 @@
 import type { PageTexts } from '../language-texts.ts';
 
 export const pages: PageTexts = {
+  languageLinks: '语言',
   prepareTitle: '准备您的身份核验',
   prepareIntro: '请阅读以下内容并回答问题，您将获得一个带到柜台的代码。',
   consentHeading: '我们会做什么',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#core/languages/index.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TEXTS, LANGUAGES, type Language } from '#core/languages/index.ts';
 import { Html, html } from './html.ts';
 
 /** Colours and measures of the product (renderer/ui/design), for a telephone in a hand. */
@@ -58,7 +58,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page) {
 <html lang="${page.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><header>${page.community}<nav aria-label="Language">${languages}</nav></header>
+<body><header>${page.community}<nav aria-label="${LANGUAGE_TEXTS[page.language].pages.languageLinks}">${languages}</nav></header>
 <main><h1>${page.title}</h1>${page.body}</main></body></html>`;
   return reply
     .code(status)
