@@ -5,25 +5,25 @@ import { CONSENT_TEXTS, consentTextHash } from './consent-texts.ts';
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
 const AGREED = {
   en: {
-    procedure: '0D3o8gLs7nvrG-ILKna5U9QLwqTL23UFfRPTo7m6gNE',
-    biometric: 'Y8V5r7h5cYZ7TnAclnvH4_Q_Cn99GB8mOZoPi7l3AOo',
+    procedure: 'QMsJnqiIhTDI7itXzi-qBc397bP9uZzrDfP1-OCzEWM',
+    biometric: 'mncwjrRF33fX3QpRn-kMDnhhd2f6njILZ2yAzsUdTcU',
   },
   fr: {
-    procedure: 'uKLPr1uyKB-GL4cb51VMdzFigebRgSzu-uAI0sBjaEc',
-    biometric: 'xx9UiG2qcp9EVvQZW1LI1TMc-t23f4lPk2fAvTTXPY0',
+    procedure: 'hn2WM91Iv-Rq477GK17GxatvUvdwhGpn6D5IdTq0xac',
+    biometric: 'EiRdfewUwQ6-U-RbYiPKwLhZpgPdJ3ZynxkCPWimdVc',
   },
   'zh-Hans': {
-    procedure: 'FvDM-qyBFtLcVC5a4HSGgvOm-eH6RLI-9JNuBfbPtZo',
-    biometric: 'YJQmP8zuu2uA5AKM_v6KUYccgvO8hqc9S8vC5hUMbiM',
+    procedure: 'MQdXdrnDmoJ4lm11Irj0jcPVSzO0iEhy9UgMW_2Q5Lc',
+    biometric: 'ripHiETGYPAj8F9sjSminkFoks6pqkrbZogXYBqkDBE',
   },
   es: {
-    procedure: 'FFXCsV6HKebIF8ngm2lmkg-Os5POaoC-5h7pAIeEDJA',
-    biometric: 'EXh9YDaddtBQMgKDg6CvlsX_qvQHVZ8ZTwYtq7f4XJM',
+    procedure: 'eXG7CWNh79vnyb47gnj2FBE9kN_NIB0kiCybl47gBV4',
+    biometric: 'pBhCXdMxQurMngFdyuoONUT31ljDir8cSSGh4qjC5XQ',
   },
 };
 
-it('has for version 2026-11 the words that were agreed to', () => {
-  expect(CONSENT_TEXTS.version).toBe('2026-11');
+it('has for version 2026-11-2 the words that were agreed to', () => {
+  expect(CONSENT_TEXTS.version).toBe('2026-11-2');
   const hashes = LANGUAGES.map((language) => [
     language,
     {

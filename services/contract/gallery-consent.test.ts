@@ -6,10 +6,10 @@ import { GALLERY_CONSENT, GALLERY_CONSENT_VERSION } from './gallery-consent.ts';
 
 /** The hashes of the words of this version. Where the words change, the version changes, and then this table. */
 const AGREED = {
-  en: 'qE6M3x1-Wdbyi1YHgVkYfIwveXUhdI6ad_-pMfXaDjk',
-  fr: 'arc7HL3u1Jgia9ABJ_cntPTiNO4lNS1kkjHhDn_ZQ00',
-  'zh-Hans': 'AaYae3btaoaWgeyziv9PDe_KSgI_7ciIn_Aqauj6NKA',
-  es: 'RZbOT0_YILq3bSqAtuK1uLQjpzFfBj_5eXq04xwmp4A',
+  en: 'W2MKxsnCoTztJyjA7Wl68oz6ynMemDo5YZJILHwP3Js',
+  fr: 'cBvp9L36qmY5jASKrKu9l6jDsWoT8TEqL0VBQvFDUL0',
+  'zh-Hans': 'Rei8Y2x8Hu81GRUYW57WcYhWzIxLGmWK8JrOCtjyEGU',
+  es: 'VoQIjeIvQs2BJaHqUCHZQCbun1x5gAxLf8QSwjjdD3Q',
 };
 
 const hashOf = (language: Language): string =>
@@ -22,7 +22,7 @@ const hashOf = (language: Language): string =>
     }),
   );
 
-it('has for version gallery-2026-11 the words that were agreed to', () => {
-  expect(GALLERY_CONSENT_VERSION).toBe('gallery-2026-11');
+it('has for version gallery-2026-11-2 the words that were agreed to', () => {
+  expect(GALLERY_CONSENT_VERSION).toBe('gallery-2026-11-2');
   expect(Object.fromEntries(LANGUAGES.map((language) => [language, hashOf(language)]))).toEqual(AGREED);
 });

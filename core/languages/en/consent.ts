@@ -2,7 +2,7 @@ import type { ConsentWords } from '../language-texts.ts';
 
 export const consent: ConsentWords = {
   procedure:
-    'We check who you are. For this we take pictures of your identity document, read what it says, and a member of staff compares it with you. The pictures and the result are stored encrypted, are used for this check only, and are erased when the storage time of this branch ends. You may stop at any time; we then erase the pictures taken so far. Stopping is not held against you, and staff will tell you what other ways there are.',
+    'We check who you are. For this we take pictures of your identity document, read what it says, and a member of staff compares it with you. The pictures and the result are stored encrypted, are used for this check only, and are deleted when this branch’s retention period ends. You may stop at any time; we then delete the pictures taken so far. Stopping is not held against you, and staff will explain other ways to you.',
   biometric:
-    'In addition, a computer may compare your face with the portrait in your document. For this it takes a picture of your face and computes a set of numbers from it. The numbers are used for this one comparison and are not kept. A person always decides, never the computer alone. This part is voluntary: if you say no, a member of staff compares your face with the document by eye, without any computation.',
+    'In addition, a computer may compare your face with the portrait in your document. For this it takes a picture of your face and computes a set of numbers from it. The numbers are used for this one comparison and are not kept. A member of staff always decides, never the computer alone. This part is voluntary: if you say no, a member of staff compares your face with the document by eye, without any computation.',
 };

@@ -2,7 +2,7 @@ import type { ConsentWords } from '../language-texts.ts';
 
 export const consent: ConsentWords = {
   procedure:
-    'Comprobamos su identidad. Para ello fotografiamos su documento de identidad, leemos lo que contiene y una persona del equipo lo compara con usted. Las imágenes y el resultado se guardan cifrados, se usan solo para esta comprobación y se borran cuando termina el plazo de conservación de esta oficina. Puede detenerse en cualquier momento; entonces borramos las imágenes tomadas hasta ese momento. Esto no le perjudica, y el personal le indicará qué otras opciones hay.',
+    'Verificamos su identidad. Para ello fotografiamos su documento de identidad, leemos lo que contiene y el personal de la oficina lo compara con usted. Las imágenes y el resultado se guardan cifrados, se usan solo para esta verificación y se borran cuando termina el plazo de conservación de esta oficina. Puede detenerse en cualquier momento; entonces borramos las imágenes tomadas hasta ese momento. Esto no le perjudica, y el personal le indicará qué otras opciones hay.',
   biometric:
-    'Además, un ordenador puede comparar su cara con el retrato de su documento. Para ello toma una foto de su cara y calcula a partir de ella una serie de números. Los números se usan solo para esta comparación y no se guardan. Siempre decide una persona, nunca el ordenador por sí solo. Esta parte es voluntaria: si dice que no, una persona del equipo compara su cara con el documento a simple vista, sin ningún cálculo.',
+    'Además, un ordenador puede comparar su cara con el retrato de su documento. Para ello toma una foto de su cara y calcula a partir de ella una serie de números. Los números se usan solo para esta comparación y no se guardan. Siempre decide el personal de la oficina, nunca el ordenador por sí solo. Esta parte es voluntaria: si dice que no, el personal de la oficina compara su cara con el documento a simple vista, sin ningún cálculo.',
 };

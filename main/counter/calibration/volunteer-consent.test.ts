@@ -4,14 +4,14 @@ import { VOLUNTEER_CONSENT, volunteerConsentHash } from './volunteer-consent.ts'
 
 /** The hashes that records of this version hold. Where the words change, the version changes, and then this table. */
 const AGREED = {
-  en: 'Nb4OA-Hw94BZAjrn-NLg2kC55ni5tUmJd0XFOykPMzs',
-  fr: 'nil4atERjK_P7JJXkJxwUCEqvztWbZWfvjahqlPO3ps',
-  'zh-Hans': 'fpcfY5ofr994PshweMZzj1EqsPof32kVzrldpznkA4M',
-  es: 'muDU2wrcZTY89y_1WOeInh8MCtBODwJhRMSnfYujb3c',
+  en: 'mfUXWyA69HnojWEcw6Y4bwgM2bHCUals3fbHGiQi0hk',
+  fr: 'NJs-0AyOOvoQy_R4XCYXGcG09V4rR9pVUNXfjCMqaAg',
+  'zh-Hans': '5SfX8nWm7b0pj7oRRVbvcDYYNolIoW2Z0Pq2RKtO2Dg',
+  es: 'hwvAyslhAiDJG6RqpzU9HYvHp4epp7tx0z1rRNVwxMc',
 };
 
-it('has for version 2026-11 the words that were agreed to', () => {
-  expect(VOLUNTEER_CONSENT.version).toBe('2026-11');
+it('has for version 2026-11-2 the words that were agreed to', () => {
+  expect(VOLUNTEER_CONSENT.version).toBe('2026-11-2');
   expect(Object.fromEntries(LANGUAGES.map((language) => [language, volunteerConsentHash(language)]))).toEqual(
     AGREED,
   );

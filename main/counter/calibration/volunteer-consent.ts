@@ -7,7 +7,7 @@ import { type Language, perLanguage } from '#core/languages/index.ts';
  * A changed word needs a new version, because version and hash are what is recorded.
  */
 export const VOLUNTEER_CONSENT: { version: string; texts: Record<Language, string> } = {
-  version: '2026-11',
+  version: '2026-11-2',
   texts: perLanguage(({ volunteerConsent }) => volunteerConsent),
 };
 
