@@ -1,11 +1,11 @@
 type Listener<Args extends unknown[]> = (...args: Args) => void;
 
-/** Those who want to hear of one thing. Each is told in the order in which they came. */
+/** The listeners of one event, called in the order in which they were added. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #listeners = new Set<Listener<Args>>();
   readonly #call: (tell: () => unknown) => void;
 
-  /** @param call runs one listener; by default at once, so that what a listener throws reaches whoever tells */
+  /** @param call runs one listener; by default at once, so that an error of a listener reaches the caller */
   constructor(call: (tell: () => unknown) => void = (tell) => tell()) {
     this.#call = call;
   }

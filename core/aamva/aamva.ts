@@ -39,7 +39,7 @@ export interface AamvaField {
   value: string;
   /** Where the value came from: element ids joined by `+`, `IIN`, a subfile's type, or `track 1` to `track 3`. */
   element: string;
-  /** What the truncation flag says; `undefined` where there is none or it is `U`. */
+  /** The truncation flag; `undefined` if absent or `U`. */
   truncated?: boolean | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface AamvaElement {
   /** Padding removed; a date that can be read as YYYY-MM-DD. */
   value: string;
   unit?: 'cm' | 'in' | 'kg' | 'lb';
-  /** Whether it keeps its own format in this version; NOT_PERFORMED where there is no value or no known format. */
+  /** Whether it keeps its own format in this version; NOT_PERFORMED without a value or a known format. */
   verdict: AamvaVerdict;
   /** Characters from the compliance indicator, as subfile offsets are counted. */
   offset: number;

@@ -7,7 +7,7 @@ export interface PairedSubfile extends AamvaSubfile {
   found: boolean;
 }
 
-/** Puts each declared subfile beside the one of its type that was found, then adds those that nobody declared. */
+/** Pairs each declared subfile with the one found of its type, then adds undeclared ones. */
 export function pairSubfiles({ header, body }: LicenceRecord): PairedSubfile[] {
   const left = [...body.subfiles];
   const pairs = header.designators.map(({ type, offset, length }) => {

@@ -6,7 +6,7 @@ import type { ParsedStripe, StripeTracks } from './stripe.ts';
 
 /**
  * Reads the magnetic stripe of a driver licence (AAMVA DL/ID Card Design Standard, annex F). A faulty stripe is
- * described: every rule leaves a finding, and whatever can be read is read.
+ * described: every rule leaves a finding, and everything legible is read.
  * @param tracks characters of each track, with or without sentinels and check character
  * @param options.today YYYY-MM-DD
  * @returns undefined where no track resembles a licence's; a payment card is none

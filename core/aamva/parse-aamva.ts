@@ -10,8 +10,8 @@ import { type LicenceRecord, textOf } from './record.ts';
 import { AUTHENTICITY_RULES } from './rules/authenticity-rules.ts';
 
 /**
- * Reads the bar code of a driver licence or identification card (AAMVA DL/ID Card Design Standard, annex D, versions
- * 00 to 10). A faulty record is described: every rule leaves a finding, and whatever can be read is read.
+ * Reads the bar code of a driver licence or identification card (AAMVA DL/ID Card Design Standard, annex D, versions 00
+ * to 10). A faulty record is described: every rule leaves a finding, and everything legible is read.
  * @param input bytes of the symbol, or its text with one character per byte
  * @param options.today YYYY-MM-DD
  * @returns undefined only where nothing resembles such data: no file type and no known element

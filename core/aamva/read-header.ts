@@ -9,11 +9,11 @@ export interface Designator {
 export interface LicenceHeader {
   /** Where the compliance indicator stands, or would stand; offsets count from here. */
   base: number;
-  /** `@`, or empty where there is none. */
+  /** `@`, or empty if absent. */
   indicator: string;
   /** What stands between indicator and file type: LF, RS, CR. */
   marks: string;
-  /** `ANSI `, `AAMVA`, `ANSI` without its space, or empty where there is no header. */
+  /** `ANSI `, `AAMVA`, `ANSI` without its space, or empty without a header. */
   fileType: string;
   iin: string | undefined;
   /** As printed: 0 is pre-2000. */

@@ -1,10 +1,10 @@
 export interface LicenceNames {
   surname: string;
   first: string;
-  /** Empty where there is none; undefined where the data does not tell it from the first name. */
+  /** Empty if absent; undefined where the data does not separate it from the first name. */
   middle: string | undefined;
   suffix: string;
-  /** The parts were told apart by a delimiter, not guessed from spaces. */
+  /** A delimiter separated the parts; they are not guessed from spaces. */
   delimited: boolean;
 }
 

@@ -17,7 +17,7 @@ export function readText(input: Uint8Array | string, meter: Meter): LicenceText 
   return { text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''), cut };
 }
 
-/** What nobody sees and what turns text around: no issuer prints it, and a screen must not obey it. */
+/** Invisible and direction-changing characters: no issuer prints them, and a screen must not obey them. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u;
 
 /** A value whose bytes are UTF-8 reads as such; any other stays as it is, and so does one with hidden characters. */

@@ -29,7 +29,7 @@ export function elementOf(record: LicenceRecord, id: string): AamvaElement | und
   return record.byId.get(id)?.[0];
 }
 
-/** The trimmed value of the first element of an id; empty where there is none. */
+/** The trimmed value of the first element of an id; empty if absent. */
 export function textOf(record: LicenceRecord, id: string): string {
   return elementOf(record, id)?.value ?? '';
 }

@@ -4,7 +4,7 @@ import { scoreComponent } from './quality-score.ts';
 
 /**
  * The native measure of `single-face-present`: the area of the second largest face as a part of the largest one's, 0
- * where nobody else is seen. Areas by the distance between the eyes, which hair and beard do not change.
+ * without another face. Areas come from the distance between the eyes, which hair and beard do not change.
  * @param faces largest first
  */
 export function secondFaceShare([face, second]: readonly ObservedFace[]): number {
@@ -13,8 +13,8 @@ export function secondFaceShare([face, second]: readonly ObservedFace[]): number
 }
 
 /**
- * True when the first face is the only one, or much larger than every other: somebody behind the person at the counter
- * is recorded, and is no second applicant.
+ * True when the first face is the only one, or much larger than every other: a face behind the applicant is recorded
+ * and is not a second applicant.
  * @param faces largest first
  * @param leastScore of `single-face-present`, by the limits of the flow
  */

@@ -130,7 +130,7 @@ export function notInPicture(component: MeasuredComponent): QualityComponent {
   return { component, verdict: 'NOT_PERFORMED', reason: 'not-in-picture' };
 }
 
-/** The components that nobody measured, said so. */
+/** The components that were not measured, marked so. */
 export function unmeasuredComponents(): QualityComponent[] {
   return UNMEASURED_COMPONENTS.map((component) => ({
     component,

@@ -19,7 +19,7 @@ export const CONSENT_TEXTS: ConsentTexts = {
   biometric: perLanguage(({ consent }) => consent.biometric),
 };
 
-/** What somebody agreed to, as it is recorded. */
+/** The consent of an applicant, as it is recorded. */
 export interface AgreedText {
   version: string;
   purpose: 'procedure' | 'biometric';

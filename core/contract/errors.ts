@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode, KIOSK_ERRORS } from './kiosk-errors.ts';
 
 export { ERROR_CODES, type ErrorCode } from './kiosk-errors.ts';
 
-/** Where a failure was seen, what was tried to know it, and what a person can do next. */
+/** Where a failure was observed, by which probe, and what a person can do next. */
 export const ErrorCause = z.object({
   /** The part that failed, e.g. `keychain`, `camera`, `services`. */
   component: z.string(),
@@ -43,7 +43,7 @@ export class AppError extends Error {
   }
 }
 
-/** What only the place of a throw knows, besides the observation. */
+/** What the throw adds to the observation. */
 export interface FailureDetails {
   /** Names the part that failed more closely than the table. */
   component?: string | undefined;
@@ -72,7 +72,9 @@ export const failure = (code: ErrorCode, probe: string, details: FailureDetails 
     'cause' in details ? { cause: details.cause } : undefined,
   );
 
-/** Undefined where a model is missing, altered or failed: the work goes on without it, and the capabilities name it. */
+/**
+ * Undefined where a model is missing, altered or failed: the work continues without it, and the capabilities name it.
+ */
 export async function unlessModelMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

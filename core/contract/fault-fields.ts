@@ -8,8 +8,8 @@ export interface FaultFields {
 }
 
 /**
- * The fields of a failure for the log. Its text stays out, which may quote what a person typed; so does whatever of the
- * stack repeats it.
+ * The fields of a failure for the log. Its text stays out, because it may quote what a person typed; so do the parts of
+ * the stack that repeat it.
  */
 export const faultFields = (error: unknown): FaultFields => {
   if (!(error instanceof Error)) return { error: typeof error };

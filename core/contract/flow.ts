@@ -50,14 +50,14 @@ export type ComparisonBands = z.infer<typeof ComparisonBands>;
 
 /**
  * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
- * flow would hold strangers for one person, or show them to nobody.
+ * flow would accept strangers as one person, or not show them for review.
  */
 const FlowBands = bandsOf(within(0.8, 1));
 
 /**
- * The least thresholds that a calibration may set. Of 1,636 pairs of different people among the development pictures
- * 3.2 % reach 0.9 and 12 % reach 0.88: whoever finds 0.1 % and 1 % below that has measured something else than people
- * before a camera.
+ * The lowest thresholds that a calibration may set. Of 1,636 pairs of different people among the development pictures
+ * 3.2 % reach 0.9 and 12 % reach 0.88: a calibration that finds 0.1 % and 1 % below that did not measure people at a
+ * camera.
  */
 const CalibratedFloor = z
   .object({ supports: within(0.8, 1).default(0.9), review: within(0.8, 1).default(0.88) })
@@ -144,7 +144,7 @@ export const Flow = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,62}$/),
   version: FlowVersion,
   name: inEveryLanguage(z.string().min(1).max(80)),
-  /** No other flow of the community has it, in whatever case it is written. */
+  /** Unique among the flows of the community, in capitals or small letters. */
   uniqueTag: z
     .string(TAG)
     .max(64, TAG)
@@ -168,7 +168,7 @@ export const Flow = z.object({
       /** Documents that are taken; empty: every supported one. A blocked document is refused in any case. */
       allowed: documentRules('allowed'),
       blocked: documentRules('blocked'),
-      /** Kinds that this flow knows what to do with. */
+      /** Kinds that this flow handles. */
       supported: z
         .array(DocumentKind, 'supported documents are a list of kinds of documents')
         .default([
@@ -181,7 +181,7 @@ export const Flow = z.object({
         ]),
       /** Days before the expiry from which a document counts as expiring soon. */
       expiringSoonDays: z.number().int().min(0).max(365).default(30),
-      /** How long the outline must rest before a side without machine readable data is taken by itself. */
+      /** How long the outline must rest before a side without machine-readable data is captured automatically. */
       steadyMs: z.number().int().min(100).max(5000).default(700),
       quality: DocumentQualityLimits.default(DOCUMENT_QUALITY_LIMITS),
       /** Fields that the operator must confirm or key beside their crop while no machine reads the print. */
@@ -236,7 +236,10 @@ export const Flow = z.object({
       }),
       calibratedFloor: CalibratedFloor.prefault({}),
       minPortraitInterEyePx: within(16, 400).default(32),
-      /** Documents are issued for ten years in most states, few for longer: an older portrait is nobody's face any more. */
+      /**
+       * Most states issue documents for ten years, few for longer: an older portrait no longer resembles its holder
+       * enough.
+       */
       maxPortraitAgeYears: within(0, 15).default(8),
       /** Faces change: from this age on an enrolled picture says little, like a portrait. */
       maxLiveIdAgeYears: within(0, 15).default(8),
@@ -312,7 +315,9 @@ export type FlowReference = z.infer<typeof FlowReference>;
 /** `typ` of the signed list of flows. */
 export const FLOWS_TYPE = 'counterproof-flows+jws';
 
-/** A flow as it was published, to the letter: its hash is over exactly these settings, whatever was added since. */
+/**
+ * A flow as it was published, to the letter: its hash covers exactly these settings, without any that were added since.
+ */
 export const FlowDocument = z
   .record(z.string(), z.unknown())
   .meta({ id: 'FlowDocument', description: 'A verification flow with all its settings (docs/flows.md).' });

@@ -5,7 +5,7 @@ export type FormAnswer = string | number | boolean;
 /** Answers by the id of their input. */
 export type Answers = Record<string, FormAnswer>;
 
-/** What can be wrong with an answer. A screen says each in words of its own. */
+/** What can be wrong with an answer. Screens have a text for each. */
 export type AnswerFault =
   | 'unknown'
   | 'missing'
@@ -82,17 +82,14 @@ export function readTyped(form: FormStep, fields: Readonly<Record<string, string
 export const readKeptAnswers = (form: FormStep, kept: Readonly<Answers>): ReadAnswers =>
   readWith(judgeKept, form, kept);
 
-/**
- * Answers as they are told to whoever may know them: of a password that it was given, because its hash would let a weak
- * one be found.
- */
+/** Answers for permitted readers. Of a password, only that it was given: its hash would reveal a weak one. */
 export const toldAnswers = (kept: Readonly<Answers>): Answers =>
   Object.fromEntries(Object.entries(kept).map(([id, answer]) => [id, isPasswordHash(answer) || answer]));
 
-/** Whether this is how a password is kept; nobody types such a text. */
+/** Whether the text is a kept password hash; people do not type such a text. */
 export const isPasswordHash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);
 
-/** Reads answers as they are kept or told. */
+/** Reads answers as they are kept or sent. */
 export const readToldAnswers = (form: FormStep, told: Readonly<Answers>): ReadAnswers =>
   readWith(judgeTold, form, told);
 

@@ -37,7 +37,7 @@ export const FormInput = z.discriminatedUnion(
       max: Amount.default(1e12),
       whole: onOrOff('whole').default(false),
     }),
-    /** Kept as a salted hash only: nobody can read it again. */
+    /** Kept as a salted hash only. */
     z.object({
       ...common,
       type: z.literal('password'),

@@ -58,7 +58,7 @@ export type OutputOf<S> = S extends OperationSpec<z.ZodType, infer O> ? z.output
 /** Every answer that crosses the gate. */
 export type Envelope<T> = { ok: true; value: T } | { ok: false; error: ErrorResponse };
 
-/** The caller as the gate knows it; filled by the transport, never by the message. */
+/** The caller; the transport fills it in, never the message. */
 export interface Caller {
   readonly role: Role;
   /** Identifies one live connection or window, so that a replaced renderer cannot act. */

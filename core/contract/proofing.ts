@@ -124,7 +124,7 @@ export type SessionResult = z.infer<typeof SessionResult>;
 
 /** `typ` of a signed session result. */
 export const SESSION_RESULT_TYPE = 'counterproof-session-result+jws';
-/** A session result, and the same under the key of the services, for whoever shows it as final. */
+/** A session result, and the same signed by the services, to be shown as final. */
 export const SignedSessionResult = SessionResult.extend({
   jws: z
     .string()

@@ -14,8 +14,8 @@ const TOO_LARGE: Fault = { path: '', message: 'the document is nested too deeply
 export type FlowReading = { flow: Flow; faults?: undefined } | { flow?: undefined; faults: Fault[] };
 
 /**
- * Reads a flow that came from outside: every setting within its limits, no setting that this version does not know (a
- * kiosk could not follow it), and settings that fit each other. Never throws.
+ * Reads a flow from outside: every setting within its limits, no unknown setting (a kiosk could not follow it), and
+ * settings that fit each other. Never throws.
  */
 export function readFlow(document: unknown): FlowReading {
   if (!isBounded(document)) return { faults: [TOO_LARGE] };
@@ -48,8 +48,8 @@ export function readStoredFlow(document: unknown): StoredFlowReading {
 }
 
 /**
- * The same for who only follows: undefined also for a document with settings that this version does not know, or that do
- * not fit each other.
+ * The same for readers that only follow a flow: undefined also for unknown settings, or settings that do not fit each
+ * other.
  */
 export function readFollowedFlow(document: unknown): Flow | undefined {
   const { flow, misfitting } = inspectStored(document);

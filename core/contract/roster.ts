@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from './kit.ts';
 
-/** One operator as the services know them. Holds no passphrase: a verifier and a sealed key. */
+/** One operator, as the services list them. Holds no passphrase: a verifier and a sealed key. */
 export const RosterOperator = z.object({
   operatorId: z.string(),
   name: z.string(),

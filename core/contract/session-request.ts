@@ -91,7 +91,7 @@ export const ClaimedSession = z
   })
   .meta({ id: 'ClaimedSession' });
 
-/** Filters of the console, and the place from which a list goes on. */
+/** Filters of the console, and the place where a list continues. */
 export const SessionQuery = z.strictObject({
   uid: Text.optional(),
   state: z.enum(SESSION_STATES).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, Language } from './language.ts';
 
-/** A setting of the specification: whoever sends another value is told what to correct, in these words. */
+/** A setting of the specification, with the message for any other value. */
 export function wholeNumber(lowest: number, highest: number, message: string) {
   return z.number(message).int(message).min(lowest, message).max(highest, message);
 }
@@ -19,7 +19,7 @@ export const Languages = z
   .min(1, LANGUAGES_WORDS)
   .max(LANGUAGES.length, LANGUAGES_WORDS);
 
-/** How a country is named, for whoever is told to correct one. */
+/** How a country is written, for the message about a wrong one. */
 export const COUNTRY_CODE = 'a code of ISO 3166-1 or of ICAO Doc 9303-3, such as FRA, FR, D or XOM';
 /** The same of a region, where the product has a list of them. */
 export const REGION_CODE =

@@ -23,9 +23,9 @@ export type BirthCentury = z.infer<typeof BirthCentury>;
 export interface CenturyEvidence {
   dateOfIssue?: string | undefined;
   dateOfExpiry?: string | undefined;
-  /** What was said about the person before the document was seen; it makes nobody older. */
+  /** What was entered before the document was captured; it never makes the applicant older. */
   entered?: string | undefined;
-  /** The date with its whole year as the session knows it, and what told it there. */
+  /** The date with its whole year in the session, and its source. */
   settled?: SettledBirth | undefined;
 }
 
@@ -36,11 +36,11 @@ export interface SettledBirth {
 }
 
 /**
- * The date of birth of a zone in the century that the evidence leaves: not after today, nobody older than
- * `OLDEST_YEARS`, born before the document was issued and before it expires. Neither the kind of a document nor the time
- * it is valid says anything: states issue cards to children for fifteen years, and licences from any age. Where both
- * stay possible the later one is given as `open`: whoever speaks of the age must not take it for known. What was entered
- * beforehand can tell the later one alone, because rules that protect children hang on it.
+ * The date of birth of a zone in the century that the evidence leaves: not after today, at most `OLDEST_YEARS` ago,
+ * before the document was issued and before it expires. The kind of a document and its validity decide nothing: states
+ * issue cards to children for fifteen years, and licences from any age. Where both remain possible, `open` holds the
+ * later one, and the age counts as unknown. Entered data can confirm only the later one, because rules that protect
+ * children depend on it.
  *
  * @param zone YYYY-MM-DD, or as far as it is known, in any century
  * @param today YYYY-MM-DD
@@ -76,7 +76,7 @@ export function youngestBirth(value: string, century: BirthCentury | undefined):
   return other && !isKnown && other > value ? other : value;
 }
 
-/** What speaks against the later of two centuries. */
+/** What excludes the later of two centuries. */
 function excludesLate(
   born: string,
   { dateOfIssue, dateOfExpiry }: CenturyEvidence,

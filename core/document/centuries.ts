@@ -11,8 +11,8 @@ export interface WholeDates {
 }
 
 /**
- * Years of a zone have two digits; every other source and the print say more (but for the expiry of a stripe). Where
- * only a zone speaks of a birth, `birthCentury` settles the century or leaves it open.
+ * Years in an MRZ have two digits; other sources and the print have four (except the expiry on a stripe). Where only an
+ * MRZ gives the birth, `birthCentury` settles the century or leaves it open.
  *
  * @param today YYYY-MM-DD
  */

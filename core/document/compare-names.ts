@@ -54,8 +54,8 @@ function sameMainWord(field: 'surname' | 'givenNames', a: string, b: string): Sa
 }
 
 /**
- * Whether a document may be of the person of this name: it shows every word of it, in whatever order and whatever
- * other names stand beside it.
+ * Whether a document may belong to a person of this name: it shows every word of the name, in any order, beside any
+ * other names.
  */
 export function showsName(documentNames: readonly string[], name: string): boolean {
   const shown = new Set(documentNames.flatMap(forms).flatMap(words));

@@ -100,7 +100,7 @@ export const stateOf = (code: string): string => {
   return countryOf(letters) ?? letters;
 };
 
-/** M, F or X, in whatever language a document says it; else the value in capitals. */
+/** M, F or X for the words of any language; otherwise the value in capitals. */
 export function sexOf(value: string): string {
   const upper = plain(value);
   return Object.entries(SEX_WORDS).find(([, words]) => words.includes(upper))?.[0] ?? upper;

@@ -58,7 +58,7 @@ export const alpha2Of = (alpha3: string): string | undefined => ALPHA_2.get(alph
 
 /**
  * The one form of a code of ISO 3166-1 (alpha-2 or alpha-3) or of Doc 9303-3, in any case and with or without fillers:
- * alpha-3 of ISO 3166-1 where there is one, else that of Doc 9303-3. Undefined for what is no such code.
+ * alpha-3 of ISO 3166-1, or else the code of Doc 9303-3. Undefined for any other text.
  */
 export const countryOf = (code: string): string | undefined =>
   NORMAL.get(code.trim().toUpperCase().replace(/<+$/, ''));

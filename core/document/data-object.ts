@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<DocumentType, { type: string; documentType: string 
   unknown: undefined,
 };
 
-/** The type by which the library knows documents of a kind; undefined where it has none. */
+/** The library's type for documents of a kind; undefined where it has none. */
 export const libraryType = (kind: DocumentType): string | undefined => TYPES[kind]?.type;
 
 /** What is put beside the fields of a document. Pictures in base64. */
@@ -29,8 +29,8 @@ export interface DataObjectParts {
 
 /**
  * A document as the library stores it: the DL, PPT or NATIONALID data object. Dates YYYYMMDD; a field that no source
- * has is left out. Undefined for kinds that the library has no type for, and without a document number, by which the
- * library knows a document.
+ * has is left out. Undefined for kinds without a type in the library, and without a document number, which is the
+ * library's key.
  */
 export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
   const kind = TYPES[document.kind.type];

@@ -60,7 +60,7 @@ export function latestDay(date: string | undefined): string | undefined {
 
 /**
  * Whole years between a date of birth and a day, both YYYY-MM-DD. An unknown day or month counts as the latest one, so
- * nobody is made older than the document says; undefined when not even the year is known.
+ * the age is never too high; undefined when the year is unknown.
  */
 export function ageOn(birth: string | undefined, today: string): number | undefined {
   const latest = latestDay(birth);

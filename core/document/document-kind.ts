@@ -41,7 +41,7 @@ function kindOfLicence({ jurisdiction, fields }: BarcodeRecord): DocumentKind | 
 
 /**
  * Enhanced licences of the United States and Canada have a zone of Doc 9303-5 beside the barcode, whose code is that of
- * an identity card: the barcode knows what the card is, and which state or province issued it.
+ * an identity card: only the barcode names the kind of card, and the state or province that issued it.
  */
 const isEnhanced = (ofZone: DocumentKind | undefined, ofLicence: DocumentKind): boolean =>
   (ofZone?.type === 'identity-card' || ofZone?.type === 'driving-licence') &&

@@ -177,7 +177,7 @@ export const CaptureRecord = z.object({
 });
 export type CaptureRecord = z.infer<typeof CaptureRecord>;
 
-/** The kinds that are told apart; `unknown` until something says more. */
+/** The kinds of documents; `unknown` until a source names one. */
 export const DOCUMENT_TYPES = [
   'passport',
   'identity-card',

@@ -5,7 +5,7 @@ import { nameMatchScore } from './fuzzy-match.ts';
 export const NAME_THRESHOLD = 90;
 
 export type NameField = 'surname' | 'givenNames';
-/** The names of a person, as far as somebody said them or one source of a document shows them. */
+/** The names of a person, as far as they were entered or one source of a document has them. */
 export type Names = { readonly [field in NameField]?: string | undefined };
 
 /** How an entered name stands to one source of a document, and the rule that it breaks. */
@@ -18,8 +18,8 @@ export interface EnteredName {
 /**
  * Compares one entered name with the names in one source of a document (web services specification, part 2). Two rules:
  * every entered part is in the document, in any order and in any of its names; and, with *ignore middle names*, the
- * document's first given name and last surname are among the entered parts. A caller who says nothing of given names, or
- * of surnames, is not held to theirs.
+ * document's first given name and last surname are among the entered parts. Where the caller gives no given names, or
+ * no surnames, the rule does not apply to them.
  */
 export function compareEnteredName(
   field: NameField,

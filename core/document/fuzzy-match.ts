@@ -9,10 +9,10 @@ export const ALL_PARTS = 100;
 
 /**
  * How alike two names are, 0 to 100: each part of what was entered is given the part of the document that is most like
- * it (Jaro-Winkler over the letters of Doc 9303-3, section 6), no part of the document twice, in whatever order. The
- * part that is least alike gives the score: "all entered name parts must be present in the document, in any order" (web
- * services specification, part 2), and other names in it do no harm. `ALL_PARTS` only where every part is there to the
- * letter; zero where either side has no letters.
+ * it (Jaro-Winkler over the letters of Doc 9303-3, section 6), no part of the document twice, in any order. The part
+ * that is least alike gives the score: "all entered name parts must be present in the document, in any order" (web
+ * services specification, part 2), and other names in it do not lower the score. `ALL_PARTS` only where every part is
+ * there to the letter; zero where either side has no letters.
  *
  * @param entered what a person said, `document` every name of the document.
  */

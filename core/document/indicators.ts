@@ -9,7 +9,7 @@ export interface DocumentDates {
   isCenturyOpen: boolean;
   dateOfIssue: string | undefined;
   dateOfExpiry: string | undefined;
-  /** Whether any source says anything: of a document that nobody read nothing is missing. */
+  /** Whether any source was read; of an unread document no field is missing. */
   anythingKnown: boolean;
 }
 

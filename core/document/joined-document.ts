@@ -40,7 +40,7 @@ export type CompareRule = z.infer<typeof CompareRule>;
 export const FieldVerdict = z.enum(['agree', 'differ', 'one-source', 'unreadable']);
 export type FieldVerdict = z.infer<typeof FieldVerdict>;
 
-/** A field with every source that speaks of it. */
+/** A field with every source that has it. */
 export const JoinedField = z.object({
   field: DocumentField,
   sources: z.array(SourcedValue),
@@ -71,7 +71,7 @@ export type Indicator = z.infer<typeof Indicator>;
 /** One document with all its sources joined. */
 export const JoinedDocument = z.object({
   kind: DocumentKind,
-  /** Every field that at least one source speaks of, and those that must be confirmed. */
+  /** Every field that at least one source has, and those that must be confirmed. */
   fields: z.array(JoinedField),
   indicators: z.array(Indicator),
   /** Real-ID of the United States: what the barcode says, and whether the printed star was found. */

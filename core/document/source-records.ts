@@ -27,7 +27,7 @@ const ZONE_FIELDS = {
 } as const satisfies Partial<Record<keyof ParsedMrz['fields'], DocumentField>>;
 
 /**
- * A zone as it is kept, whatever its verdicts are.
+ * An MRZ as it is kept, faulty or not.
  * @param readings frames, or deliveries of a reader, that agreed on it
  */
 export function zoneRecord(mrz: ParsedMrz, readings: number): ZoneRecord {
@@ -98,7 +98,7 @@ export interface ReadSymbol {
   mirrored?: boolean | undefined;
 }
 
-/** A barcode as it is kept. One that holds no licence data is kept too, so that nobody takes it for unread. */
+/** A barcode as it is kept, also one without licence data, so that it does not count as unread. */
 export function barcodeRecord({ bytes, symbology, today, ...seen }: ReadSymbol): BarcodeRecord {
   const parsed = parseAamva(bytes, { today });
   const { pixelsPerModule, mirrored } = seen;
@@ -145,7 +145,7 @@ export function stripeRecord(
   };
 }
 
-/** The fields of a licence that a joined document knows; nothing else that a licence says is kept. */
+/** The fields of a licence that a joined document has; no other element of a licence is kept. */
 function licenceFields(fields: AamvaFields): Partial<Record<DocumentField, ReadValue>> {
   const known: Partial<Record<DocumentField, ReadValue>> = {};
   for (const target of DOCUMENT_FIELDS) {
@@ -170,8 +170,7 @@ function middleOf({ givenNames, middleNames }: AamvaFields): string | undefined 
 }
 
 /**
- * An element that nothing here compares tells what is nobody's business at a counter: whether a person is an organ
- * donor or was in the forces. That it is there tells it already.
+ * Elements that no check compares can be private, such as organ donor or veteran. Their presence alone discloses it.
  */
 function keptElements(elements: readonly AamvaElement[], fields: AamvaFields): ElementRecord[] {
   const used = new Set(

@@ -59,7 +59,7 @@ export function openPackage(bytes: Uint8Array, recipient?: KeyPair): OpenedPacka
   return { header, manifest, pictures, links: [manifestLink, ...pictureLinks, ...strangers] };
 }
 
-/** Whatever nobody named is no evidence, and must not travel as if it were. */
+/** A file that the manifest does not name is not evidence, and must not travel as such. */
 function strangersIn(files: Files, named: readonly string[]): Link[] {
   return Object.keys(files)
     .filter((file) => !named.includes(file))

@@ -34,7 +34,7 @@ export interface PackageContent {
 /** Encrypted to one recipient, or in the clear: that only for specimens, or where a permission allows it. */
 export type Protection = { readonly recipient: string } | { readonly plain: true };
 
-/** The earliest time that ZIP knows: a package tells when it was exported in its manifest, and nowhere else. */
+/** The earliest time in ZIP: only the manifest of a package has the time of export. */
 const ZIP_EPOCH = new Date(1980, 0, 1);
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };

@@ -3,7 +3,7 @@ import { verifyJwsWithKey } from '../keys/jws.ts';
 import { failed, type Link, notPerformed, passed } from './report.ts';
 import type { LogReport } from './verify-log.ts';
 
-/** What the examiner knows from elsewhere. */
+/** What the examiner has from another source. */
 export interface Anchors {
   /** DID of the kiosk that should have signed. */
   readonly kiosk?: string;
@@ -13,7 +13,7 @@ export interface Anchors {
   readonly receipts: readonly string[];
 }
 
-/** `intact` and trusted, `intact` but signed by who knows whom, or broken at a named link. */
+/** `intact` and trusted, `intact` with an unknown signer, or broken at a named link. */
 export type Finding = 'trusted' | 'signer-unknown' | 'broken';
 
 export interface TrustReport {

@@ -36,7 +36,7 @@ function lineScore(layout: Layout, line: number, text: string): number {
     if (slot.line !== line) continue;
     const value = text.slice(slot.start, slot.end);
     for (let i = 0; i < value.length; i++) if (!admits(slot.accepts, i, value.charAt(i))) score -= 1;
-    // A name begins with its field, and one that goes on after more than two fillers was torn apart.
+    // A name begins with its field; one that continues after more than two fillers was split.
     if (slot.name === 'names' && /^<|[A-Z]<{3,}[A-Z]/.test(value)) score -= 3;
     if (slot.name === 'issuingState' || slot.name === 'nationality') score += isIssuingState(value) ? 2 : 0;
     if (slot.name === 'check' && slot.of) score += checkScore(layout, line, slot.of, text, value);

@@ -16,8 +16,8 @@ export interface MergedMrz {
   /** Per field, how many of those frames read exactly the merged characters. */
   agreement: Record<MrzFieldName, number>;
   /**
-   * True when at least two frames, and more than half of them, agree on every field. Names carry no check digit, so a
-   * zone whose digits all pass can still be misread: only agreement speaks for a name.
+   * True when at least two frames, and more than half of them, agree on every field. Names carry no check digit, so an
+   * MRZ whose digits all pass can still be misread: only agreement supports a name.
    */
   agreed: boolean;
 }
@@ -51,10 +51,7 @@ export function mergeReadings(
   return { mrz, frames: same.length, agreement, agreed: least >= 2 && least * 2 > same.length };
 }
 
-/**
- * The characters that the frames agreed on are corrected ones already, so what stood there before is told by a frame
- * that came to the same line.
- */
+/** The agreed characters are corrected already; the uncorrected ones come from a frame that gave the same line. */
 function withEvidence(mrz: ParsedMrz, frames: readonly Weighed[]): ParsedMrz {
   const agreeing = mrz.lines.map((text, line) => frames.find((frame) => frame.mrz.lines[line] === text)?.mrz);
   return {

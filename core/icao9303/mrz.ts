@@ -1,6 +1,6 @@
 /**
  * The machine readable zones of Doc 9303 parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (MRV-A, MRV-B), and that of the French
- * identity card of before 2021, which has the size of TD2 and a layout of its own.
+ * identity card before 2021, which has the size of TD2 and its own layout.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B' | 'FRA-ID';
 
@@ -56,12 +56,12 @@ export interface MrzCorrection {
   rule: 'field-type' | 'line-length' | 'check-digit';
 }
 
-/** A machine readable zone with what speaks for it and against it. A faulty zone is described, never refused. */
+/** An MRZ with its findings. A faulty MRZ is described, never refused. */
 export interface ParsedMrz {
   format: MrzFormat;
   /** The lines after corrections, each of the format's length. A line that was not read is empty. */
   lines: string[];
-  /** The same lines as they were read, of whatever length. */
+  /** The same lines as read, of any length. */
   readLines: string[];
   fields: Record<MrzFieldName, MrzField>;
   /** True where the name field is full to its last column, so the name may have been cut (Doc 9303-3, 4.6). */

@@ -20,9 +20,9 @@ const LONGEST_LINE = 60;
 const MOST_LINES = 6;
 
 /**
- * Reads a machine readable zone of any format and judges it. Never throws and never refuses a faulty zone.
+ * Reads an MRZ of any format and judges it. Never throws and never refuses a faulty zone.
  * @param input the lines, or one text with line breaks, or 72, 88 or 90 characters without
- * @returns `undefined` only where there is no line of at least ten characters
+ * @returns `undefined` only without a line of at least ten characters
  */
 export function parseMrz(
   input: string | readonly string[],

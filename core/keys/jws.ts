@@ -57,7 +57,7 @@ export function verifyJws(jws: string): JwsVerdict {
   });
 }
 
-/** Verifies a compact JWS under a given public key, whatever its `kid` says. `did` is that of the key. */
+/** Verifies a compact JWS under a given public key, ignoring its `kid`. `did` is that of the key. */
 export function verifyJwsWithKey(jws: string, publicKey: Uint8Array): JwsVerdict {
   return judge(jws, () => ({ did: didFromPublicKey(publicKey), publicKey }));
 }

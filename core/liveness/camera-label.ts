@@ -64,8 +64,8 @@ const VIRTUAL_WORDS = [
 ] as const;
 
 /**
- * Whether the camera's name is that of a program. A name matches only by whole words, whatever stands between them, so
- * that "Virtualis Imaging" is no virtual camera. A renamed driver is not noticed.
+ * Whether the camera's name is that of a program. Names match by whole words, with anything between them, so that
+ * "Virtualis Imaging" is not a virtual camera. A renamed driver passes.
  */
 export function labelSignal(facts: CameraFacts | undefined): LivenessSignal {
   const id = 'injection-label';

@@ -90,7 +90,7 @@ export class ChallengeWatch {
     }
     if (this.#own.follow(sample, progress, looksFlat(this.#kind, sample, position.rest)))
       return { reason: 'ok', at: sample.at };
-    // What comes with the movement that was asked for is no movement of its own.
+    // A companion of the requested movement does not count as another movement.
     if (this.#own.underWay) this.#other.begin();
     else if (this.#other.follow(sample, position)) return { reason: 'wrong-movement', at: sample.at };
     if (progress < AT_REST) position.rest = settle(position.rest, this.#recent);

@@ -17,7 +17,7 @@ export function judgeContinuity(
   const frames = similarities.length;
   if (frames < IN_A_ROW)
     return { id, verdict: 'NOT_PERFORMED', reason: 'too-few-frames', threshold: continuity, frames };
-  // A similarity that is no number speaks for no face.
+  // A similarity that is not a number supports no face.
   const known = similarities.map((similarity) => (Number.isFinite(similarity) ? similarity : -1));
   let value = 1;
   for (let index = 1; index < frames; index += 1)

@@ -88,7 +88,8 @@ function decideActive(signals: readonly LivenessSignal[]): Decision {
   // Where challenges were asked, light alone does not answer for them.
   const decisive = response?.reason === 'not-asked' ? reflection : response;
   if (decisive?.verdict !== 'PASSED') return notPerformed(decisive?.reason ?? 'not-asked');
-  // A bright room hides the light, and nobody can help it; a face that keeps away from it leaves the question open.
+  // A bright room hides the light, which the applicant cannot change; a face kept away from it leaves the question
+  // open.
   if (reflection?.verdict === 'NOT_PERFORMED' && reflection.reason === 'too-few-frames')
     return notPerformed('too-few-frames');
   if (continuity?.verdict !== 'PASSED') return notPerformed('signals-inconclusive');
@@ -132,7 +133,7 @@ function challengeResponse(challenges: readonly ChallengeEvidence[]): LivenessSi
   };
 }
 
-/** A camera that tells neither its name nor its clock leaves the question open, whatever its pixels look like. */
+/** A camera that reports neither name nor clock leaves the question open, whatever its pixels show. */
 function injectionVerdict(signals: readonly LivenessSignal[]): LivenessResult['injection']['verdict'] {
   const own = signals.filter(({ id }) => INJECTION.includes(id));
   const verdicts = own.map(({ verdict }) => verdict);

@@ -6,11 +6,11 @@ import { timingSignal } from './frame-timing.ts';
 import type { LivenessSignal } from './liveness-result.ts';
 
 /**
- * What speaks for frames that no camera took: its name, its clock, exact repeats, no noise, what it says of itself.
- * Each is a hint that a careful attacker can avoid; together they have a verdict of their own, apart from liveness.
+ * Signs of frames that no camera took: name, clock, exact repeats, missing noise, the camera's own facts. Each is a
+ * hint that a careful attacker can avoid; together they have a verdict apart from liveness.
  * @param frames every observed frame of the attempt in the order of capture
- * @param facts what the browser says of the camera; undefined where the system's own camera interface was used
- * @param earlier the same of cameras that the attempt used before: no camera makes good what another one is
+ * @param facts of the camera, from the browser; undefined where the system's own camera interface was used
+ * @param earlier the same of cameras used before in the attempt: a later camera does not clear an earlier one
  */
 export function injectionSignals(
   frames: readonly TracedFrame[],

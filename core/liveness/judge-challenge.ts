@@ -15,8 +15,8 @@ export interface ChallengeQuestion {
   /** Frames that were taken later are not there yet. */
   now: number;
   /**
-   * When the frames were taken in which there is no face. A kiosk that is busy looks at no frame for a while, and that is
-   * no face that has gone. Where nobody kept them, every gap counts.
+   * Capture times of the frames without a face. A busy kiosk judges no frames for a while, which is not a lost face.
+   * Without these times, every gap counts.
    */
   blanks?: readonly number[];
 }

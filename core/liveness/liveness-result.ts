@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChallengeEvidence, ChallengeKind } from './challenge.ts';
 
-/** Every signal that can speak about liveness; each has its figure in docs/face-liveness.md. */
+/** Every liveness signal; docs/face-liveness.md has the figures. */
 export const LIVENESS_SIGNALS = [
   'challenge-response',
   'face-continuity',
@@ -63,7 +63,7 @@ export type LivenessRule = z.infer<typeof LivenessRule>;
 
 /**
  * The liveness result of one attempt, version 1 (docs/face-liveness.md). `status` follows from the signals by `rule`
- * alone; injection has its own verdict, because it speaks about the camera and not about the person.
+ * alone; injection has its own verdict, because it concerns the camera, not the person.
  */
 export const LivenessResult = z.object({
   v: z.literal(1),

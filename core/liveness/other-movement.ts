@@ -2,14 +2,14 @@ import { CHALLENGE_KINDS, type ChallengeKind, type ChallengeLimits, type FaceSam
 import { looksFlat, progressOf, type RestPosition } from './movement.ts';
 import { OwnMovement } from './own-movement.ts';
 
-/** How far beyond its limit, and for how long in milliseconds, a movement that nobody asked for is no accident. */
+/** How far beyond its limit, and for how long in milliseconds, an unrequested movement counts as deliberate. */
 interface Decisive {
   progress: number;
   ms: number;
 }
 /**
- * People look aside, lean in to read, and are amused; so less than this is nobody's answer. A blink is never decisive,
- * since everybody blinks, and a nod only when it is complete.
+ * People look aside, lean in to read, and smile; less than this is not an answer. A blink never decides, since everyone
+ * blinks, and a nod only when complete.
  */
 const DECISIVE: Readonly<Partial<Record<ChallengeKind, Decisive>>> = {
   'turn-left': { progress: 1.25, ms: 250 },

@@ -58,7 +58,7 @@ export class OwnMovement {
   }
 
   /**
-   * @param flat whether the face looks as a tilted picture does; then this movement is none, whatever follows
+   * @param flat whether the face looks as a tilted picture does; then this movement never counts
    * @returns true once the movement is complete
    */
   follow({ at }: FaceSample, progress: number, flat: boolean): boolean {

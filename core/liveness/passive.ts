@@ -22,7 +22,7 @@ export function passiveSignals(
   ];
 }
 
-/** A score that is no number, or none of a share, speaks for no life. */
+/** A score outside 0 to 1, or not a number, supports no liveness. */
 function meanScore(scores: readonly PassiveScore[]): number {
   const sum = scores.reduce((total, { live }) => total + (live >= 0 && live <= 1 ? live : 0), 0);
   return sum / scores.length;

@@ -1,10 +1,10 @@
 /**
- * A uniform integer from 0 to below - 1. The caller takes it from a cryptographic generator: whoever can foresee the
- * questions can answer them with a recording.
+ * A uniform integer from 0 to below - 1. The caller takes it from a cryptographic generator: predictable questions
+ * could be answered with a recording.
  */
 export type Random = (below: number) => number;
 
-/** One of the items, each as likely as the others; undefined where there is none. */
+/** One of the items, all equally likely; undefined for an empty list. */
 export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items.length === 0 ? undefined : items[random(items.length)];
 }

@@ -120,7 +120,10 @@ function responseTo(screen: Series, face: Series, level: number): Response {
   };
 }
 
-/** How much the face changes from colour to colour, whatever it follows; root mean square, parts of full scale. */
+/**
+ * How much the face changes from colour to colour, whether or not it follows the screen; root mean square, parts of
+ * full scale.
+ */
 function changeByStage({ face, stage, level }: Chroma): number {
   const stages = [...new Set(stage)];
   const squares = face.flatMap((values) => {

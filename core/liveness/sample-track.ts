@@ -32,7 +32,7 @@ function isFigure(sample: FaceSample): boolean {
   );
 }
 
-/** The last sample cannot be told from the beginning of something, so it stays. */
+/** The last sample may begin a movement, so it stays. */
 function isMisread(sample: FaceSample, before?: FaceSample, after?: FaceSample): boolean {
   if (!before || !after) return false;
   return isJump(before, sample) && isJump(sample, after) && !isJump(before, after);

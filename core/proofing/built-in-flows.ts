@@ -11,7 +11,7 @@ const DOCUMENT_CHECKS = [
   'document.allowed',
 ] as const satisfies FlowInput['requiredChecks'];
 
-/** What not every document can show, and what must not speak against one that does. */
+/** Checks that not every document supports; one that fails them still counts against it. */
 const NOTHING_AGAINST = [
   'document.data-match',
   'document.logic',
@@ -19,7 +19,7 @@ const NOTHING_AGAINST = [
   'document.suspicious-data',
   'document.image-quality',
   'document.liveness',
-  // Most people have no Live ID; of who has one, the selfie must show the same person.
+  // Most people have no Live ID; where there is one, the selfie must match it.
   'face.comparison-live-id',
 ] as const satisfies FlowInput['mustNotFail'];
 
@@ -45,7 +45,7 @@ export const COUNTER_STANDARD: Flow = Flow.parse({
   reviewIfNotPerformed: ['face.injection'],
 } satisfies FlowInput);
 
-/** `counter-standard` under its own name, so that a demonstration can be told apart in every report. */
+/** `counter-standard` under its own name, so that every report distinguishes a demonstration. */
 export const DEMO: Flow = Flow.parse({
   ...COUNTER_STANDARD,
   id: 'demo',

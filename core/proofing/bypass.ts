@@ -34,9 +34,9 @@ const LEFT_OUT: readonly CheckId[] = [
 ];
 
 /**
- * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass`, whatever was
- * found, and never passed. A check that says so without a criterion being met counts as not performed for want of data.
- * Running it again changes nothing.
+ * Leaves out the checks that the flow bypasses for these documents: NOT_PERFORMED with reason `bypass`, whatever they
+ * found, and never passed. A check with this reason whose criterion is not met counts as not performed for want of
+ * data. Running it again changes nothing.
  */
 export function withBypass(
   { bypassConfig }: Pick<Flow, 'bypassConfig'>,

@@ -70,7 +70,7 @@ const WEIGHED_BY_A_PERSON: readonly ReasonCode[] = [
   'under-age-16',
 ];
 
-/** What nobody knows the result of, though there was something to find out: it may have spoken against the person. */
+/** Checks without a result though there was something to check: they might have failed. */
 const LEFT_OPEN: readonly ReasonCode[] = ['comparison-failed'];
 
 /** What took the place of an automatic capture or comparison; at best Review while liveness is required. */
@@ -149,7 +149,7 @@ function attended(flow: OutcomeFlow, evidence: ProofingEvidence, decision?: Oper
   }
 }
 
-/** An attended outcome rests on the inspection of a person, whatever the machines found. */
+/** An attended outcome needs a person's inspection, whatever the automatic checks found. */
 function inspection(word: InspectionWord | undefined): Finding[] {
   if (!word)
     return [{ rule: 'inspection-attested', subject: 'attestation', result: 'missing', cap: 'Review' }];
@@ -181,8 +181,9 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
 }
 
 /**
- * The required checks. With several documents one of them has to carry the outcome by itself: the one that allows the
- * best, then the one with the fewest shortfalls. What another document could not show takes nothing away from it; what failed on another one does.
+ * The required checks. With several documents, one alone must support the outcome: the one that allows the best, then
+ * the one with the fewest shortfalls. A check not performed on another document does not count against it; a failed one
+ * does.
  */
 function requiredChecks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {
   const ids = required(flow);
@@ -210,7 +211,7 @@ const required = ({ requiredChecks: ids, face_liveness }: OutcomeFlow): CheckId[
       !(id === 'face.comparison-live-id' && face_liveness.skip_liveid),
   );
 
-/** A check that is not required, and speaks against the person all the same when it failed. */
+/** A check that is not required, but counts against the applicant when it failed. */
 function unfailedCheck(evidence: ProofingEvidence, id: CheckId): Finding {
   const check = weakest(evidence, id);
   const finding = { rule: 'check-not-failed', subject: id, result: wording(check) } as const;
@@ -253,7 +254,7 @@ function liveness(flow: OutcomeFlow, evidence: ProofingEvidence): Finding {
   };
 }
 
-/** What somebody said beforehand and the document contradicts: a person has to look, whatever the flow asks. */
+/** Entered data that the document contradicts always needs a review, whatever the flow requires. */
 function enteredData({ checks }: ProofingEvidence): Finding[] {
   return checks
     .filter(({ id }) => id === 'applicant.entered-data')

@@ -26,7 +26,7 @@ export interface IssueDates {
   dateOfBirth?: string | undefined;
 }
 
-/** How old a portrait is at least, in years, and by which date it was told. */
+/** The least age of a portrait in years, and the date that it follows from. */
 export interface PortraitAge {
   years: number;
   basis: 'dateOfIssue' | 'dateOfExpiry';

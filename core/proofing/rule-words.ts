@@ -1,4 +1,4 @@
-/** Every rule that a verdict may name, in words for whoever reads why no better outcome was possible. */
+/** Every rule that a verdict may name, in words that explain why no better outcome was possible. */
 export const RULE_WORDS = {
   'session-conclusion': 'The session ended without a decision',
   'clock-trusted': 'The clock of the kiosk cannot be trusted',
@@ -18,6 +18,6 @@ export const RULE_WORDS = {
 export type RuleCode = keyof typeof RULE_WORDS;
 export const RULE_CODES = Object.keys(RULE_WORDS) as RuleCode[];
 
-/** The words of a rule; one of a version that this one does not know stays its code. */
+/** The words of a rule; an unknown rule of another version stays a code. */
 export const ruleWords = (rule: string): string =>
   Object.hasOwn(RULE_WORDS, rule) ? RULE_WORDS[rule as RuleCode] : rule;

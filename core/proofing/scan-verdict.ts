@@ -1,6 +1,6 @@
 import type { CheckId, CheckResult } from './verdicts.ts';
 
-/** Checks that speak against a scan when they failed, in the order in which a person is told. */
+/** Checks that count against a scan when they failed, in the order of the messages. */
 const AGAINST: readonly CheckId[] = [
   'document.allowed',
   'document.data-integrity',

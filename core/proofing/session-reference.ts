@@ -42,7 +42,7 @@ export function readQrText(text: string): { reference: string | undefined } | un
 }
 
 /**
- * How far a reference is that somebody types: `incomplete` while symbols are missing, `wrong` where it can never become
+ * The state of a reference while it is typed: `incomplete` while symbols are missing, `wrong` where it can never become
  * one or its check symbol does not fit.
  */
 export function judgeTyped(text: string): 'empty' | 'incomplete' | 'wrong' | { reference: string } {

@@ -41,7 +41,7 @@ export const SESSION_EVENTS = [
 ] as const;
 export type SessionEventName = (typeof SESSION_EVENTS)[number];
 
-/** One row of the table: where it applies, what moves it, where it leads and what is told. */
+/** One row of the table: from which states, by which trigger, to which state, with which event. */
 export interface SessionTransition {
   readonly from: readonly SessionStateName[];
   readonly on: SessionTrigger;
@@ -131,8 +131,8 @@ interface MovableSession {
 }
 
 /**
- * The transition that `trigger` makes in a session. A session with a signed end takes neither a timer nor a second
- * end, whatever its state is called.
+ * The transition that `trigger` makes in a session. A session with a signed end takes neither a timer nor a second end,
+ * in any state.
  */
 export function transitionOf(
   { state, signedEnd, retriesLeft = 0 }: MovableSession,

@@ -26,7 +26,7 @@ const deliveredBytes = (framed: Framed): number => {
 };
 
 /**
- * Feeds whatever comes and checks what every framer owes: it answers each push at once, invents no bytes, keeps its
+ * Feeds any bytes and checks the duties of every framer: it answers each push at once, invents no bytes, keeps its
  * messages within the limit, and starts afresh after a reset. A fault names the framing and quotes nothing.
  */
 export const expectSound = (framer: Framer, pushes: readonly Uint8Array[]): Framed[] => {

@@ -4,7 +4,7 @@ import { OperatingPoint, Rate, type ScoreSet } from './error-rates.ts';
 /** `typ` of a signed report. */
 export const CALIBRATION_TYPE = 'counterproof-calibration+jws';
 
-/** What is compared with what; each has thresholds of its own. */
+/** What is compared with what; each has separate thresholds. */
 export const ComparisonSubject = z.enum(['selfie-to-portrait', 'selfie-to-selfie']);
 export type ComparisonSubject = z.infer<typeof ComparisonSubject>;
 
@@ -117,7 +117,7 @@ function proposalOf(
   if (lacking) return notPossible(lacking);
   const supports = set.within(MAX_SUPPORTS_FMR, 'high');
   const review = set.within(MAX_REVIEW_FMR, 'high');
-  // A threshold above every mated score is none: nobody would ever reach it. Nor is one that no cosine can have.
+  // Nobody could reach a threshold above every mated score, or above 1.
   if (!supports || !review || supports.fnmr.rate > 0.5 || supports.threshold > 1)
     return notPossible('no-threshold');
   const proposed = { supports: supports.threshold, review: Math.min(review.threshold, supports.threshold) };

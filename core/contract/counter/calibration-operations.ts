@@ -40,8 +40,8 @@ const CalibrationStanding = z.object({
   review: z.number(),
   calibrated: z.boolean(),
   /**
-   * `altered`: what is stored does not verify, or something of it is missing, so nothing of it is used.
-   * `signer-not-supervisor`: by the roster, whoever accepted it may not do so any more.
+   * `altered`: the stored report does not verify or is incomplete, so it is not used.
+   * `signer-not-supervisor`: the roster no longer permits the signer to accept calibrations.
    */
   reason: z.enum([...UNCALIBRATED_REASONS, ...SHELF_REASONS]).optional(),
   /** The newest report on this subject, unless it was withdrawn. */

@@ -16,7 +16,7 @@ const ListedCamera = z.strictObject({
 /** Whether the display may open cameras (Permissions, `camera`). */
 const CameraPermission = z.enum(['granted', 'denied', 'prompt', 'unknown']);
 
-/** What the display that opens the cameras knows of them. */
+/** The camera facts of the display that opens the cameras. */
 export const CameraList = z.strictObject({
   permission: CameraPermission,
   cameras: z.array(ListedCamera).max(50),
@@ -41,7 +41,7 @@ export const cameraOperations = {
     summary: 'The cameras that the applicant display can open, and which is used for what.',
     input: Nothing,
     output: z.object({
-      /** Absent until an applicant display has told. */
+      /** Absent until an applicant display has reported. */
       list: CameraList.optional(),
       chosen: z.array(ChosenCamera),
     }),

@@ -23,7 +23,7 @@ export const Attestation = z.object({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
-/** One value that was told before the person came. */
+/** One value that was entered before the visit. */
 const ExpectedView = z.object({
   field: EnteredData.keyof(),
   value: z.string(),
@@ -36,7 +36,7 @@ const ExpectedView = z.object({
 });
 export type ExpectedView = z.infer<typeof ExpectedView>;
 
-/** One question of the flow with its answer; that of a password is known to nobody. */
+/** One question of the flow with its answer; that of a password is kept as a hash only. */
 const AnswerView = z.object({
   id: z.string(),
   label: FormInput.options[0].shape.label,
@@ -66,7 +66,7 @@ export const SessionView = z.object({
     biometric: z.object({ given: z.boolean(), textVersion: z.string(), time: z.string() }).optional(),
   }),
   documents: z.array(DocumentView),
-  /** What the services were told beforehand, each value held against the document that agrees best. */
+  /** What the services received before the visit, each value compared with the document that agrees best. */
   expected: z.array(ExpectedView).optional(),
   /** The form of the flow, once it is answered. */
   answers: z.array(AnswerView).optional(),

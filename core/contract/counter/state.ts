@@ -33,7 +33,7 @@ export const OperatorState = z.object({
     .object({
       issuedAt: z.string(),
       fetchedAt: z.string(),
-      /** Flows that this version of the kiosk cannot follow; it goes on with what it has. */
+      /** Flows that this version of the kiosk cannot follow; it keeps their previous versions. */
       refused: z.array(z.string()),
     })
     .optional(),
@@ -95,12 +95,12 @@ export const ApplicantState = z.object({
     })
     .optional(),
   biometricConsent: z.boolean().optional(),
-  /** What the flow asks now: the questions that nobody answered beforehand. What was answered is never sent back. */
+  /** The questions of the flow that are not answered yet. Earlier answers are never sent back. */
   form: z.object({ flowVersion: z.number().int(), inputs: z.array(FormInput) }).optional(),
   capture: z
     .object({
       autoCapture: z.boolean(),
-      /** The operator asked for the next picture as it is: the button works whatever the guide sees. */
+      /** The operator asked for the next picture as it is: the button works without guidance. */
       byButton: z.boolean(),
       faceCheckIntervalMs: z.number(),
       captureTimeMs: z.number(),

@@ -4,7 +4,7 @@ import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import { type DocumentEvidence, notReadReason } from './document-evidence.ts';
 
-/** Fields without which nobody can be identified. */
+/** Fields that an identification needs. */
 const NEEDED = ['documentNumber', 'surname', 'dateOfBirth'] as const;
 
 /** Whether what was read is whole: its own protection holds, and nothing that identifies a person is missing. */

@@ -9,7 +9,7 @@ import type { NumberedDocument } from './entered-data.ts';
 /** What a flow says of kinds of documents. */
 type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
 
-/** Whether the flow knows the kind of the document, and whether its lists let it through. */
+/** Whether the flow handles the kind of the document, and its lists allow it. */
 export function checkDocumentPolicy(
   { joined: { kind } }: Pick<DocumentEvidence, 'joined'>,
   { supported, allowed, blocked }: Lists,

@@ -20,7 +20,7 @@ const ALIKE = 100;
 const Text = z.string().trim().min(1).max(200);
 /** In one form; what is no code stays as it was stored. */
 const Country = Text.overwrite((code) => countryOf(code) ?? code);
-/** What somebody said about the applicant before the document was seen. */
+/** What was entered about the applicant before the document was captured. */
 export const EnteredData = z
   .strictObject({
     surname: Text.optional(),
@@ -43,7 +43,7 @@ export const EnteredData = z
   .overwrite(normalPlace);
 export type EnteredData = z.infer<typeof EnteredData>;
 
-/** The members that name no country or region. A caller is told of them; what was stored before is read all the same. */
+/** The members that name no country or region. The caller's request is refused; older stored values are still read. */
 export function unknownPlaces({
   nationality,
   issuingState,
@@ -65,9 +65,9 @@ export interface NumberedDocument {
 const ID = 'applicant.entered-data';
 
 /**
- * What was entered against what a document says, one result per field, each with a score from 0 to 100: names by
- * `compareEnteredName`, everything else 100 for equal and 0 for different. Of several documents the one that agrees best
- * is compared as a whole, so that nobody is put together from two.
+ * Compares entered data with a document, one result per field, each with a score from 0 to 100: names by
+ * `compareEnteredName`, everything else 100 for equal and 0 for different. Of several documents the one that agrees
+ * best is compared as a whole, so that two documents never combine into one person.
  */
 export function checkEnteredData(
   entered: EnteredData,

@@ -31,12 +31,12 @@ export type ComparisonEvidence =
       >;
     };
 
-/** What of a person and their document makes a score prove nothing, whatever it is. */
+/** Facts of applicant and document that make every score meaningless. */
 export interface ComparedHolder {
   /** Whole years on the day of the session, when the date of birth is known. */
   ageYears: number | undefined;
   minAgeYears: number;
-  /** Undefined while the document does not tell; that is not held against it. */
+  /** Undefined while the document does not say; this does not count against it. */
   portrait: PortraitAge | undefined;
   maxPortraitAgeYears: number;
 }
@@ -66,8 +66,8 @@ export function checkFaceComparison(
 }
 
 /**
- * Selfie against the Live ID that this person enrolled, with bands of its own; a score proves as little where a child
- * is compared, or a face of long ago.
+ * Selfie against the Live ID that this person enrolled, with separate bands; the score of a child or of an old picture
+ * proves nothing here either.
  */
 export function checkLiveIdComparison(
   comparison: ComparisonEvidence | undefined,

@@ -68,8 +68,8 @@ export function checkFaceLiveness(
 }
 
 /**
- * A check that passed by the operator's word, held against the word that the operator signed: whoever sums a session
- * up cannot say it for them.
+ * A check that passed by the operator's word, compared with what the operator signed: the author of a session summary
+ * cannot say it for them.
  */
 export function withSignedWord(check: CheckResult, word: InspectionWord | undefined): CheckResult {
   const { id, verdict, reason } = check;
@@ -84,7 +84,7 @@ const subjectOf = ({ reasonCode }: LivenessResult) => ({ subject: reasonCode });
 const isAttested = (word: InspectionWord | undefined): boolean =>
   word?.facePresentMatchesPortrait === 'yes' && word.noMaskOrArtefact === 'yes';
 
-/** Whether the frames came from a camera. It speaks about the device, so it has its own verdict. */
+/** Whether the frames came from a camera. It concerns the device, so it has its own verdict. */
 export function checkInjection(selfie: SelfieEvidence | undefined, biometricConsent: boolean): CheckResult {
   const id = 'face.injection';
   if (!biometricConsent) return notPerformed(id, 'consent-refused');

@@ -8,7 +8,7 @@ const SPECIMEN_STATES = ['UTO', 'XXS'];
 /** Names that issuers print on their specimens. */
 const SPECIMEN_NAMES = ['SPECIMEN', 'SAMPLE', 'MUSTERMANN', 'EXAMPLE', 'MUESTRA', 'SPÉCIMEN'];
 
-/** Whether the data look made up: a specimen, or a number that nobody issues. */
+/** Whether the data look invented: a specimen, or a number that no issuer uses. */
 export function checkSuspiciousData({ joined }: DocumentEvidence): CheckResult {
   const id = 'document.suspicious-data';
   const value = (field: Parameters<typeof bestValue>[1]) => bestValue(joined, field).toUpperCase();

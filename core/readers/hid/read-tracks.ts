@@ -12,7 +12,7 @@ const readTrack = (report: Uint8Array, { status, length, data }: TrackPlace): He
   return { bad: ((report[status] ?? 0) & 1) !== 0, text };
 };
 
-/** The tracks of a report that gives each of them a field of its own. */
+/** The tracks of a report with one field for each. */
 export const readTracks = (report: Uint8Array, layout: StripeLayout): Framed => {
   if (report.length < layout.length) return invalid('a report is shorter than its layout');
   const first = readTrack(report, layout.tracks[1]);

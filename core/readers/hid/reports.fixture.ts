@@ -2,7 +2,7 @@
 
 /**
  * A HID-POS scanner: report 2 with byte count, AIM identifier, 56 bytes of data, two bytes of the vendor, the bit that
- * says that the data goes on. With `start`, a feature report 254 as Honeywell has it.
+ * says that the data continues. With `start`, a feature report 254 as Honeywell has it.
  */
 export const scannerDescriptor = ({ aim = true, shifted = false, start = false } = {}): Uint8Array =>
   Uint8Array.from([

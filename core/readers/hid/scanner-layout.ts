@@ -21,7 +21,7 @@ export interface ScannerLayout {
   aim?: readonly [number, number, number] | undefined;
   /** A vendor's own symbology character. */
   vendorSymbology?: number | undefined;
-  /** The device says that the next report goes on with this message. Without it every report is a message. */
+  /** The device says that the next report continues this message. Without it every report is a message. */
   continued?: BitField | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { ScannerLayout } from './scanner-layout.ts';
 
 /**
- * Layouts of scanners whose report descriptor the system does not hand out (Windows, macOS): 64 bytes, report id 2,
- * the byte count first, bit 0 of the last byte says that the data goes on.
+ * Layouts of scanners whose report descriptor the system does not hand out (Windows, macOS): 64 bytes, report id 2, the
+ * byte count first, bit 0 of the last byte says that the data continues.
  */
 const COMMON = { reportId: 2, length: 64, count: 1, continued: { offset: 63, mask: 1 } } as const;
 
@@ -37,7 +37,7 @@ const isAim = (report: Uint8Array, at: number): boolean => {
   return flag === 0x5d && isLetter && isModifier;
 };
 
-/** Which of the known layouts the first report of a message has, told by where its AIM identifier stands. */
+/** Which known layout the first report of a message has, by the position of its AIM identifier. */
 export const guessLayout = (report: Uint8Array): ScannerLayout => {
   if (isAim(report, 2)) return STANDARD;
   if (isAim(report, 3)) return SHIFTED;
@@ -45,7 +45,7 @@ export const guessLayout = (report: Uint8Array): ScannerLayout => {
   return report.subarray(2, 5).every((byte) => byte === 0) ? STANDARD : WITHOUT_AIM;
 };
 
-/** Honeywell (also sold as Metrologic) and Youjie: silent in HID-POS mode until told to send. */
+/** Honeywell (also sold as Metrologic) and Youjie: silent in HID-POS mode until a command enables sending. */
 const START_VENDORS: readonly number[] = [0x0c2e, 0x23d0];
 
 /** Feature report 254 = 1. */

@@ -23,9 +23,9 @@ const beginsAamva = (text: string): boolean => {
 const STRIPE = /^(?:%[^?]{1,77}\?|;[0-9:<=>]{1,38}\?)/;
 
 /**
- * What a keyboard wedge typed, told by how documents begin or by the lengths of their lines.
- * @returns undefined when it is no document's text, such as the scan of a label or a person who types fast; a fault when
- * it is one that the keyboard layout or the reader has spoilt
+ * What a keyboard wedge typed, recognised by how documents begin or by the lengths of their lines.
+ * @returns undefined when it is not the text of a document, such as a scanned label or fast typing; a fault when the
+ * keyboard layout or the reader has corrupted one
  * @param meter counts the work, in keys looked at
  */
 export const readWedgeBurst = (
