@@ -3,7 +3,7 @@ import type { DocumentHint, DocumentQuality } from '../ports/document-models.ts'
 
 /** Tilt beyond which lines are lost before the search's own limit, as a slope. */
 const STEEPEST_READABLE = 0.27;
-/** Beyond these no ink is left to read, whatever a flow asks for. */
+/** Beyond these no ink is legible, for any flow. */
 const BRIGHT_ZONE = 248;
 const LEAST_CONTRAST = 30;
 const DARK_FRAME = 35;

@@ -78,10 +78,10 @@ export function createDocumentReader(options: DocumentReaderOptions): LocalDocum
   };
 }
 
-/** What a zone asks for is known better than by reading; a side without one is read whatever the outline says. */
+/** An MRZ says more about a retake than reading would; a side without one is read whatever the outline is. */
 export const isReadable = ({ hint, outline, zone }: DocumentHints): boolean =>
   hint === 'ready' || (outline !== undefined && zone === undefined);
 
-/** Where nothing was found guidance may know why. */
+/** Where nothing was found, guidance may have the reason. */
 const findsNothing = ({ mrz, barcode, outline }: DocumentReading): boolean =>
   !mrz && !barcode && !outline?.format;

@@ -14,7 +14,7 @@ interface Kept {
 
 /**
  * Keeps the newest pictures decoded, because one that was read may be examined next. Frames show personal data: one is
- * dropped when two newer ones have come, and after two seconds in which nobody asked for it.
+ * dropped after two newer ones, or two seconds without a request for it.
  */
 export class FrameMemory {
   readonly #kept: Kept[] = [];

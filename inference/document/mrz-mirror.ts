@@ -11,9 +11,9 @@ const CLEARLY = 0.4;
 const PASSES = 2;
 
 /**
- * Whether a frame in which no zone reads as it stands shows one that reads clearly in a mirror: a camera driver that
- * flips its picture, or a picture held up to a self-view. The mirrored reading itself is given to nobody: such a frame
- * shows no document that could be checked, only what must be put right.
+ * Whether a frame without a legible MRZ shows one that reads clearly when mirrored: a camera driver that flips its
+ * picture, or a picture held up to a self-view. The mirrored reading is discarded: such a frame only shows what to
+ * correct.
  * @param reading the best one of the frame as it stands
  * @throws AppError MODEL_FAILED
  */

@@ -4,7 +4,7 @@ import { warpRgb } from '#core/imaging/warp.ts';
 import type { DocumentPortrait, FoundFace } from '../ports/document-models.ts';
 import { type OrientationEvidence, orient, orientations } from './orientation/orient.ts';
 
-/** Finds faces in an upright picture. Given from outside: the document models know nothing of the face models. */
+/** Finds faces in an upright picture. Passed in: the document models do not depend on the face models. */
 export type FindFaces = (image: RgbImage) => Promise<readonly FoundFace[]>;
 
 /** The page is searched at no more than this width; the portrait itself is cut at the frame's own resolution. */

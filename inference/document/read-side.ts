@@ -7,7 +7,7 @@ import type { DocumentReaderOptions } from './document-reader-options.ts';
 import { type RecogniserClock, searchMrz } from './mrz-search.ts';
 import { isPlausible, type ZoneReading } from './read-zone.ts';
 
-/** Lines of other print look a little like a zone; they are one when enough speaks for it, faulty or not. */
+/** Lines of other print resemble an MRZ; enough evidence makes them one, faulty or not. */
 const SURE_OF_CHARACTERS = 0.85;
 
 /**

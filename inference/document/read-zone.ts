@@ -44,7 +44,7 @@ const CONVINCING_SCORE = 1.8;
 /** Mean confidence plus half of the bonus for check digits. */
 const PLAUSIBLE_SCORE = 1.3;
 
-/** Enough speaks for the zone being one, though it may be faulty: searching elsewhere would find nothing better. */
+/** Enough evidence for an MRZ, though it may be faulty: a search elsewhere would find nothing better. */
 export function isPlausible({ score }: ZoneReading): boolean {
   return score > PLAUSIBLE_SCORE;
 }

@@ -40,7 +40,7 @@ export async function eyeOpenings(
   const left = { from: corner(MESH.leftEyeInner), to: corner(MESH.leftEyeOuter) };
   const planes = new Float32Array(2 * 3 * CROP_SIZE * CROP_SIZE);
   planes.set(cropOf(image, right));
-  // The model knows right eyes only.
+  // The model is for right eyes only.
   planes.set(mirrorPlanes(cropOf(image, left), CROP_SIZE), planes.length / 2);
   const outputs = await session.run({ input: new Tensor('float32', planes, [2, 3, CROP_SIZE, CROP_SIZE]) });
   const contours = outputs.contour!.data as Float32Array;

@@ -6,7 +6,7 @@ export const FACE_OUTLINE = [
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ];
 
-/** First and last column of the face in each row of a square crop; `first > last` where there is none. */
+/** First and last column of the face in each row of a square crop; `first > last` without any. */
 export interface FaceRegion {
   first: Int16Array;
   last: Int16Array;

@@ -8,15 +8,14 @@ const BLOCK_COLUMNS = 48;
 /** Where a channel is cut off there is no noise left to see. */
 const DARKEST = 16;
 const BRIGHTEST = 240;
-/** The flattest part of the blocks that is looked at. */
+/** The share of the blocks, flattest first, that counts. */
 const FLAT_SHARE = 0.5;
 
 /**
  * Noise of the flat areas: the standard deviation of luminance, in grey levels. The median over the flattest half of
- * the blocks of the deviation that the mask of J. Immerkær, "Fast noise variance estimation" (1996), finds in each;
- * the mask is blind to gradients, and how flat a block is is told by the means of its quarters, which noise hardly
- * moves. A frame that is black or burnt all over, or smaller than a block, has
- * none: 0.
+ * the blocks of the deviation that the mask of J. Immerkær, "Fast noise variance estimation" (1996), finds in each; the
+ * mask is blind to gradients, and the means of a block's quarters, which noise hardly changes, measure its flatness. 0
+ * for a frame that is black or burnt all over, or smaller than a block.
  */
 export function flatNoise(image: RgbImage): number {
   if (Math.min(image.width, image.height) < BLOCK) return 0;

@@ -136,7 +136,7 @@ export type DocumentPart = 'mrz' | 'outline' | 'barcode';
 export type DocumentQuestion =
   /** What the person should change; the frame is read as well where it can be. */
   | { ask: 'guide' }
-  /** A picture by button is read whatever it shows; where nothing is found, guidance may say why. */
+  /** A picture taken by button is always read; where nothing is found, guidance may say why. */
   | { ask: 'read' }
   /** What is looked for once on the frame that is kept. Slower than reading. */
   | { ask: 'examine'; outline?: DocumentOutline; portrait: boolean };
@@ -157,7 +157,7 @@ export interface DocumentReader {
   prepare(part: DocumentPart): Promise<void>;
   /**
    * Judges one frame. Finding nothing is an answer, not an error.
-   * @param image nobody writes to its bytes afterwards
+   * @param image callers must not change its bytes afterwards
    * @param context `limits` are those of the flow; `track` names the capture that the frame belongs to, so that its
    * surface is followed from frame to frame
    * @throws AppError the IMAGE_* codes for the picture; MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the reader;

@@ -54,8 +54,8 @@ export interface FaceComparison extends ComparisonResult {
 }
 
 /**
- * Finds, describes and compares faces, in a thread of its own. Every method rejects with AppError: the IMAGE_* codes
- * for the picture, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the engine.
+ * Finds, describes and compares faces, in a separate thread. Every method rejects with AppError: the IMAGE_* codes for
+ * the picture, MODEL_MISSING, MODEL_ALTERED, MODEL_FAILED for the engine.
  */
 export interface FaceEngine {
   /** Opens every model, so that a missing one is known early and the first frame is not slow. */

@@ -15,7 +15,7 @@ const SIGNATURES: readonly { type: SniffedType; offset: number; bytes: readonly 
   { type: 'other-picture', offset: 0, bytes: ascii('%PDF') },
 ];
 
-/** Recognises a picture type by its signature, whatever its name or declared type. */
+/** Recognises a picture type by its signature, never by name or declared type. */
 export function sniffImageType(bytes: Uint8Array): SniffedType {
   const match = SIGNATURES.find(({ offset, bytes: signature }) =>
     signature.every((byte, index) => bytes[offset + index] === byte),

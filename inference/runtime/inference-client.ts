@@ -15,7 +15,7 @@ export interface RunOptions {
 
 /** Runs inference in one worker thread, one task at a time. */
 export interface InferenceClient<Tasks extends TaskMap> {
-  /** @throws AppError FRAME_DROPPED, FRAME_STALE, MODEL_FAILED, and whatever the task itself throws */
+  /** @throws AppError FRAME_DROPPED, FRAME_STALE, MODEL_FAILED, and the errors of the task */
   run<Name extends keyof Tasks & string>(
     task: Name,
     input: TaskInput<Tasks[Name]>,
@@ -116,7 +116,7 @@ class InferenceThread {
     });
   }
 
-  /** Ends the active task and goes on with the next; an idle thread does not keep the process alive. */
+  /** Ends the active task and starts the next; an idle thread does not keep the process alive. */
   #settle(conclude: () => void): void {
     clearTimeout(this.#active?.timer);
     this.#active = undefined;

@@ -6,7 +6,7 @@ import { fiveFoldShare, matchStar, starTemplate } from './star-template.ts';
 
 export interface StarSearch {
   found: boolean;
-  /** 0 to 1: how much the best place looks like a star on a ground of its own. */
+  /** 0 to 1: how much the best place looks like a star on a separate ground. */
   score: number;
   /** Around the star and its disc, in pixels of the card; only where one was found. */
   box?: PixelBox;

@@ -26,7 +26,7 @@ const LEAST_PIXELS_PER_MM = 10;
 /** Dots and lattices show best where the surface is not white. */
 const BRIGHTEST_LATTICE = 232;
 const MOST_TILES = 48;
-/** A mean over fewer has peaks of its own. */
+/** A mean over fewer has random peaks. */
 const LEAST_TILES = 12;
 /** Bins of 64: coarser patterns are print. */
 const COARSEST_FRINGE = 3;

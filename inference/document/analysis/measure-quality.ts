@@ -15,7 +15,7 @@ export interface DocumentZones {
   text?: readonly Quad[];
 }
 
-/** What the finders of the outline, the zone and the barcode know already. */
+/** What the finders of outline, MRZ and barcode have found already. */
 export type KnownFigures = Pick<
   CaptureQuality,
   'pixelsPerCharacter' | 'pixelsPerModule' | 'tiltDegrees' | 'cutCorners'

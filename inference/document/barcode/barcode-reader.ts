@@ -100,7 +100,7 @@ async function readLocated(
 const mayHoldAnother = (texture: BarTexture, read: BarTexture): boolean =>
   texture.weight >= read.weight * SECOND_SYMBOL && (isBand(texture) || !isBand(read));
 
-/** Shows the decoder the frame as it is; where the symbol lies is then fitted again, to know its row order. */
+/** Shows the decoder the frame as it is; the symbol's position is then fitted again, to find its row order. */
 async function readWhole(image: RgbImage, grey: GreyImage): Promise<BarcodeReading[]> {
   const started = performance.now();
   const results = await decodePdf417(grey, { tryHarder: true, tryRotate: true, tryDownscale: true });

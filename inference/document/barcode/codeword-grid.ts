@@ -56,9 +56,9 @@ function placeOf(at: number, { modules, bend }: CodewordGrid): number {
 }
 
 /**
- * Rows take their codewords from the clusters 0, 3 and 6 in turn (ISO/IEC 15438, 5.2.3). The decoder is content with
- * either direction, so the order is judged here, over all codewords.
- * @returns undefined where too few codewords can be told
+ * Rows take their codewords from the clusters 0, 3 and 6 in turn (ISO/IEC 15438, 5.2.3). The decoder accepts either
+ * direction, so the order is judged here, over all codewords.
+ * @returns undefined where too few codewords are legible
  */
 export function rowOrder({ image, margin }: SymbolPicture, grid: CodewordGrid): RowOrder | undefined {
   const codewords = (grid.modules - 1) / MODULES_PER_CODEWORD;

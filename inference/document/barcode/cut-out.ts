@@ -12,7 +12,7 @@ export interface Patch {
 
 /** The longest rows have 579 modules: two pixels to each of them are enough to search. */
 const LONGEST = 1160;
-/** A large texture is a symbol with large modules, or none: it is looked at with fewer pixels. */
+/** A large texture is a symbol with large modules, or none: fewer pixels are enough. */
 const MOST_PIXELS = 350_000;
 const LEAST_MARGIN = 14;
 

@@ -30,8 +30,8 @@ const ATTEMPTS: readonly { scale: PictureScale; prepare?: (picture: SymbolPictur
 ];
 
 /**
- * Decodes a located symbol after flattening and enlarging it. One whose row order cannot be told is not accepted: the
- * decoder reads a mirrored symbol without a word.
+ * Decodes a located symbol after flattening and enlarging it. A symbol of unknown row order is not accepted: the
+ * decoder reads a mirrored symbol without an error.
  */
 export async function decodeSymbol(
   grey: GreyImage,

@@ -50,7 +50,7 @@ const LEAST_DEVIATION = 3;
 export interface GuardMatch {
   /** -1 to 1; 0 where the stretch leaves the profile or is flat. */
   correlation: number;
-  /** Strength of the pattern in the stretch, in grey levels, whatever else is in it. */
+  /** Strength of the pattern in the stretch, in grey levels, apart from its other contents. */
   contrast: number;
 }
 

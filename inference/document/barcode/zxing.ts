@@ -16,7 +16,7 @@ export async function prepareZXing(wasm: Uint8Array): Promise<void> {
   });
 }
 
-/** Gives up the decoder's memory: after a trap nobody knows what stands in it. It has to be prepared again. */
+/** Discards the decoder's memory: after a trap its contents are undefined. The decoder must be prepared again. */
 export const dropZXing = (): void => purgeZXingModule();
 
 /** Decodes what PDF417 symbols there are; results carry a checked error correction. */

@@ -33,9 +33,9 @@ const CUT_MARGIN = 0.005;
 
 /**
  * Finds the document in a frame, or of several the one that is largest and nearest the centre. Unless it fills the
- * frame and is certain, it is looked at a second time in a window around it, where the mask is finer, and where that
- * leaves doubt a third time; last its edges are sought in the frame's own pixels.
- * @returns `undefined` where no document is seen
+ * frame and is certain, a second pass judges a window around it, where the mask is finer, and a third one if doubt
+ * remains. Last, its edges are fitted to the frame's own pixels.
+ * @returns `undefined` without a document
  * @throws AppError MODEL_FAILED
  */
 export async function findOutline(

@@ -16,7 +16,7 @@ export function drawMask(width: number, height: number, quads: readonly Quad[]):
   return { width, height, data };
 }
 
-/** The largest distance of corners of the same name, whichever corner `found` begins with. */
+/** The largest distance of corners of the same name, for any first corner of `found`. */
 export function furthest(found: Quad | undefined, expected: Quad): number {
   if (!found) return Number.POSITIVE_INFINITY;
   const turns = [0, 1, 2, 3].map((first) =>

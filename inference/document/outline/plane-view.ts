@@ -45,7 +45,7 @@ const FORMATS = [
 /** Share by which a measured aspect may differ from that of its format. */
 const ASPECT_TOLERANCE = 0.08;
 
-/** ID-2 (1.419) and ID-3 (1.420) cannot be told apart by their sides: `ID-3` stands for both. */
+/** The sides do not distinguish ID-2 (1.419) from ID-3 (1.420): `ID-3` stands for both. */
 export function formatOf(aspect: number): DocumentOutline['format'] {
   const { format, away } = nearestFormat(aspect);
   return away <= ASPECT_TOLERANCE ? format : undefined;
@@ -60,7 +60,7 @@ export function nearestFormat(aspect: number) {
   return card!.away <= page!.away ? card! : page!;
 }
 
-/** The aspect to rectify with: that of the format where there is one, as the measured one carries the error of the corners. */
+/** The aspect to rectify with: that of the format if known, since the measured one has the error of the corners. */
 export function settledAspect(aspect: number): number {
   const format = formatOf(aspect);
   return FORMATS.find((known) => known.format === format)?.aspect ?? aspect;

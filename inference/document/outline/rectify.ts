@@ -3,7 +3,7 @@ import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpRgb } from '#core/imaging/warp.ts';
 import { planeView, settledAspect } from './plane-view.ts';
 
-/** A quad so thin or so slanted that its plane cannot be told is rectified to no longer a strip than this. */
+/** The longest strip for a quad that is too thin or slanted to give its plane. */
 const WIDEST_ASPECT = 3;
 
 /**
