@@ -23,7 +23,7 @@ export const daysAfter = (day: string, days: number): string => utcDay(daysLater
 export const daysBetween = (from: string, to: string): number =>
   (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS;
 
-/** Days of a month, 1 to 12; 0 for what is none. */
+/** Days of a month, 1 to 12; 0 for any other number. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 && !leap ? 28 : (DAYS_IN_MONTH[month - 1] ?? 0);

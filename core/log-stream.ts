@@ -1,4 +1,4 @@
-/** More than anybody reads; what comes while so much waits is lost. */
+/** The most bytes that wait for a reader; later lines are lost. */
 const MOST_WAITING = 1024 * 1024;
 const BUSY_MS = 20;
 /** A process that ends waits so long for a reader that takes nothing. */

@@ -33,7 +33,7 @@ export type AamvaFieldName =
   | 'under21Until';
 
 export interface AamvaField {
-  /** As it stands in the data, padding included. */
+  /** As in the data, padding included. */
   raw: string;
   /** Dates YYYY-MM-DD (a stripe's expiry YYYY-MM), sex M, F or X, height in whole cm, weight in whole kg. */
   value: string;
@@ -61,7 +61,7 @@ export interface AamvaElement {
   id: string;
   /** What the version of the record calls it; `Unknown element` where no version does. */
   name: string;
-  /** Type of the subfile it stands in, e.g. `DL` or `ZV`. */
+  /** Type of its subfile, e.g. `DL` or `ZV`. */
   subfile: string;
   raw: string;
   /** Padding removed; a date that can be read as YYYY-MM-DD. */

@@ -96,7 +96,8 @@ function joined(elements: readonly AamvaElement[], separator: string): AamvaFiel
 function joinIssuer(record: LicenceRecord, fields: AamvaFields): void {
   const { header, jurisdiction, country } = record;
   const iin = header.iin ?? '';
-  // The state in the sense of Doc 9303, so that it compares with a zone or a chip; the jurisdiction stands beside.
+  // The state in the sense of Doc 9303, so that it compares with an MRZ or a chip; the jurisdiction is a separate
+  // field.
   if (jurisdiction) fields.issuingState = { raw: iin, value: jurisdiction.country, element: 'IIN' };
   if (!fields.country && country) fields.country = { raw: iin, value: country, element: 'IIN' };
   const type = record.body.subfiles.find((subfile) => subfile.type === 'DL' || subfile.type === 'ID')?.type;

@@ -9,7 +9,7 @@ export function isUnavailable(value: string): boolean {
 
 /**
  * Whether a value is written as its element asks. Padding is optional for every length (D.12.5.1). Characters that no
- * element admits are passed over: rules of their own look for them.
+ * element admits are ignored: separate rules find them.
  */
 export function judgeFormat(format: ElementFormat, raw: string): AamvaVerdict {
   const value = [...raw]

@@ -9,7 +9,7 @@ import type { ParsedStripe, StripeTracks } from './stripe.ts';
  * described: every rule leaves a finding, and everything legible is read.
  * @param tracks characters of each track, with or without sentinels and check character
  * @param options.today YYYY-MM-DD
- * @returns undefined where no track resembles a licence's; a payment card is none
+ * @returns undefined where no track resembles a licence's, such as on a payment card
  */
 export function parseAamvaStripe(tracks: StripeTracks, options: { today: string }): ParsedStripe | undefined {
   const stripe = readStripe(tracks);

@@ -67,7 +67,7 @@ function absentHeader(): LicenceHeader {
   };
 }
 
-/** The run of digits after the file type tells by its length which version's header it is. */
+/** The number of digits after the file type gives the version of the header. */
 function readNumbers(text: string, start: number) {
   const digits = /^\d*/.exec(text.slice(start, start + 16))?.[0] ?? '';
   const shape = { 12: 2, 10: 1, 9: 0 }[digits.length] as 0 | 1 | 2 | undefined;

@@ -3,7 +3,7 @@ export interface Measure {
   value: string;
   /** The unit as printed, or that of its place where none is. */
   unit: 'cm' | 'in' | 'kg' | 'lb';
-  /** Whether a unit stands beside the number. */
+  /** Whether the number has a unit. */
   named: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface LicenceNames {
 
 /**
  * Splits a full name: `LAST,FIRST,MIDDLE,SUFFIX` in a bar code (element DAA), `LAST$FIRST$MIDDLE` on a stripe, `@` in
- * ANSI D20. Without a delimiter the last word is taken for the surname.
+ * ANSI D20. Without a delimiter the last word counts as the surname.
  */
 export function splitFullName(raw: string): LicenceNames {
   const text = raw.trim();
@@ -25,13 +25,13 @@ export function splitFullName(raw: string): LicenceNames {
   return { surname, first, middle, suffix, delimited: true };
 }
 
-/** Splits element DCT, `FIRST,MIDDLE`; some issuers write a space, which tells nothing. */
+/** Splits element DCT, `FIRST,MIDDLE`; some issuers write a space, which separates nothing. */
 export function splitGivenNames(raw: string): { first: string; middle: string | undefined } {
   const [first = '', ...rest] = raw.split(',').map((part) => part.trim());
   return { first, middle: rest.length > 0 ? joinWords(rest) : undefined };
 }
 
-/** Parts that are there, with one space between them. */
+/** The parts present, with one space between them. */
 export function joinWords(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim();
 }

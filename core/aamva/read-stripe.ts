@@ -19,7 +19,7 @@ export interface TrackTwo {
   expiry: string;
   /** CCYYMMDD. */
   birth: string;
-  /** The separator stands where it must. */
+  /** The separator is in its place. */
   separated: boolean;
 }
 
@@ -109,7 +109,7 @@ function readThree(data: string): TrackThree {
 }
 
 export interface StripeExpiry {
-  /** YYYY-MM, or YYYY-MM-DD for the months 88 and 99; empty where it is no date, or there is none. */
+  /** YYYY-MM, or YYYY-MM-DD for the months 88 and 99; empty without a valid date. */
   value: string;
   kind: 'month' | 'never' | 'birth-month-next-year' | 'birthday' | 'none';
 }

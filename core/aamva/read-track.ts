@@ -1,5 +1,5 @@
 export interface RawTrack {
-  /** Between the sentinels, or the whole where there are none. */
+  /** Between the sentinels, or the whole without sentinels. */
   data: string;
   startSentinel: boolean;
   endSentinel: boolean;

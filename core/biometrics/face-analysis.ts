@@ -32,7 +32,7 @@ export interface ObservedFace {
   interEyePx: number;
   /**
    * How far each eye is open, the person's own right and left: the mean gap between the lids as a part of the eye's
-   * length, from the contour model, which sees the lids far better than the mesh. Only where a frame was observed.
+   * length, from the contour model, which measures lids far better than the mesh. Only where a frame was observed.
    */
   eyeOpening?: { right: number; left: number };
   quality: QualityComponent[];

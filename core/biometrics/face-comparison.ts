@@ -5,7 +5,7 @@ import { cosineSimilarity } from './cosine-similarity.ts';
 /** How far a score goes. None of them decides alone. */
 export type ComparisonBand = 'supports' | 'review' | 'does-not-support';
 
-/** The numbers that stand for one face, and how good the picture was. */
+/** The template of one face, and the quality of its picture. */
 export interface FaceTemplate {
   /** Which model made it: templates of different models cannot be compared. */
   modelId: string;

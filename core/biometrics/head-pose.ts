@@ -13,7 +13,7 @@ const DOWNWARDS: readonly (readonly [number, number])[] = [[MESH.foreheadTop, ME
 
 /**
  * The mesh of a person who looks straight ahead leans: the chin lies behind the forehead in its depth coordinate.
- * Median over frontal portraits, in degrees; it is taken off, so that such a portrait reads about zero.
+ * Median over frontal portraits, in degrees; it is subtracted, so that such a portrait reads about zero.
  */
 const NEUTRAL_PITCH = 8;
 

@@ -52,7 +52,9 @@ export function judgeQuality(
   });
 }
 
-/** Faults in the order in which a person can mend them: presence, distance, place, pose, cover, light, stillness. */
+/**
+ * Faults in the order in which an applicant can correct them: presence, distance, place, pose, cover, light, stillness.
+ */
 function firstFault(analysis: FaceAnalysis, limits: SelfieLimits): SelfieHint | undefined {
   const [face] = analysis.faces;
   if (!face) return 'face-not-found';

@@ -4,8 +4,8 @@ import type { MeasuredComponent } from './quality-component.ts';
 export type QualityLimits = Readonly<Record<MeasuredComponent, number>>;
 
 /**
- * Limits of a selfie at the counter. 50 is where the mappings of ISO/IEC 29794-5 have their middle; the others differ for
- * the reason that stands beside them.
+ * Limits of a selfie at the counter. 50 is where the mappings of ISO/IEC 29794-5 have their middle; the others differ
+ * for the reason beside them.
  */
 export const QUALITY_LIMITS = {
   // A second face of two fifths of the first's size stands behind, not beside.
@@ -27,7 +27,7 @@ export const QUALITY_LIMITS = {
   'mouth-closed': 50,
   'mouth-occlusion-prevention': 50,
   'dynamic-range': 50,
-  // Light from the side is usual at a counter, and recognition bears it.
+  // Light from the side is usual at a counter, and recognition tolerates it.
   'illumination-uniformity': 30,
   // Four fifths of the face near black still score 90: the mapping is steep.
   'under-exposure-prevention': 90,

@@ -113,7 +113,7 @@ const BYPASS = 'the bypass configuration is an object with enabled, criteria and
 const RULE = 'a rule is an object of country, region and type';
 const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
 const DocumentKind = z.enum(DocumentType.options, KIND);
-/** One entry of an allowed or blocked list; `*` stands for every country, a missing type for every type. */
+/** One entry of an allowed or blocked list; `*` means every country, a missing type every type. */
 const DocumentRule = z
   .object(
     {
@@ -218,7 +218,7 @@ export const Flow = z.object({
       light: LightSettings.prefault({}),
       passive: PassiveSettings.prefault({}),
       injection: InjectionSettings.prefault({}),
-      /** What takes the place of the challenges for a person who can answer none; it lowers no result. */
+      /** The alternative for an applicant who can answer no challenge; it lowers no result. */
       accessibleAlternative: z.enum(['attested-inspection', 'none']).default('attested-inspection'),
     })
     .prefault({}),

@@ -41,7 +41,7 @@ export interface OperationSpec<
   /** Renderer roles that may call it; the host always may. Empty: never callable by a renderer. */
   readonly roles: readonly Exclude<Role, 'host'>[];
   readonly auth: Authorisation;
-  /** Screens call it by themselves, so a call does not show that anybody is there. */
+  /** Screens call it automatically, so a call is no sign that a person is present. */
   readonly automatic?: true;
 }
 

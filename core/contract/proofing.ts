@@ -61,7 +61,7 @@ export const MAX_ARTEFACTS = 200;
 
 /**
  * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a
- * request of their own; `sha256` ties the two.
+ * separate request; `sha256` links the two.
  */
 export const ArtefactDeclaration = z
   .strictObject({
@@ -131,7 +131,7 @@ export const SignedSessionResult = SessionResult.extend({
     .describe('Compact JWS, ES256, by the key of the services; its payload is the SessionResult.'),
 }).meta({ id: 'SignedSessionResult' });
 
-/** The selfie of a session, as the poll tells it: no picture. */
+/** The selfie of a session in the poll, without the picture. */
 const LiveIdObject = z
   .object({
     /** The face key where the community enrolled this face, else the id of the session. */
@@ -160,8 +160,8 @@ const RawData = z
   .meta({ id: 'RawData' });
 
 /**
- * The session poll, with the result keys of its third form. `resultStatus` and what follows it are there together, as
- * soon as there is a result; `responseStatus` stays `in_progress` while someone has to review.
+ * The session poll, with the result keys of its third form. `resultStatus` and the members after it appear together,
+ * with the result; `responseStatus` stays `in_progress` during a review.
  */
 export const SessionPoll = z
   .object({
@@ -238,8 +238,8 @@ const DecisionInputs = z
   .meta({ id: 'DecisionInputs' });
 
 /**
- * A session with its results in one answer. `documents` are there for callers who may read personal data, and only
- * while the evidence is kept.
+ * A session with its results in one answer. Only callers who may read personal data get `documents`, while the evidence
+ * is kept.
  */
 export const SessionDetails = z
   .object({
@@ -314,7 +314,7 @@ export const DocumentSessionQuery = z
   .meta({ id: 'DocumentSessionQuery' });
 
 const SharedDocument = z.record(z.string(), z.unknown());
-/** The older result; the document is there for callers who may read personal data, while the evidence is kept. */
+/** The older result; only callers who may read personal data get the document, while the evidence is kept. */
 export const DocumentSessionResult = z
   .object({
     sessionId: z.uuid(),

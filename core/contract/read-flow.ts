@@ -29,7 +29,7 @@ export function readFlow(document: unknown): FlowReading {
   return faults.length > 0 ? { faults: faults.slice(0, MAX_FAULTS) } : { flow: data };
 }
 
-/** A flow that was stored. What is in `faults` would be refused if it came anew. */
+/** A flow that was stored. A new flow with these `faults` would be refused. */
 export interface StoredFlowReading {
   /** The settings that sessions run; absent where no reading of the document is safe. */
   flow?: Flow;
@@ -37,9 +37,9 @@ export interface StoredFlowReading {
 }
 
 /**
- * Reads a flow that was accepted before: limits may have been narrowed since, and sessions that run it must go on. A
- * number outside of its limit counts as the limit itself, which switches no check off, on the kiosk as at the services.
- * Never throws.
+ * Reads a flow that was accepted before: limits may have been narrowed since, and its sessions must continue. A number
+ * outside of its limit counts as the limit itself, which switches no check off, on the kiosk as at the services. Never
+ * throws.
  */
 export function readStoredFlow(document: unknown): StoredFlowReading {
   const { flow, outside, misfitting } = inspectStored(document);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const RECEIPT_TYPE = 'counterproof-receipt+jws';
 
 /**
- * What the services sign when they have stored one outbox entry. `durability` tells how: `embedded` has survived a
- * crash of the process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
+ * What the services sign when they have stored one outbox entry. `durability`: `embedded` has survived a crash of the
+ * process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
  */
 export const Receipt = z.object({
   v: z.literal(1),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Fault, faultsOf } from './faults.ts';
 
-/** What was stored, as far as the schema of today can read it. `faults`: what it would refuse if it came anew. */
+/** What was stored, as far as the schema of today can read it. `faults`: what it would refuse in a new one. */
 export interface StoredReading<T> {
   /** Absent where something else than a number stands against it. */
   value?: T;

@@ -19,7 +19,7 @@ export type CenturyBasis = z.infer<typeof CenturyBasis>;
 export const BirthCentury = z.object({ basis: CenturyBasis, other: z.string().optional() });
 export type BirthCentury = z.infer<typeof BirthCentury>;
 
-/** What may tell the century when no other source has the date of birth. */
+/** What may decide the century when no other source has the date of birth. */
 export interface CenturyEvidence {
   dateOfIssue?: string | undefined;
   dateOfExpiry?: string | undefined;

@@ -6,9 +6,9 @@ import type { CompareRule } from './joined-document.ts';
 export interface NameRules {
   /** Web services specification, part 2: the first word of the first name and the last word of the last name count. */
   ignoreMiddleNames: boolean;
-  /** Whose source says that the name was cut, so that what stands there may be a beginning only. */
+  /** Names that their source marks as cut, so that only the beginning may be present. */
   cut: { name: boolean; other: boolean };
-  /** Set where the first name was entered by a person: its parts may stand in any name field of the document. */
+  /** Set where the first name was entered by a person: its parts may be in any name field of the document. */
   entered: boolean;
 }
 
@@ -22,8 +22,8 @@ export type SameName = Extract<
  * Compares two names, from strict to lenient: the letters of Doc 9303-3 section 6 (or the bare base letters that some
  * issuers print) without marks and spacing; a beginning where the source says that it was cut (Doc 9303-3, 4.6); the
  * same words in any order. With `ignoreMiddleNames` the first word of the first name and the last word of the last name
- * are enough between two sources; of what a person entered every word has to stand in the document, in any order (web
- * services specification, part 2), by the same function as what was entered beforehand.
+ * are enough between two sources; every word that a person entered must be in the document, in any order (web services
+ * specification, part 2), by the same function as for data entered beforehand.
  *
  * @param name the one that may have been entered by a person
  * @param document the whole name beside `other`, word for word in any of its name fields

@@ -11,7 +11,7 @@ export interface CompareContext extends NameRules {
   country: string;
   /** The whole name in the source of the second value. */
   documentName: string;
-  /** Both values as they stand in their sources, for the units of measures. */
+  /** Both values as in their sources, for the units of measures. */
   raw?: { value: string; other: string };
   /** Which kind of source each value is of, for codes that two kinds write in their own way. */
   sources?: { value: SourceKind; other: SourceKind };

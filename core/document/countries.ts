@@ -47,7 +47,7 @@ const NORMAL: ReadonlyMap<string, string> = new Map([
   ...ALIASES,
 ]);
 
-/** Every code that stands in a machine readable zone for a state, an organisation or a nationality. */
+/** Every MRZ code of a state, an organisation or a nationality. */
 export const DOCUMENT_CODES: ReadonlySet<string> = new Set([...ALPHA_2.keys(), ...DOC_9303.split(' '), 'D']);
 
 /** Every alpha-3 code of ISO 3166-1. */
@@ -81,7 +81,7 @@ export function normalPlace<T extends Place>(place: T): T {
   };
 }
 
-/** The member of a place that names nothing; undefined where all is known, or where no list can tell. */
+/** The member of a place that is unknown; undefined where all are known or no list exists. */
 export function unknownPart({ country, region }: Place): keyof Place | undefined {
   const normal = country === undefined ? undefined : countryOf(country);
   if (country !== undefined && normal === undefined) return 'country';

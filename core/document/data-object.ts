@@ -66,7 +66,7 @@ export function dataObject(document: JoinedDocument, parts: DataObjectParts) {
     restrictionCode: value('restrictions'),
     complianceType: document.realId?.barcode === 'absent' ? undefined : document.realId?.barcode,
     placeOfBirth: value('placeOfBirth'),
-    // Chosen by this project: what no machine read stands there by the word of the operator, and says so.
+    // Chosen by this project: a value that no machine read comes from the operator, and is marked so.
     operatorFields: operatorFields.length > 0 ? operatorFields : undefined,
     ...parts.pictures,
   };

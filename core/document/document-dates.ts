@@ -1,7 +1,7 @@
 import { dayExists, daysInMonth } from '../days.ts';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-/** Nobody who stands at a counter is older, in years. */
+/** Upper bound of an applicant's age, in years. */
 export const OLDEST_YEARS = 125;
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Verdict } from '../proofing/verdicts.ts';
 import { Channel, DocumentField, type SourceKind } from './fields.ts';
 
-/** A value of one source: the characters as they stand there, and the value after the rules of that source. */
+/** A value of one source: its characters, and the value after the rules of that source. */
 export const ReadValue = z.object({
   raw: z.string(),
   value: z.string(),
@@ -41,7 +41,7 @@ export const ZoneRecord = z.object({
       }),
     )
     .optional(),
-  /** Every check digit of the format, the composite too: the one that the characters give and the one that stands there. */
+  /** Every check digit of the format, the composite too: the computed one and the one present. */
   checks: z
     .partialRecord(
       z.enum(['documentNumber', 'dateOfBirth', 'dateOfExpiry', 'optionalData1', 'composite']),
@@ -77,7 +77,7 @@ export const BarcodeRecord = z.object({
   /** Element DDA: `F` meets the Real-ID Act, `N` does not, `M` does so materially (until 2013). */
   compliance: z.enum(['F', 'N', 'M']).optional(),
   fields: Values,
-  /** Those that a field was made of, and those that are wrong; of any other not even that it is there. */
+  /** Those that a field was made of, and those that are wrong; other elements are not even listed. */
   elements: z.array(ElementRecord),
   findings: z.array(RuleFinding),
   pixelsPerModule: z.number().optional(),

@@ -85,6 +85,6 @@ export const documentOf = (
   ...change,
 });
 
-/** The operator's word that the fields stand in print as they were read. */
+/** The operator's confirmation that the print has the fields as read. */
 export const confirmed = (fields: readonly DocumentField[]): DocumentRecord['words'] =>
   Object.fromEntries(fields.map((field) => [field, { verdict: 'confirmed' }]));

@@ -4,15 +4,15 @@ import { transliterate } from '../icao9303/transliterate.ts';
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_LENGTH = 4;
 
-/** The score of a name whose every part stands in the document, letter for letter; none that differs has it. */
+/** The score of a name whose every part is in the document, letter for letter, and of no other. */
 export const ALL_PARTS = 100;
 
 /**
- * How alike two names are, 0 to 100: each part of what was entered is given the part of the document that is most like
- * it (Jaro-Winkler over the letters of Doc 9303-3, section 6), no part of the document twice, in any order. The part
- * that is least alike gives the score: "all entered name parts must be present in the document, in any order" (web
- * services specification, part 2), and other names in it do not lower the score. `ALL_PARTS` only where every part is
- * there to the letter; zero where either side has no letters.
+ * How alike two names are, 0 to 100: each entered part is paired with the most similar part of the document
+ * (Jaro-Winkler over the letters of Doc 9303-3, section 6), no part of the document twice, in any order. The part that
+ * is least alike gives the score: "all entered name parts must be present in the document, in any order" (web services
+ * specification, part 2), and other names in it do not lower the score. `ALL_PARTS` only where every part is present,
+ * letter for letter; zero where either side has no letters.
  *
  * @param entered what a person said, `document` every name of the document.
  */

@@ -29,9 +29,9 @@ interface JoinContext {
 
 /**
  * Joins every source of a document into one: per field each source's value, how they were compared and whether they
- * agree. The word of the operator counts as the source `print`. Nothing is dropped because another source is better.
+ * agree. The operator's word counts as the source `print`. No source is dropped because another one is better.
  * @param today YYYY-MM-DD, the kiosk's calendar day
- * @param birth what is known of the date of birth beside the document; it tells a century and nothing else
+ * @param birth the date of birth from outside the document; it decides a century and nothing else
  */
 export function joinDocument(
   document: DocumentRecord,
@@ -57,7 +57,7 @@ export function joinDocument(
   const best = (field: DocumentField) => fields.find((joined) => joined.field === field)?.best?.value;
   const isOpen = fields.some(({ century }) => century?.basis === 'open');
   const dates = {
-    // Nobody is called a child for want of a century.
+    // An unknown century never makes the applicant a child.
     dateOfBirth: isOpen ? undefined : best('dateOfBirth'),
     isCenturyOpen: isOpen,
     dateOfIssue: best('dateOfIssue'),
@@ -133,7 +133,7 @@ function joinField(
   };
 }
 
-/** What the operator says stands in print: the value that was confirmed, or the one that was keyed. */
+/** The print by the operator's word: the confirmed value, or the keyed one. */
 function printedValue(
   field: DocumentField,
   word: FieldConfirmation | undefined,
@@ -161,7 +161,7 @@ function keyedValue(
   best: SourcedValue | undefined,
   kind: DocumentKind,
 ): string {
-  // What stands in print may be another letter than what a machine read, or the same letter for another sex.
+  // The print may have another letter than the machine read, or the same letter for another sex.
   if (field === 'sex') return printedSex(raw, kind);
   if (raw.trim() === best?.value) return best.value;
   const read = DATE_FIELDS.includes(field)

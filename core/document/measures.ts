@@ -8,9 +8,9 @@ export const MEASURE_UNITS: Readonly<Partial<Record<DocumentField, 'cm' | 'kg'>>
 };
 
 /**
- * How far two values may be apart that stand in different units, or of which one names none: what rounding makes of one
- * person. A whole inch is off by up to 1.27 cm and a whole centimetre by 0.5, a whole pound by 0.23 kg and a whole
- * kilogram by 0.5, and what is compared is rounded once more.
+ * How far two values in different units, or with one unit missing, may differ through rounding. A whole inch is off by
+ * up to 1.27 cm and a whole centimetre by 0.5, a whole pound by 0.23 kg and a whole kilogram by 0.5, and the compared
+ * values are rounded once more.
  */
 const TOLERANCES: Readonly<Record<'cm' | 'kg', number>> = { cm: 2, kg: 1 };
 
@@ -18,12 +18,12 @@ const TOLERANCES: Readonly<Record<'cm' | 'kg', number>> = { cm: 2, kg: 1 };
  * A height or weight as a person keys it from a document, in whole centimetres or kilograms, in every notation of
  * `readHeight` and `readWeight`; a bare weight is in pounds in the United States, else in kilograms.
  * @param country alpha-3 code of the issuer
- * @returns undefined for what is no such measure, and for every other field
+ * @returns undefined for any other text or field
  */
 export const normaliseMeasure = (field: DocumentField, text: string, country: string): string | undefined =>
   readMeasure(field, text, country)?.value;
 
-/** A measure as it was compared, and as it stands in its source. */
+/** A measure as compared, and as in its source. */
 export interface ComparedMeasure {
   value: string;
   raw: string;

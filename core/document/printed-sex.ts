@@ -2,7 +2,7 @@ import { sexOf } from './compare-values.ts';
 import type { DocumentKind, DocumentType } from './document-records.ts';
 
 /**
- * Letters that stand for a word of the issuer's language, and for another one elsewhere: `hombre` and `mujer`, `erkek`
+ * Letters that abbreviate a word of the issuer's language, and another word elsewhere: `hombre` and `mujer`, `erkek`
  * and `kadın`, `kobieta`, `kvinna`, `vrouw`, `vyras`, `vīrietis` and `sieviete`, `nainen`, `naine`, `nő`, `чоловік`.
  */
 const LETTERS: Readonly<Record<string, Readonly<Record<string, 'M' | 'F'>>>> = {

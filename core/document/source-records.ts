@@ -164,7 +164,10 @@ function licenceFields(fields: AamvaFields): Partial<Record<DocumentField, ReadV
   return known;
 }
 
-/** The middle names where the licence has an element, or a place in one, for them; DAC alone says that there are none. */
+/**
+ * The middle names where the licence has an element, or a place in one, for them; only DAC can say that the holder has
+ * no middle names.
+ */
 function middleOf({ givenNames, middleNames }: AamvaFields): string | undefined {
   return middleNames?.value ?? (givenNames?.element === 'DAC' ? '' : undefined);
 }

@@ -76,7 +76,7 @@ function source(
   return known ? [{ kind, captureId: id, channel, values, ...(damaged ? { damaged } : {}) }] : [];
 }
 
-/** What the tracks of a stripe have for protection of their own; its other rules are about what they say. */
+/** The rules that protect the tracks of a stripe; its other rules concern the content. */
 export const STRIPE_PROTECTION: readonly string[] = [
   'stripe-sentinels',
   'stripe-check-character',

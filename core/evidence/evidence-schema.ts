@@ -26,7 +26,7 @@ export type Actor = z.infer<typeof Actor>;
 /** A named promise of a value that is not in the log: a salted digest, see commitment.ts. */
 const Commitment = z.strictObject({ name: FieldName, digest: Digest });
 
-/** One link of the log. It holds no personal data: those stand behind `commitments`. */
+/** One link of the log. It holds no personal data: only `commitments` to them. */
 export const EvidenceEvent = z.strictObject({
   v: z.literal(1),
   sessionId: z.uuid(),
@@ -49,8 +49,8 @@ export const SUSPECTED_EVENT = 'session.suspected';
 export const OPERATOR_SIGNED_EVENTS: readonly string[] = [ATTESTATION_EVENT, DECISION_EVENT, SUSPECTED_EVENT];
 
 /**
- * A signature over the log, a compact JWS. `seq` is the event it stands at: `checkpoint` and `final` cover everything
- * up to it, `operator` that one event.
+ * A signature over the log, a compact JWS. `seq` is its event: `checkpoint` and `final` cover everything up to it,
+ * `operator` that one event.
  */
 export const EvidenceSignature = z.strictObject({
   kind: z.enum(['checkpoint', 'operator', 'final']),

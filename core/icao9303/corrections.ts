@@ -82,8 +82,8 @@ export function correctByCheckDigit(
 }
 
 /**
- * Makes a line as long as its format wants: a recogniser miscounts runs of fillers before it loses characters, so the
- * longest run gives or takes; a line without one is filled or cut at its end.
+ * Fits a line to the length of its format: a recogniser miscounts runs of fillers before it loses characters, so the
+ * longest run grows or shrinks; a line without one is filled or cut at its end.
  */
 export function fitLength(line: string, length: number): string {
   if (line.length === length || line.length === 0) return line;

@@ -10,8 +10,8 @@ export interface FittedLines {
 }
 
 /**
- * Finds the format that explains the lines best, by characters that stand where they may, check digits that pass and
- * lengths that agree. One line missing of two or three is tolerated, so that what was read is not lost.
+ * Finds the format that explains the lines best, by characters in permitted places, check digits that pass and lengths
+ * that agree. One missing line of two or three is tolerated, so that the others are not lost.
  */
 export function fitLayout(lines: readonly string[], meter: Meter): FittedLines {
   let best: { fitted: FittedLines; score: number } | undefined;
@@ -61,7 +61,9 @@ function fitScore(layout: Layout, read: readonly string[], meter: Meter): number
   return score + codeScore(layout, lines[0] ?? '');
 }
 
-/** The first letters tell a visa, a passport, a card and the old French card apart (Doc 9303 parts 4 to 7, position 1). */
+/**
+ * The first letters distinguish a visa, a passport, a card and the old French card (Doc 9303 parts 4 to 7, position 1).
+ */
 function codeScore(layout: Layout, first: string): number {
   const letter = first.charAt(0);
   if (!letter) return 0;

@@ -8,9 +8,9 @@ import { isIssuingState } from './state-codes.ts';
 const MOST_EXCESS = 8;
 
 /**
- * Makes a line as long as its format wants, where the grammar says that characters are missing or too many: some
- * issuers print no fillers in the optional data, some readers strip them, and a recogniser miscounts their runs. What
- * is put in is fillers only, so nothing is invented.
+ * Fits a line to the length of its format, where the grammar finds missing or extra characters: some issuers print no
+ * fillers in the optional data, some readers strip them, and a recogniser miscounts their runs. Only fillers are
+ * inserted, so nothing is invented.
  * @param text the line as it was read
  */
 export function fitLine(layout: Layout, line: number, text: string, meter: Meter): string {

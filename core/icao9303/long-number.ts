@@ -4,14 +4,14 @@ export interface LongNumber {
   /** The whole document number, more than nine characters. */
   number: string;
   checkDigit: string;
-  /** As they stand in the zone: the filler between them, and the check digit, included. */
+  /** As in the MRZ, with the filler between them and the check digit. */
   raw: string;
   /** What is left of the optional data behind the number's end. */
   rest: string;
 }
 
 /**
- * A document number of more than nine characters: a filler stands in its check digit's place, and the remaining
+ * A document number of more than nine characters: a filler takes the place of its check digit, and the remaining
  * characters, the check digit and a filler open the optional data (Doc 9303-5, 4.2.2 note j; 9303-6, 4.2.2 note j).
  */
 export function readLongNumber(layout: Layout, lines: readonly string[]): LongNumber | undefined {

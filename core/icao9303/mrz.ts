@@ -21,7 +21,7 @@ export const MRZ_FIELDS = [
 ] as const;
 export type MrzFieldName = (typeof MRZ_FIELDS)[number];
 
-/** Fields that have a check digit of their own, and the composite over several of them. */
+/** Fields with a check digit, and the composite over several of them. */
 type MrzCheckName = 'documentNumber' | 'dateOfBirth' | 'dateOfExpiry' | 'optionalData1' | 'composite';
 
 export interface MrzCheck {
@@ -33,7 +33,7 @@ export interface MrzCheck {
 }
 
 export interface MrzField {
-  /** The characters as they stand in the zone, corrections included. */
+  /** The characters of the MRZ, corrections included. */
   raw: string;
   /**
    * For reading: fillers removed; dates YYYY-MM-DD, YYYY-MM or YYYY where day or month are unknown, empty where the
@@ -43,7 +43,10 @@ export interface MrzField {
   /** Whether the characters keep the grammar of the field. */
   format: MrzVerdict;
   checkDigit?: MrzCheck;
-  /** Where the field stands: line, first column, column after the last, all from 0; `end` is 0 where the format has no such field. */
+  /**
+   * The position of the field: line, first column, column after the last, all from 0; `end` is 0 where the format has
+   * no such field.
+   */
   place: { line: number; start: number; end: number };
 }
 

@@ -6,8 +6,8 @@ export interface MrzNames {
 }
 
 /**
- * Splits a name field: two fillers part the primary from the secondary identifier, one filler stands for a space, a
- * hyphen or an apostrophe's neighbour (Doc 9303-3, 4.6). What a missing name looks like is the screen's business.
+ * Splits a name field: two fillers separate the primary from the secondary identifier, one filler means a space, a
+ * hyphen or an apostrophe's neighbour (Doc 9303-3, 4.6). Screens decide how to show a missing name.
  */
 export function readNames(raw: string): MrzNames {
   const [primary = '', ...secondary] = raw.replace(/<+$/, '').split('<<');

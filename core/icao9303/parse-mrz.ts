@@ -11,7 +11,9 @@ import { isIssuingState } from './state-codes.ts';
 export interface ParseMrzOptions {
   /** YYYY-MM-DD; decides the century of two-digit years. */
   today: string;
-  /** `ocr` (default) mends what a camera mistakes; `none` takes the lines as a chip or a reader gave them. */
+  /**
+   * `ocr` (default) corrects likely misreadings of a camera; `none` takes the lines of a chip or a reader unchanged.
+   */
   corrections?: 'ocr' | 'none';
 }
 

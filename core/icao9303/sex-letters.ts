@@ -1,4 +1,4 @@
-/** Doc 9303-4 to 9303-7: the filler where the sex is not specified; X stands there too. */
+/** Doc 9303-4 to 9303-7: the filler where the sex is not specified; X occurs too. */
 const INTERNATIONAL: Readonly<Record<string, 'M' | 'F' | 'X'>> = { M: 'M', F: 'F', X: 'X', '<': 'X' };
 /** The Mexican voter's card has a TD1 zone with the letters of its print, `hombre` and `mujer`. */
 const MEXICAN: Readonly<Record<string, 'M' | 'F' | 'X'>> = { H: 'M', M: 'F', X: 'X', '<': 'X' };

@@ -1,7 +1,7 @@
 import { DOCUMENT_CODES } from '../document/countries.ts';
 
 /**
- * Whether a code may stand for an issuing state or organisation, or for a nationality, in a machine readable zone.
+ * Whether an MRZ may have the code as issuing state or organisation, or as nationality.
  * @param code one to three letters, with or without fillers
  */
 export const isIssuingState = (code: string): boolean => DOCUMENT_CODES.has(code.replace(/<+$/, ''));

@@ -50,8 +50,8 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Reads unpadded base64url. Only the one canonical spelling of each byte string is accepted, so that two texts
- * never stand for the same signature.
+ * Reads unpadded base64url. Only the one canonical spelling of each byte string is accepted, so that two texts never
+ * encode the same signature.
  *
  * @throws AppError `KEY_INVALID` for foreign characters, padding, a length of 1 mod 4, or stray trailing bits.
  */

@@ -18,7 +18,7 @@ export const CameraFacts = z.object({
 });
 export type CameraFacts = z.infer<typeof CameraFacts>;
 
-/** When a frame was captured, as the video element tells it (requestVideoFrameCallback). */
+/** When a frame was captured, by the video element (requestVideoFrameCallback). */
 export const FrameTiming = z.object({
   /** Time of the frame in its stream, seconds. */
   mediaTime: z.number(),
@@ -27,7 +27,7 @@ export const FrameTiming = z.object({
 });
 export type FrameTiming = z.infer<typeof FrameTiming>;
 
-/** How a running camera does, as the display tells it. */
+/** The timing of a running camera, as the display reports it. */
 export const CameraHealth = z.strictObject({
   /** Frames a second that arrived. */
   frameRate: z.number().min(0).max(1000),
@@ -44,7 +44,7 @@ export type CameraHealth = z.infer<typeof CameraHealth>;
 export const TRACE_COLUMNS = 48;
 export const TRACE_ROWS = 27;
 
-/** What the pixels of one frame tell about the camera and the light, beside the faces. Kept only during the attempt. */
+/** What the pixels of one frame show of the camera and the light, beside the faces. Kept only during the attempt. */
 export interface FrameTraces {
   /** SHA-256 of the decoded pixels, hex: equal only for exact repeats. */
   digest: string;
@@ -90,7 +90,7 @@ export const PassiveSettings = z.object({
 });
 export type PassiveSettings = z.infer<typeof PassiveSettings>;
 
-/** How much of a live person one passive model sees in one frame, 0 to 1. */
+/** The liveness score of one passive model for one frame, 0 to 1. */
 export interface PassiveScore {
   /** Name and SHA-256 of the model. */
   model: string;

@@ -43,8 +43,8 @@ export function faceSample(analysis: FaceAnalysis, at: number, singleFace?: numb
 }
 
 /**
- * The lids by their own contour where the frame was observed for it: the mesh hardly sees them shut. All frames that
- * challenges are judged by are observed alike, so the two scales never meet.
+ * The lids by the contour model where the frame was observed for it: the mesh hardly measures them shut. All frames of
+ * challenges are observed alike, so the two scales never mix.
  */
 function eyeOpeningOf(face: ObservedFace, unit: number): number {
   if (face.eyeOpening) return (face.eyeOpening.right + face.eyeOpening.left) / 2;

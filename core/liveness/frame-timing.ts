@@ -5,7 +5,7 @@ import type { LivenessSignal } from './liveness-result.ts';
 const MIN_INTERVALS = 10;
 /** The last intervals of an attempt, so that the work is bounded. */
 const MAX_INTERVALS = 2000;
-/** A camera that is opened again within an attempt starts its clock anew: one such step, or two, is not suspect. */
+/** A camera that is opened again within an attempt restarts its clock: one or two such steps are not suspect. */
 const IMPOSSIBLE_STEPS = 3;
 /** No camera delivers faster than this many frames a second. */
 const MAX_FRAME_RATE = 240;
@@ -17,7 +17,7 @@ interface Step {
   /** Milliseconds by the display's clock, and by the stream's. */
   wall: number;
   media: number;
-  /** Frames presented in between. */
+  /** Frames presented meanwhile. */
   presented: number;
 }
 

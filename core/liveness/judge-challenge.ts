@@ -24,8 +24,8 @@ export interface ChallengeQuestion {
 export type ChallengeState = { state: 'open' } | { state: 'closed'; evidence: ChallengeEvidence };
 
 /**
- * Judges one question by everything that was seen of the face since it was asked; what was seen before is not looked
- * at, so that no earlier answer counts twice. The rules stand in docs/face-liveness.md.
+ * Judges one question by every frame since it was asked; earlier frames are ignored, so that no answer counts twice.
+ * docs/face-liveness.md has the rules.
  */
 export function judgeChallenge(
   kind: ChallengeKind,
@@ -62,7 +62,7 @@ export function judgeChallenge(
   return close(watch.started ? 'too-late' : 'not-answered', now);
 }
 
-/** One frame in which no face was found can be a slip of the finder; a kiosk that looks rarely sees no second one soon. */
+/** One frame without a face can be an error of the detector; a slow kiosk has no second frame soon. */
 const BLANKS_OF_A_LOST_FACE = 2;
 
 /** No face for too long by now, or none at all by the deadline: a display that starts its camera is given that time. */

@@ -13,8 +13,8 @@ export const LightSettings = z.object({
   minCorrelation: within(0.1, 0.95).default(0.6),
   /**
    * With less response than this, root mean square in parts of full scale of linear light, ambient light hides the
-   * screen: NOT_PERFORMED. A third of it is what a measurement has to tell from nothing; no camera resolves less than
-   * the least limit, an eighth of a grey level of 255.
+   * screen: NOT_PERFORMED. A measurement must distinguish a third of it from nothing; no camera resolves less than the
+   * least limit, an eighth of a grey level of 255.
    */
   minResponse: within(0.0005, 0.2).default(0.0015),
 });

@@ -47,7 +47,7 @@ interface Movement {
   zero: number;
   value(change: Change): number;
   limit(limits: ChallengeLimits): number;
-  /** Share of the depth that the place of the nose bears out, 1 at the limit. */
+  /** Share of the depth that the position of the nose confirms, 1 at the limit. */
   depth?(change: Change, limits: ChallengeLimits): number;
   /** True where the lengths change as those of a picture that is tilted do. */
   flat?(change: Change): boolean;

@@ -14,7 +14,7 @@ interface Completion {
   way: boolean;
 }
 
-/** Who blinks of themselves twice, and was not looked at in between, has not kept the eyes closed. */
+/** Two spontaneous blinks without a frame between them are not closed eyes. */
 const BLINK_PAUSE_MS = 400;
 
 function completionOf(kind: ChallengeKind, { blinkMs }: ChallengeLimits): Completion {
@@ -35,7 +35,7 @@ function completionOf(kind: ChallengeKind, { blinkMs }: ChallengeLimits): Comple
   }
 }
 
-/** Below this nothing has begun. */
+/** Below this no movement has begun. */
 const BEGUN = 0.25;
 /** Parts of the peak between which a frame is on the way. */
 const ON_THE_WAY = { least: 0.2, most: 0.75 };

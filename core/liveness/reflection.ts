@@ -7,7 +7,9 @@ const MAX_LAG_MS = 400;
 const LAG_STEP_MS = 50;
 /** Fewer frames than this for each colour leave too much to chance. */
 const FRAMES_PER_STAGE = 2;
-/** A response under this part of the least one, by a measurement that would have shown more, is none at all. */
+/**
+ * A response below this share of the least one, in a measurement precise enough to show more, counts as no response.
+ */
 const ABSENT = 1 / 3;
 /** From this many times the least response on, the light on the face changes beyond any noise of a camera. */
 const STRONG = 2;
@@ -18,13 +20,13 @@ const SATURATED = 0.6;
 
 /**
  * Whether the light on the face follows the colours of the screen, as it does on skin before this screen and nowhere
- * else. Judged is the chroma of the face against the chroma of its surroundings, each against its own ambient light, so
- * that the room's drift, flicker and the camera's white balance cancel out; and so does a sheet of paper or a display
- * that is held before the camera, since it reflects as its own background does.
+ * else. It compares the chroma of the face with that of its surroundings, each relative to its ambient light, so that
+ * the room's drift, flicker and the camera's white balance cancel out. A sheet of paper or a display held to the camera
+ * cancels out too, since it reflects as its background does.
  * @param colours in the order in which they were shown
  * @param samples in the order of capture
  * @returns the correlation that the best lag gives. NOT_PERFORMED with too few frames, and where the light of the room
- *   or the noise could hide the screen's
+ * or the noise could hide the screen's
  */
 export function judgeReflection(
   colours: readonly ScreenColour[],

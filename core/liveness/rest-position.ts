@@ -26,8 +26,8 @@ export function restPosition(samples: readonly FaceSample[]): RestPosition | und
 }
 
 /**
- * The rest position of a person who settles again: direction anew; the widest eyes, the narrowest mouth and the
- * smallest size that were seen at rest, so that who began smiling or squinting is measured against their true rest.
+ * The rest position of a person who settles again: a new direction; the widest eyes, the narrowest mouth and the
+ * smallest size measured at rest, so that an early smile or squint does not shift it.
  */
 export function settle(rest: RestPosition, samples: readonly FaceSample[]): RestPosition {
   const again = steadyFace(samples, SETTLED);
@@ -47,7 +47,7 @@ function steadyFace(samples: readonly FaceSample[], steadiness: Steadiness): Res
     : undefined;
 }
 
-/** The fewest last samples that are long enough to tell; none where there are too few. */
+/** The fewest last samples that last long enough to judge; empty if too few. */
 function lastSamples(samples: readonly FaceSample[]): readonly FaceSample[] {
   const recent = samples.slice(-MOST_SAMPLES);
   for (let first = recent.length - STEADY_SAMPLES; first >= 0; first -= 1)

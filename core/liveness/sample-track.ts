@@ -11,8 +11,8 @@ const FASTEST_APPROACH = { perSecond: 1.5, noise: 0.05 };
 const FASTEST_SHIFT = { perSecond: 1.5, noise: 0.03 };
 
 /**
- * The samples that can be judged: figures all finite, sizes positive, in the order of time, none that alone stands
- * apart from its neighbours as a misread frame does.
+ * The samples that can be judged: figures all finite, sizes positive, in the order of time, without single outliers
+ * such as a misread frame.
  */
 export function usableSamples(samples: readonly FaceSample[], from: number, to: number): FaceSample[] {
   const ordered: FaceSample[] = [];

@@ -25,8 +25,8 @@ const second = (flow: Flow): Flow => ({
 
 /**
  * Flows of earlier versions of the product under the hash that their sessions name: settings that were added since have
- * their defaults here, so the hash of what stands here is another one. A kiosk that was offline through an update still
- * sends such sessions.
+ * their defaults here, so these flows have another hash. A kiosk that was offline through an update still sends such
+ * sessions.
  */
 const EARLIER: readonly { hash: string; flow: Flow }[] = [
   { hash: 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U', flow: third(COUNTER_STANDARD) },

@@ -36,7 +36,7 @@ export interface Collected {
   documents: readonly DocumentEvidence[];
   selfie: SelfieEvidence | undefined;
   comparison: ComparisonEvidence | undefined;
-  /** Against the Live ID that this person enrolled; absent while there is none. */
+  /** Against the Live ID that this applicant enrolled, if any. */
   liveIdComparison?: ComparisonEvidence | undefined;
   biometricConsent: boolean;
   attestation: InspectionWord | undefined;

@@ -13,9 +13,8 @@ const AGAINST: readonly CheckId[] = [
 ];
 
 /**
- * What the scan of a document came to, before anybody decided: `resultStatus` and `reasonCode` of the poll result. A
- * document that is not supported, or of which nothing was read, was not verified rather than refused (web services
- * specification, part 3).
+ * The result of a document scan, before any decision: `resultStatus` and `reasonCode` of the poll result. A document
+ * that is unsupported or unreadable counts as not verified, not as refused (web services specification, part 3).
  */
 export function scanVerdict(checks: readonly CheckResult[]): Pick<CheckResult, 'verdict' | 'reason'> {
   const find = (id: CheckId) => checks.find((check) => check.id === id);

@@ -36,7 +36,7 @@ export function readReference(text: string): string | undefined {
   return remainder(symbols.slice(0, -1)) === symbols.at(-1) ? grouped(spelledOf(bare)) : undefined;
 }
 
-/** The reference of a scanned QR code, or what is wrong with it: other codes are none of a session at all. */
+/** The reference of a scanned QR code, or what is wrong with it: other codes belong to no session. */
 export function readQrText(text: string): { reference: string | undefined } | undefined {
   return text.trim().toLowerCase().startsWith(QR_PREFIX) ? { reference: readReference(text) } : undefined;
 }

@@ -181,8 +181,8 @@ export interface BeginLimit {
 }
 
 /**
- * Judges a signed end by the kiosk's own signed times, in milliseconds: whether the session began before what ended it
- * otherwise, ended before its expiry, and went on without a pause that counts as abandonment.
+ * Judges a signed end by the kiosk's own signed times, in milliseconds: whether the session began before the event that
+ * ended it otherwise, ended before its expiry, and had no pause that counts as abandonment.
  */
 export function judgeEnd(
   limits: SessionLimits,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answers } from '../contract/form-answer.ts';
 import type { EvidenceEvent, Opening } from '../evidence/evidence-schema.ts';
 
-/** The form of the flow was answered: `given` says where, the answers stand behind commitments. */
+/** The form of the flow was answered: `given` says where; commitments hide the answers. */
 export const FORM_EVENT = 'form.answered';
 const PREFIX = 'answer.';
 

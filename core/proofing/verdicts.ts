@@ -117,7 +117,7 @@ export const REASON_CODES = [
 export const ReasonCode = z.enum(REASON_CODES);
 export type ReasonCode = z.infer<typeof ReasonCode>;
 
-/** One check as it stands in evidence. `value` and `threshold` are numbers with their unit, never personal data. */
+/** One check, as recorded in evidence. `value` and `threshold` are numbers with their unit, never personal data. */
 export const CheckResult = z.object({
   id: CheckId,
   category: CheckCategory,

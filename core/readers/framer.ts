@@ -11,13 +11,13 @@ export interface ReaderFault {
 
 export type Framed = { content: ReaderContent } | { fault: ReaderFault };
 
-/** Turns what a reader sends into whole messages. It keeps the begun message and nothing else. */
+/** Turns the bytes of a reader into whole messages. It keeps the unfinished message only. */
 export interface Framer {
   /** Takes one report or one chunk. Steps grow with the number of its bytes. */
   push(bytes: Uint8Array): Framed[];
-  /** Whether a message has begun and its rest is still to come. */
+  /** Whether a message is unfinished. */
   midMessage(): boolean;
-  /** Forgets the begun message. */
+  /** Discards the unfinished message. */
   reset(): void;
 }
 

@@ -27,7 +27,7 @@ const deliveredBytes = (framed: Framed): number => {
 
 /**
  * Feeds any bytes and checks the duties of every framer: it answers each push at once, invents no bytes, keeps its
- * messages within the limit, and starts afresh after a reset. A fault names the framing and quotes nothing.
+ * messages within the limit, and starts again after a reset. A fault names the framing and quotes nothing.
  */
 export const expectSound = (framer: Framer, pushes: readonly Uint8Array[]): Framed[] => {
   let given = 0;

@@ -4,7 +4,7 @@ import { type Framed, invalid } from './framer.ts';
 const LONGEST_LINE = 44 + 3;
 const SHORTEST_LINE = 7;
 
-/** Readers print a mark of their own for what they could not recognise, so that every printable character may come. */
+/** Readers print various marks for unrecognised characters, so every printable character is possible. */
 const PRINTABLE = /^[!-~]+$/;
 
 /**

@@ -3,7 +3,7 @@ export type TrackNumber = 1 | 2 | 3;
 /** Why a track of a swiped card is absent: the stripe was unreadable, or what was read keeps no track format. */
 export type TrackFault = 'bad-read' | 'format-wrong';
 
-/** What a reader delivers, before anybody has understood it: bytes and lines as they were read, nothing corrected. */
+/** What a reader delivers, before parsing: bytes and lines as read, nothing corrected. */
 export type ReaderContent =
   | {
       kind: 'barcode' /** AIM symbology identifier such as `]L2`, or `unknown`. */;

@@ -7,7 +7,7 @@ import { type Judgement, none, notPerformed, type Rule } from './rule.ts';
 
 const DATES = 'CDS 2020 D.12.5.1';
 
-/** What the dates say by themselves and about each other. */
+/** Rules of single dates and between dates. */
 export const DATE_RULES: readonly Rule<LicenceRecord>[] = [
   { rule: 'dates-valid', clause: DATES, judge: judgeValidity },
   { rule: 'date-order-of-country', clause: DATES, judge: judgeOrder },
@@ -17,7 +17,7 @@ export const DATE_RULES: readonly Rule<LicenceRecord>[] = [
 
 const MANDATORY: readonly string[] = ['DBA', 'DBB', 'DBD'];
 
-/** Date elements that hold a value; zeros stand for "none" where the date is optional. */
+/** Date elements that hold a value; zeros mean "none" where the date is optional. */
 function printedDates({ elements, meter }: LicenceRecord): AamvaElement[] {
   return meter
     .walk(elements)

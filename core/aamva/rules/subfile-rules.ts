@@ -43,7 +43,7 @@ function judgeDesignators({ header }: LicenceRecord): Judgement {
     : passed('every designator has type, offset and length');
 }
 
-/** Every declared subfile is there, in the order of the designators, and no other. */
+/** Exactly the declared subfiles, in the order of the designators. */
 function judgePresence(record: LicenceRecord): Judgement {
   const declared = record.header.designators.map(({ type }) => type);
   const found = record.meter.walk(record.body.subfiles).map(({ type }) => type);

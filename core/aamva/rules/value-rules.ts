@@ -128,7 +128,7 @@ function judgeCountry(record: LicenceRecord): Judgement {
     : failed('DCG is not the country of the issuer');
 }
 
-/** An address in another jurisdiction can be lawful; it is worth a look all the same. */
+/** An address in another jurisdiction can be lawful; it is worth an inspection. */
 function judgeRegion(record: LicenceRecord): Judgement {
   const printed = textOf(record, 'DAJ');
   if (isUnavailable(printed) || !record.jurisdiction) return notPerformed('no DAJ, or no known issuer');

@@ -45,7 +45,7 @@ export class CalibrationPictures {
     return this.#volunteers.has(volunteer);
   }
 
-  /** @throws RangeError for a volunteer who is not there, a role that is not compared, or another model */
+  /** @throws RangeError for an absent volunteer, a role that is not compared, or another model */
   add(volunteer: number, role: PictureRole, template: FaceTemplate): void {
     if (!this.has(volunteer)) throw new RangeError(`there is no volunteer ${volunteer}`);
     if (role === 'portrait' && this.subject === 'selfie-to-selfie')

@@ -107,7 +107,7 @@ function proposedPoints(set: ScoreSet, proposal: CalibrationReport['proposal']):
   ];
 }
 
-/** Thresholds for this camera and population, where the trials are enough to stand for them. */
+/** Thresholds for this camera and population, where the trials are enough. */
 function proposalOf(
   set: ScoreSet,
   persons: number | undefined,

@@ -7,7 +7,7 @@ export const CAMERA_ROLES = ['applicant', 'document'] as const;
 export const CameraRole = z.enum(CAMERA_ROLES);
 export type CameraRole = z.infer<typeof CameraRole>;
 
-/** One camera as the applicant's display sees it (MediaDeviceInfo). */
+/** One camera, as the applicant's display reports it (MediaDeviceInfo). */
 const ListedCamera = z.strictObject({
   deviceId: z.string().min(1).max(200),
   label: z.string().min(1).max(200),

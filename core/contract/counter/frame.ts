@@ -28,7 +28,7 @@ export const FrameMeta = z.strictObject({
 });
 export type FrameMeta = z.infer<typeof FrameMeta>;
 
-/** Advice only. `accepted` tells that main keeps this frame or has enough of them. */
+/** Advice only. `accepted`: main keeps this frame or has enough of them. */
 export const FrameVerdict = z.object({ accepted: z.boolean(), hint: CaptureHint });
 export type FrameVerdict = z.infer<typeof FrameVerdict>;
 

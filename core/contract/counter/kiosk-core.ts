@@ -2,7 +2,7 @@ import type { Caller, Envelope } from '../kit.ts';
 import type { CounterEventName, CounterEvents } from './counter-events.ts';
 import type { FrameVerdict } from './frame.ts';
 
-/** The running kiosk as a transport sees it. Nothing here throws; every failure is an envelope. */
+/** The running kiosk, for a transport. It never throws; every failure is an envelope. */
 export interface KioskCore {
   /** The one gate: sender, role, authorisation, input, handler, output. `name` and `input` are untrusted. */
   dispatch(name: unknown, input: unknown, caller: Caller): Promise<Envelope<unknown>>;

@@ -47,7 +47,7 @@ const AnswerView = z.object({
 });
 export type AnswerView = z.infer<typeof AnswerView>;
 
-/** A session as its operator sees it. */
+/** A session, for its operator's display. */
 export const SessionView = z.object({
   sessionId: z.string(),
   /** Short human reference, spoken at the counter. */
@@ -107,7 +107,7 @@ export const SessionView = z.object({
   sealed: z.boolean(),
   sync: SyncEntryView,
   clockUntrusted: z.boolean(),
-  /** What stands in the way now, with the cause and the next step; never for the applicant's display. */
+  /** What blocks the session now, with the cause and the next step; never for the applicant's display. */
   faults: z.array(ErrorResponse),
 });
 export type SessionView = z.infer<typeof SessionView>;

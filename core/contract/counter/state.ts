@@ -23,7 +23,7 @@ export const OperatorState = z.object({
   product: z.object({ version: z.string(), host: z.enum(['electron', 'browser']) }),
   branch: z.object({ name: z.string(), kioskDid: z.string() }).optional(),
   keyStorage: z.enum(['keychain', 'passphrase-file']).optional(),
-  /** During a set-up that has registered the kiosk: whose word it still needs. `operators` are those who may give it. */
+  /** During a set-up that has registered the kiosk: whose sign-in it still needs. `operators` may give it. */
   enrolled: z.object({ community: z.string(), supervisor: z.enum(['first', 'existing']) }).optional(),
   operators: z.array(z.object({ id: z.string(), name: z.string() })),
   operator: OperatorView.optional(),
@@ -39,7 +39,7 @@ export const OperatorState = z.object({
     .optional(),
   /** What a session can run; the default first. */
   flowChoices: z.array(z.object({ id: z.string(), name: Flow.shape.name, isDefault: z.boolean() })),
-  /** A reference that a reader has just read while no session was open; `id` tells one scan from the next. */
+  /** A reference that a reader has just read while no session was open; `id` distinguishes scans. */
   scanned: z.object({ id: z.string(), reference: z.string().optional() }).optional(),
   services: z
     .object({

@@ -28,7 +28,7 @@ export const CapabilityView = z.object({
 });
 export type CapabilityView = z.infer<typeof CapabilityView>;
 
-/** A connected reader as the operator sees it. Never holds what was read. */
+/** A connected reader, for the operator's display. Never holds what it read. */
 export const ReaderView = z.object({
   id: z.string(),
   transport: z.enum(['hid', 'serial', 'wedge']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Steps of the applicant's display. `done` is the neutral end; it never tells which check failed. */
+/** Steps of the applicant's display. `done` is the neutral end; it never names a failed check. */
 export const ApplicantStep = z.enum(['language', 'consent', 'form', 'document', 'selfie', 'done']);
 export type ApplicantStep = z.infer<typeof ApplicantStep>;
 

@@ -58,7 +58,7 @@ export const decodeFrame = (
   }
 };
 
-/** IPC channels under Electron. Pushes carry the page's own id first, so that a reloaded page hears none of the old. */
+/** IPC channels under Electron. Pushes carry the page's own id first, so that a reloaded page ignores older ones. */
 export const ELECTRON_CHANNELS = {
   attach: 'counterproof:attach',
   invoke: 'counterproof:invoke',

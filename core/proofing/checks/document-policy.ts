@@ -14,7 +14,7 @@ export function checkDocumentPolicy(
   { joined: { kind } }: Pick<DocumentEvidence, 'joined'>,
   { supported, allowed, blocked }: Lists,
 ): CheckResult[] {
-  // Not its country: checks stand in the open log, and a country tells something about the holder.
+  // Not its country: checks are in the open log, and a country discloses something about the holder.
   const subject = kind.type;
   if (kind.type === 'unknown') {
     return [

@@ -129,7 +129,7 @@ function scored(subject: string, { score, broken }: EnteredName, threshold: numb
   return score >= threshold ? passed(ID, 'ok', measured) : failed(ID, broken ?? 'field-differs', measured);
 }
 
-/** The names in each source: an entered part may stand in any name field, and one source may be cut. */
+/** The names in each source: an entered part may be in any name field, and one source may be cut. */
 function namesOf({ fields }: JoinedDocument): Names[] {
   const names = new Map<string, Names>();
   for (const { field, sources } of fields) {
@@ -159,7 +159,7 @@ function plainScore(
     known.sources.every(({ source }) => source === 'mrz') &&
     (known.century === undefined || known.century.basis === 'open');
   const shown = isOpen ? inCenturyOf(best, entered) : best;
-  // A region may be entered by its name or without a country; the document's own tells what the name means.
+  // A region may be entered by its name or without a country; the document's country decides what the name means.
   const told =
     field === 'region' ? normalPlace({ country: joined.kind.country, region: entered }).region : entered;
   const { same } = compareValues(field, told, shown, {

@@ -5,7 +5,7 @@ import type { PortraitAge } from '../portrait-age.ts';
 import type { CheckId, CheckResult, ReasonCode } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 
-/** A comparison of two pictures of a face, or why there is none. */
+/** A comparison of two pictures of a face, or the reason for its absence. */
 export type ComparisonEvidence =
   | {
       performed: true;

@@ -2,7 +2,7 @@ import { encrypted, type Framed, type Framer } from '../framer.ts';
 import { readTracks } from './read-tracks.ts';
 import { PLAIN_STRIPE, type StripeLayout } from './stripe-layout.ts';
 
-/** One report is one swipe, so that nothing is ever begun. */
+/** One report is one swipe, so no message is ever unfinished. */
 export const swipeFramer = (read: (report: Uint8Array) => Framed | undefined): Framer => ({
   push(report) {
     const framed = read(report);
@@ -17,7 +17,7 @@ const LONGEST_PLAIN = PLAIN_STRIPE.length + 1;
 
 /**
  * MagTek heads (vendor 0801) in HID mode.
- * @param declared what the report descriptor says; without it the length of a report tells an enciphering head
+ * @param declared what the report descriptor says; without it the length of a report reveals an encrypting head
  */
 export const magtekFramer = (declared?: StripeLayout): Framer =>
   swipeFramer((report) => {

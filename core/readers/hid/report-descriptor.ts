@@ -121,7 +121,7 @@ const addFields = (state: Parsing, kind: ReportField['kind'], flags: number): bo
   const constant = (flags & 1) !== 0;
   const usages = constant ? [] : state.usages.slice(0, reportCount);
   usages.forEach((usage, index) => {
-    // The last usage stands for all elements that are left (section 6.2.2.8).
+    // The last usage applies to all remaining elements (section 6.2.2.8).
     const count = index === usages.length - 1 ? reportCount - index : 1;
     const bitOffset = start + index * reportSize;
     const page = Math.floor(usage / 0x10000) || usagePage;

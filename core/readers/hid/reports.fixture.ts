@@ -54,7 +54,7 @@ export const ID_TECH_DESCRIPTOR = Uint8Array.from([
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 interface ScannerShape {
-  /** Where the data begins; the AIM identifier stands in the three bytes before it. */
+  /** Where the data begins; the three bytes before it are the AIM identifier. */
   dataAt?: number;
   aim?: string | undefined;
   vendorSymbology?: { at: number; code: number };

@@ -61,7 +61,7 @@ const stripe = (keys: string): Framed | undefined => {
   return stripeContent({ 1: track(first), 2: track(second), 3: track(third) });
 };
 
-/** Each ends with its sentinel; what stands behind the last one is none. */
+/** Each ends with its sentinel; the rest after the last one is no track. */
 const tracksOf = (line: string): string[] =>
   line
     .split('?')
@@ -106,8 +106,8 @@ const zone = (keys: string, meter: Meter): Framed | undefined => {
 };
 
 /**
- * Lines of about the lengths of a zone that begin and are filled as one: a reader that miscounts, or prints a mark for
- * what it could not read, has read a document all the same.
+ * Lines of about the lengths of an MRZ that begin like one and have its fillers: a reader that miscounts, or marks
+ * illegible characters, has still read a document.
  */
 const isFaultyZone = (lines: readonly string[]): boolean =>
   BEGINS_ZONE.test(lines[0] ?? '') &&
