@@ -11,14 +11,14 @@ const PITCH_COLUMNS = 12.75;
 /** Characters of margin at both ends: the locator may have missed as many. */
 const MARGIN = 1.4;
 
-/** One line as the recogniser wants it: 32 rows of normalised luminance. */
+/** One line as input of the recogniser: 32 rows of normalised luminance. */
 export interface LineStrip {
   width: number;
   /** `32 * width` values of mean 0 and deviation 1, rows from the top. */
   data: Float32Array;
 }
 
-/** How a line is cut out anew where the first reading does not convince. */
+/** How a line is cut out again after an uncertain first reading. */
 export interface StripLook {
   /** Height of capitals as a factor of what was located. */
   height: number;

@@ -1,6 +1,6 @@
 import type { LocatedMrz, MrzLine } from './locate-mrz.ts';
 
-/** Distance of neighbouring lines in pitches, where one line alone cannot tell: Doc 9303-3, 4.4, large and TD1. */
+/** Distance of neighbouring lines in pitches, where one line alone does not give it: Doc 9303-3, 4.4, large and TD1. */
 const LINE_SPACINGS = [2.5, 2.08] as const;
 /** A zone of lines as short as this has three of them. */
 const MOST_COLUMNS_OF_THREE = 33;

@@ -106,7 +106,7 @@ async function isZoneMirrored(
     : false;
 }
 
-/** What tells which way up the document lies. */
+/** What decides which way up the document is. */
 function evidenceOf(
   zone: ZoneReading | undefined,
   barcode: BarcodeReading | undefined,

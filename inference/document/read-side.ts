@@ -22,7 +22,7 @@ export async function readSide(
   clock: RecogniserClock,
 ): Promise<{ zone?: ZoneReading | undefined; barcode?: BarcodeReading | undefined }> {
   const readZone = async () => recogniser && searchMrz(recogniser, frame.grey, options.today(), clock);
-  // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so it is looked for all the same.
+  // Pages of passports carry no barcode (Doc 9303-4); the outline may be wrong, so the search runs nevertheless.
   if (outline?.format === 'ID-3') {
     const zone = await readZone();
     if (zone && isZone(zone)) return { zone };

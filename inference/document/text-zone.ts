@@ -16,11 +16,11 @@ const GAP = 0.02;
 const LEAST_SHARE = 0.12;
 
 /**
- * Where the fields of a document are printed: the largest rectangle of it that is clear of what else is known on it.
+ * Where the fields of a document are printed: its largest rectangle without other known parts.
  * @param document its corners in the frame, as it is read
  * @param others portrait, machine readable zone and symbol, in the frame
- * @returns corners in the frame; undefined where nothing else is known, as then nothing tells print from picture, and
- *   where too little is left
+ * @returns corners in the frame; undefined without known parts, since print and picture are then indistinguishable, and
+ * where too little remains
  */
 export function textZone(document: Quad, others: readonly Quad[]): Quad | undefined {
   const toFrame = rectangleToQuad(1, 1, document);

@@ -36,7 +36,7 @@ export function zoneRotation({ degrees }: MrzView, [line]: readonly MrzLine[], u
   return turn > 180 ? turn - 360 : turn;
 }
 
-/** The same box as a reader sees it who holds the document the other way up. */
+/** The same box with the document turned the other way up. */
 export function turnedQuad([a, b, c, d]: Quad): Quad {
   return [c, d, a, b];
 }

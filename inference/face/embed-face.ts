@@ -14,8 +14,8 @@ const CHIP_PADDING = 0.25;
 const EMBEDDING_SIZE = 128;
 
 /**
- * The five points of dlib's alignment on an unpadded chip of side one, and the mesh points that stand for them:
- * outer and inner corner of the left eye, of the right eye, base of the nose.
+ * The five points of dlib's alignment on an unpadded chip of side one, and the matching mesh points: outer and inner
+ * corner of the left eye, of the right eye, base of the nose.
  */
 const CHIP_POINTS: readonly (PlanePoint & { mesh: number })[] = [
   { mesh: 263, x: 0.8595674595992, y: 0.2134981538014 },

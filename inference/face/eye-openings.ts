@@ -9,7 +9,7 @@ import { warpToPlanes } from './warp-planar.ts';
 
 const CROP_SIZE = 64;
 /**
- * Side of the crop in lengths of the eye. The model was trained at 2.3; a closer look tells open from closed lids
+ * Side of the crop in lengths of the eye. The model was trained at 2.3; a tighter crop separates open from closed lids
  * better (figures in the README of the model).
  */
 const CROP_SCALE = 1.8;

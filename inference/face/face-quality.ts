@@ -22,7 +22,7 @@ const LEVELS = 256;
 const DARKEST = 25;
 const BRIGHTEST = 247;
 
-/** Every quality component that mesh and pixels of one face tell, and the names of those they cannot. */
+/** Every quality component that mesh and pixels of one face give, and the names of the others. */
 export function measureQuality(
   picture: { width: number; height: number },
   mesh: FaceMesh,

@@ -131,7 +131,7 @@ async function mainFaceOf(
   return { image: picture, face };
 }
 
-/** A model that cannot be used gives no opinion; why stands in the kiosk's capabilities, where it is prepared. */
+/** An unusable model gives no opinion; the kiosk's capabilities have the reason. */
 async function secondOpinionOf(
   models: ModelStore,
   selfie: PicturedFace,

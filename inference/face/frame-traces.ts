@@ -5,7 +5,7 @@ import { type FrameTraces, TRACE_COLUMNS, TRACE_ROWS } from '#core/liveness/came
 import { lightColours } from './light-colours.ts';
 import { flatNoise } from './sensor-noise.ts';
 
-/** What one frame tells about the camera and the light. @param face the main face, if there is one */
+/** What one frame shows of the camera and the light. @param face the main face, if there is one */
 export function traceFrame(image: RgbImage, face: ObservedFace | undefined): FrameTraces {
   return {
     digest: createHash('sha256').update(image.data).digest('hex'),
@@ -15,7 +15,9 @@ export function traceFrame(image: RgbImage, face: ObservedFace | undefined): Fra
   };
 }
 
-/** Luminance of the single pixel in the middle of each cell: an average would hide the noise that tells frames apart. */
+/**
+ * Luminance of the single pixel in the middle of each cell: an average would hide the noise that distinguishes frames.
+ */
 function luminanceGrid({ width, height, data }: RgbImage): Uint8Array {
   const grid = new Uint8Array(TRACE_COLUMNS * TRACE_ROWS);
   for (let row = 0, point = 0; row < TRACE_ROWS; row += 1) {

@@ -35,7 +35,7 @@ export async function observeFrame(
   };
 }
 
-/** Models that cannot be used give no score; why stands in the kiosk's capabilities, where they are prepared. */
+/** Unusable models give no score; the kiosk's capabilities have the reason. */
 async function scoresOf(models: ModelStore, image: RgbImage, face: ObservedFace): Promise<PassiveScore[]> {
   const installed = await models.optional('passive-liveness').catch(() => []);
   return passiveScores(installed, image, face.box);

@@ -17,8 +17,8 @@ const PIXELS_AS_THEY_ARE = { offset: 0, divisor: 1 };
 const LIVE_CLASS = 1;
 
 /**
- * How much of a live person each MiniFASNet sees: the softmax of its class "live". Crop, size and order of channels
- * are those of its training (github.com/minivision-ai/Silent-Face-Anti-Spoofing).
+ * The liveness score of each MiniFASNet: the softmax of its class "live". Crop, size and order of channels are those of
+ * its training (github.com/minivision-ai/Silent-Face-Anti-Spoofing).
  * @param box of the main face, as the detector gives it
  */
 export async function passiveScores(

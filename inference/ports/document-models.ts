@@ -76,7 +76,7 @@ export interface DocumentHints {
 }
 
 export interface DocumentPortrait {
-  /** Where the portrait stands in the frame, upright as the document is read. */
+  /** The position of the portrait in the frame, upright as the document is read. */
   box: Quad;
   image: RgbImage;
   /** Distance of the eyes, in pixels of the frame. */

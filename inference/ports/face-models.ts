@@ -40,7 +40,7 @@ export interface LiveFrame {
   analysis: FaceAnalysis;
   traces: FrameTraces;
   template?: FaceTemplate;
-  /** How much of a live person each passive model sees, 0 to 1; absent without the models or a face. */
+  /** The liveness score of each passive model, 0 to 1; absent without the models or a face. */
   passive?: PassiveScore[];
 }
 
@@ -66,7 +66,7 @@ export interface FaceEngine {
   observe(image: FacePicture, options?: ObserveOptions): Promise<LiveFrame>;
   /**
    * Opens the optional models of one task; an empty list when they are not installed.
-   * @throws AppError MODEL_ALTERED, MODEL_MISSING (only some of them are there), MODEL_FAILED
+   * @throws AppError MODEL_ALTERED, MODEL_MISSING (some files are absent), MODEL_FAILED
    */
   prepareOptional(task: OptionalFaceModel['task']): Promise<OptionalFaceModel[]>;
   /** Optional models that are installed and unaltered: what they add, by name and SHA-256. */

@@ -1,7 +1,7 @@
 import { failure } from '#core/contract/errors.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-/** Small tasks that let the tests of the inference client see order, failure, crash and delay. */
+/** Small tasks for the tests of order, failure, crash and delay in the inference client. */
 export const fixtureTasks = {
   'test.echo': async (text: string) => text,
   'test.sum': async ({ bytes }: { bytes: Uint8Array }) => bytes.reduce((sum, byte) => sum + byte, 0),

@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads';
 import { type AppError, failure } from '#core/contract/errors.ts';
 
-/** One task that waits for the inference thread. */
+/** One task in the queue of the inference thread. */
 export interface InferenceJob {
   task: string;
   input: unknown;

@@ -15,7 +15,7 @@ export interface ModelStore {
   session(task: string, model: string): Promise<ort.InferenceSession>;
   /**
    * The models of one optional task, opened once and kept; an empty list when they are not installed.
-   * @throws AppError MODEL_MISSING (only some are there), MODEL_ALTERED, MODEL_FAILED
+   * @throws AppError MODEL_MISSING (some files are absent), MODEL_ALTERED, MODEL_FAILED
    */
   optional(task: string): Promise<OptionalModel[]>;
   /** Frees every session. */

@@ -30,10 +30,10 @@ export interface OptionalModel {
 
 /**
  * Opens the models of one optional task, in the order of the manifest.
- * @param folder where the operator of the kiosk put them; nothing is installed without one
- * @returns an empty list when none of the task's files is there
+ * @param folder where the kiosk's administrator put them; nothing is installed without one
+ * @returns an empty list when all files of the task are absent
  * @throws AppError MODEL_MISSING (only some of them are there), MODEL_ALTERED (a file is not the one that was pinned;
- *   none of the task is opened), MODEL_FAILED
+ * none of the task is opened), MODEL_FAILED
  */
 export async function openOptionalModels(
   modelsDir: string,

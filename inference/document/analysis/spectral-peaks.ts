@@ -82,7 +82,7 @@ function ofBlocks(kx: number, ky: number): boolean {
 /** Within so many bins of a multiple of 8, which is the frequency of a period of 8 pixels in 64. */
 const nearMultiple = (k: number, spread: number): boolean => ((k + spread) & 7) <= 2 * spread;
 
-/** Sums over squares of `2 * reach + 1` bins; frequencies go on at the other end. */
+/** Sums over squares of `2 * reach + 1` bins; frequencies wrap around. */
 function boxSum(source: Float32Array, reach: number): Float32Array {
   return lineSums(lineSums(source, reach, 1, TILE), reach, TILE, 1);
 }

@@ -60,7 +60,7 @@ const LEAST_DEVIATION = 9;
 
 /**
  * Normalised correlation with the picture around a place: 1 for a bright star, -1 for a dark one; 0 where the star
- * would leave the picture or nothing is there.
+ * would leave the picture, or on a uniform area.
  */
 export function matchStar(
   { width, height, data }: GreyImage,

@@ -12,7 +12,7 @@ const HALF_ROOT_OF_THREE = Math.sqrt(3) / 2;
 
 /**
  * Power of each tile's luminance per frequency, at `ky * TILE + kx`. Two tiles are transformed at once, as real and as
- * imaginary part; of a real picture opposite frequencies are conjugate, which tells the two apart again.
+ * imaginary part; of a real picture opposite frequencies are conjugate, which separates the two again.
  */
 export function luminancePowers(image: RgbImage, tiles: readonly Tile[]): Float32Array[] {
   const powers: Float32Array[] = [];
@@ -81,7 +81,7 @@ export function rotaryPower({ width, data }: RgbImage, tile: Tile): Float32Array
   return real;
 }
 
-/** Takes off the plane of brightness and fades the edges out, which would be frequencies of their own. */
+/** Subtracts the plane of brightness and fades out the edges, which would add frequencies. */
 function fadeEdges(plane: Float32Array): void {
   let sum = 0;
   let across = 0;

@@ -8,7 +8,7 @@ import { type LuminancePlane, luminancePlane } from './luminance-plane.ts';
 const LEAST_SIDE = 3;
 /** From half the frame's size on down, zones are cut from a picture of half the size. */
 const HALF = 0.5;
-/** Where a pixel stands for so many more of its picture, the mean of four samples keeps noise from counting. */
+/** At this reduction, the mean of four samples suppresses noise. */
 const AVERAGED = { full: 0.67, half: 0.5 };
 
 /** Cuts zones out of a frame, all of them from one luminance picture where they can share it. */

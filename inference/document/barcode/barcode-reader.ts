@@ -17,7 +17,7 @@ export interface BarcodeReaderOptions {
 export interface BarcodeHints {
   /** Looks only in the upright box around this quad, in pixels of the frame. */
   region?: Quad;
-  /** The frame's luminance as `toGrey` gives it, where it is there already. */
+  /** The frame's luminance as `toGrey` gives it, where already computed. */
   grey?: GreyImage;
   /**
    * `frame` (the default) looks only where a symbol was located; `still` then lets the decoder search the whole

@@ -15,7 +15,7 @@ export interface BarcodeReading {
   mirrored: boolean;
   /** Pixels of the frame to a module, along the rows. */
   pixelsPerModule: number;
-  /** Share of the error correction that was used up, 0 to 1; absent where the decoder does not tell. */
+  /** Share of the error correction that was used up, 0 to 1; absent where the decoder does not report it. */
   errorCorrectionUsed?: number | undefined;
   /** The symbol cut out upright, for a person to look at. */
   crop: RgbImage;

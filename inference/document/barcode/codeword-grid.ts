@@ -22,8 +22,8 @@ export interface CodewordGrid {
 }
 
 /**
- * Sets a grid so that the light end of each codeword and the dark begin of the next stand out best. The number of
- * modules may be wrong by a codeword, and corners alone tell little of the perspective along a long, low symbol.
+ * Sets a grid so that the light end of each codeword and the dark start of the next differ most. The number of modules
+ * may be wrong by a codeword, and corners alone determine the perspective along a long, low symbol poorly.
  */
 export function fitGrid({ image, modules, margin }: SymbolPicture): CodewordGrid {
   const sums = runningSums(meanRows(image, 0, image.height));
@@ -91,7 +91,7 @@ export function rowOrder({ image, margin }: SymbolPicture, grid: CodewordGrid): 
   return down > up ? 'down' : 'up';
 }
 
-/** The cluster, 0 to 2, of the codeword that begins at a place of a profile; -1 where it is none. */
+/** The cluster, 0 to 2, of the codeword that begins at a place of a profile; -1 for no codeword. */
 function clusterAt(sums: Float64Array, x: number, module: number): number {
   const middle = middleTone(sums, x, module);
   // Widths of the four bars and spaces in turn, from the first bar on.

@@ -12,7 +12,7 @@ import {
 } from './guard-patterns.ts';
 import { meanRows, runningSums } from './row-profile.ts';
 
-/** Where a symbol lies: its corners with the start pattern on the left, which does not yet tell a mirrored one. */
+/** Where a symbol lies: its corners with the start pattern on the left, also in a mirrored one. */
 export interface FittedSymbol {
   /** In pixels of the frame. */
   quad: Quad;
@@ -35,7 +35,7 @@ const END_ZONE = 0.22;
 /** Correlation from which a guard pattern counts as seen. */
 const LEAST_CORRELATION = 0.62;
 
-/** Looks for start and stop pattern at the ends of a texture. @returns undefined where neither stands there */
+/** Looks for start and stop pattern at the ends of a texture. @returns undefined without both */
 export function fitSymbol(grey: GreyImage, texture: BarTexture): FittedSymbol | undefined {
   const patch = cutOut(grey, texture, MARGIN);
   if (!patch) return undefined;

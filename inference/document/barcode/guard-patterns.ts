@@ -1,8 +1,8 @@
 import { sumAt } from './row-profile.ts';
 
 /**
- * The patterns that stand at both ends of every row of a PDF417 symbol (ISO/IEC 15438, 5.3.2), with what always lies
- * beside them: quiet zone without, and within the light end or dark begin of a codeword.
+ * The patterns at both ends of every row of a PDF417 symbol (ISO/IEC 15438, 5.3.2), with their neighbours: the quiet
+ * zone outside, the light end or dark start of a codeword inside.
  */
 export interface GuardPattern {
   /** One value a module, dark +, light -, of mean 0 and length 1, softened as blur softens the print. */

@@ -63,7 +63,7 @@ function mirrorSign(quad: Quad, { mirroredText }: OrientationEvidence): Orientat
   return signedArea(quad) < 0 ? 'corners-run-backwards' : false;
 }
 
-/** A flipped reading must be sure of itself by this much, and by this much surer than the one as it stands. */
+/** The least confidence of a flipped reading, and its least lead over the unflipped one. */
 const MIRROR_CONFIDENCE = 0.6;
 const MIRROR_LEAD = 0.15;
 

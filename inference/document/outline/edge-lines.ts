@@ -108,7 +108,7 @@ function crossing(mask: DocumentMask, side: Side, along: number, reach: number):
   return best;
 }
 
-/** Least squares with Tukey's biweight, begun at the line through the medians of both halves. */
+/** Least squares with Tukey's biweight, starting at the line through the medians of both halves. */
 function robustLine({ along, across, count }: Crossings): (along: number) => number {
   const half = count >> 1;
   const middle = (values: Float64Array, from: number, to: number) => median(values.subarray(from, to));

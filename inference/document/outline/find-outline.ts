@@ -153,7 +153,7 @@ function outlineOf(found: Quad, confidence: number, frame: FrameWindow): Documen
   };
 }
 
-/** The same corners, begun at the one nearest the frame's top left. */
+/** The same corners, starting at the one nearest the frame's top left. */
 function fromTopLeft(quad: Quad): Quad {
   const sums = quad.map(({ x, y }) => Math.hypot(x, y));
   const first = sums.indexOf(Math.min(...sums));

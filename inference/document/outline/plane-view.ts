@@ -8,7 +8,7 @@ export interface PlaneView {
   tiltDegrees: number;
 }
 
-/** Focal length over the frame's long side where the quad does not tell it: a field of view of 58 degrees. */
+/** Focal length over the frame's long side where the quad does not give it: a field of view of 58 degrees. */
 const USUAL_FOCAL = 0.9;
 const FOCAL_RANGE = [0.6, 2] as const;
 /** Below this much convergence of both pairs of sides the focal length would be noise. */
@@ -17,7 +17,7 @@ const LEAST_CONVERGENCE = 0.08;
 /**
  * The sides' ratio of a rectangle seen in perspective, and its tilt. Zhang and He, Whiteboard Scanning and Image
  * Enhancement (2007), section 3: the two directions of a rectangle are orthogonal, which gives the focal length; the
- * camera's centre is taken for the frame's.
+ * optical centre is assumed at the frame's centre.
  * @param frame size of the frame in pixels
  */
 export function planeView(quad: Quad, frame: { width: number; height: number }): PlaneView | undefined {
