@@ -92,7 +92,7 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('page-camera.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../../specimens/puppet/page-camera.ts', import.meta.url)),
         formats: ['iife'],
         name: 'puppet',
       },
