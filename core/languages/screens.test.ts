@@ -173,3 +173,12 @@ it('never tells an applicant what a check found', () => {
     }
   }
 });
+
+it('puts no ordinary space before or after the French signs that need a no-break space', () => {
+  for (const [key, text] of flatten(LANGUAGE_TEXTS.fr.screens)) expect(text, key).not.toMatch(/ [;:?!»]|« /);
+});
+
+it('puts a space between Chinese and Latin characters or a placeholder', () => {
+  for (const [key, text] of flatten(LANGUAGE_TEXTS['zh-Hans'].screens))
+    expect(text, key).not.toMatch(/\p{Script=Han}(\{\{|[a-z\d])|(\}\}|[a-z\d])\p{Script=Han}/iu);
+});

@@ -92,7 +92,7 @@ test('a reference that is typed opens its session in the language of the person'
   const told = operator.getByRole('region', { name: 'Provided before the visit' });
   await expect(told.getByRole('row', { name: /Surname/ })).toContainText('Eriksson');
   await expect(applicant.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(applicant.getByRole('heading', { name: 'Su acuerdo' })).toBeVisible();
+  await expect(applicant.getByRole('heading', { name: 'Su consentimiento' })).toBeVisible();
   expect(stage.core.current('operator.state')?.session).toMatchObject({
     sessionId: prepared.sessionId,
     language: 'es',

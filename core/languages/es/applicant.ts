@@ -2,8 +2,8 @@ import type { Screens } from '../language-texts.ts';
 
 export const applicant: Screens['applicant'] = {
   welcome: {
-    title: 'Hola',
-    text: 'La persona del mostrador empezará cuando esté usted listo.',
+    title: 'Le damos la bienvenida',
+    text: 'La persona del mostrador empezará cuando usted quiera.',
   },
   reference: 'Su referencia: {{reference}}',
   progress: 'Paso {{current}} de {{total}}',
@@ -13,7 +13,7 @@ export const applicant: Screens['applicant'] = {
     help: 'Ayuda',
     helpAsked: 'La ayuda está en camino',
     moreTime: 'Más tiempo',
-    withdraw: 'Parar',
+    withdraw: 'Detener',
     look: 'Pantalla',
   },
   language: {
@@ -21,7 +21,7 @@ export const applicant: Screens['applicant'] = {
     change: 'Cambiar de idioma',
   },
   help: {
-    title: 'Alguien viene a ayudarle',
+    title: 'Vamos a ayudarle',
     text: 'Hemos avisado a la persona del mostrador. Puede esperar o seguir por su cuenta.',
   },
   time: {
@@ -31,34 +31,33 @@ export const applicant: Screens['applicant'] = {
     given: 'Ahora tiene más tiempo.',
   },
   withdraw: {
-    title: '¿Quiere parar?',
-    text: 'Paramos de inmediato y borramos las imágenes tomadas hasta ahora. La persona del mostrador puede explicarle otras formas de demostrar quién es.',
-    confirm: 'Sí, parar y borrar',
+    title: '¿Quiere detener la verificación?',
+    text: 'La detenemos de inmediato y borramos sus imágenes. La persona del mostrador puede explicarle otras formas de demostrar quién es.',
+    confirm: 'Sí, detener y borrar',
     stay: 'No, seguir',
   },
   consent: {
-    title: 'Su acuerdo',
-    intro: 'Lea las dos partes. Responde a cada una por separado y es libre de decir que no.',
-    procedure: 'Comprobar quién es usted',
+    title: 'Su consentimiento',
+    intro: 'Lea las dos partes. Responda a cada parte por separado. Es libre de decir que no.',
+    procedure: 'Verificar quién es usted',
     biometric: 'Comparar su cara',
     required: 'Necesario para seguir',
     optional: 'Su libre elección',
-    yes: 'Sí, de acuerdo',
+    yes: 'Sí, acepto',
     no: 'No',
     ifNoProcedure:
-      'Si dice que no, no se captura nada. La persona del mostrador le explica qué otras opciones hay.',
+      'Si dice que no, no tomamos ninguna imagen. La persona del mostrador le explicará otras opciones.',
     ifNoBiometric:
-      'Si dice que no, no se crea ninguna plantilla facial. Una persona compara su cara con el documento.',
+      'Si dice que no, no creamos ninguna plantilla facial. El personal de la oficina compara su cara con el documento.',
     answerBoth: 'Responda a las dos partes.',
     continue: 'Continuar',
-    stopHere: 'Continuar sin comprobación',
-    loading: 'Se están preparando los textos.',
+    stopHere: 'Terminar sin verificación',
+    loading: 'Estamos preparando los textos.',
     version: 'Versión {{version}}',
   },
   form: {
     title: 'Unas preguntas',
-    intro:
-      'Responda a lo que se pregunta aquí. Las preguntas marcadas como obligatorias necesitan respuesta.',
+    intro: 'Responda a estas preguntas. Las preguntas marcadas como obligatorias necesitan respuesta.',
     requiredLabel: '{{label}} (obligatoria)',
     wrong: 'Revise las respuestas señaladas.',
     continue: 'Continuar',
@@ -68,7 +67,7 @@ export const applicant: Screens['applicant'] = {
     untick: 'Marque esta casilla para seguir.',
     hint: { password: 'Al menos {{min}} caracteres. No se muestra.', number: 'De {{min}} a {{max}}' },
     fault: {
-      unknown: 'Esto no se pregunta aquí.',
+      unknown: 'Este formulario no hace esa pregunta.',
       missing: 'Responda a esta pregunta.',
       kind: 'Escriba un número, por ejemplo 12.',
       'too-short': 'Escriba al menos {{min}} caracteres.',
@@ -77,7 +76,7 @@ export const applicant: Screens['applicant'] = {
       'too-large': 'Escriba {{max}} o menos.',
       'not-whole': 'Escriba un número entero.',
       'not-an-address': 'Escriba una dirección de correo completa, por ejemplo nombre@example.org.',
-      'not-a-date': 'Escriba un día que exista, con el año de cuatro cifras.',
+      'not-a-date': 'Escriba una fecha real, con el año de cuatro cifras.',
       'too-early': 'Escriba un día a partir del {{min}}.',
       'too-late': 'Escriba un día hasta el {{max}}.',
     },
@@ -86,9 +85,9 @@ export const applicant: Screens['applicant'] = {
     title: 'Muestre su documento',
     text: 'Sostenga la página con su foto dentro del marco.',
     otherTitle: 'Dé la vuelta a su tarjeta',
-    otherText: 'Sostenga ahora la otra cara dentro del marco.',
+    otherText: 'Sostenga ahora el otro lado dentro del marco.',
     nextTitle: 'Muestre su siguiente documento',
-    nextText: 'Guarde el primero y sostenga el siguiente dentro del marco.',
+    nextText: 'Guarde el primer documento. Sostenga el siguiente documento dentro del marco.',
     frame: 'Imagen en directo de la cámara del documento',
   },
   selfie: {
@@ -96,7 +95,7 @@ export const applicant: Screens['applicant'] = {
     text: 'Coloque la cara en el óvalo. Si puede, quítese gafas de sol, sombrero o mascarilla.',
     frame: 'Imagen en directo de su cara, como en un espejo',
     guidanceOff:
-      'La guía en directo para la cara no funciona en esta pantalla. Las indicaciones llegan un poco más despacio.',
+      'La guía en directo no está disponible en esta pantalla. Las indicaciones aparecen un poco después.',
   },
   challenge: {
     lead: 'Unos pequeños movimientos muestran que usted está aquí en persona.',
@@ -117,26 +116,26 @@ export const applicant: Screens['applicant'] = {
     progress: '{{answered}} de {{total}} hechos',
     cannot: 'No puedo hacer esto',
     answered: 'Gracias.',
-    replaced: 'No pasa nada. Aquí tiene otra cosa.',
-    nothingElse: 'Aquí no hay otra cosa que elegir. Pregunte a la persona del mostrador.',
+    replaced: 'No pasa nada. Aquí tiene otro movimiento.',
+    nothingElse: 'No hay otro movimiento disponible. Pregunte a la persona del mostrador.',
     timeLeft: 'Quedan unos {{seconds}} segundos. Pulse «{{more}}» si lo necesita.',
   },
   light: {
     title: 'Colores suaves iluminan su cara',
     text: 'Durante unos {{seconds}} segundos la pantalla muestra colores suaves. Cambian despacio y no parpadean. Mire a la cámara.',
     lessMotion:
-      'Esta pantalla está ajustada a menos movimiento: los colores solo se muestran si usted quiere.',
+      'Esta pantalla está ajustada a menos movimiento. Los colores solo se muestran si usted quiere.',
     start: 'Mostrar los colores',
     skip: 'Seguir sin colores',
     look: 'Mire a la cámara.',
-    stop: 'Parar los colores',
+    stop: 'Detener los colores',
     judged: {
-      title: 'Se están mirando sus imágenes',
+      title: 'Estamos comprobando sus imágenes',
       text: 'Tarda unos segundos. No tiene que hacer nada.',
     },
     late: {
       title: 'Esto tarda más de lo normal',
-      text: 'El tiempo para los colores ha terminado y este equipo sigue ocupado. Puede seguir sin colores, o pedir ayuda.',
+      text: 'Seguimos comprobando. Puede continuar sin los colores, o pedir ayuda.',
     },
     notSkipped: 'No ha funcionado. Pulse el botón otra vez, o pida ayuda.',
     timeOver: 'El tiempo para los colores ha terminado.',
@@ -145,13 +144,13 @@ export const applicant: Screens['applicant'] = {
     title: 'Haga una foto de su cara',
     text: 'Mire de frente a la cámara y pulse el botón.',
     open: 'Abrir la cámara',
-    looking: 'Se está mirando la imagen.',
+    looking: 'Estamos comprobando la imagen.',
   },
   capture: {
     take: 'Tomar la foto',
-    takeWhenReady: 'El botón se activa cuando la foto vaya a salir bien.',
-    automatic: 'La foto se toma sola.',
-    retry: 'Un intento más, por favor. El último no fue lo bastante claro.',
+    takeWhenReady: 'El botón se activará cuando la imagen sea buena.',
+    automatic: 'La foto se toma automáticamente.',
+    retry: 'Un intento más, por favor. La última foto no fue lo bastante clara.',
     missed: 'No se ha tomado la foto. Pulse el botón otra vez.',
     readAloud: 'Leer en voz alta',
     stopReading: 'Dejar de leer',
@@ -175,7 +174,7 @@ export const applicant: Screens['applicant'] = {
     'close-mouth': 'Cierre la boca, por favor.',
     'relax-face': 'Relaje la cara, por favor.',
     'more-light': 'Está demasiado oscuro. Gírese hacia la luz.',
-    'less-light': 'Hay demasiada luz. Aléjese de ella.',
+    'less-light': 'Hay demasiada luz. Aléjese de la luz.',
     'too-blurry': 'La imagen está borrosa. No se mueva.',
     'document-not-found': 'Coloque el documento dentro del marco.',
     'document-closer': 'Acerque el documento.',
@@ -186,24 +185,24 @@ export const applicant: Screens['applicant'] = {
     'document-cut-off': 'Meta el documento entero en el marco.',
     'document-move-back': 'Aleje un poco el documento.',
     'document-mirrored': 'Pida ayuda, por favor: la cámara muestra una imagen de espejo.',
-    'document-is-picture': 'Muestre el documento mismo, no una imagen de él.',
+    'document-is-picture': 'Muestre el documento original, no una foto del documento.',
   },
   camera: {
     CAMERA_REFUSED: {
       title: 'La cámara no está permitida',
-      text: 'Pregunte a la persona del mostrador. Puede permitirla.',
+      text: 'Pida a la persona del mostrador que permita la cámara.',
     },
     CAMERA_MISSING: {
       title: 'No se encontró ninguna cámara',
-      text: 'Pregunte a la persona del mostrador. En cuanto se conecte una cámara, esto sigue solo.',
+      text: 'Avise a la persona del mostrador. Este paso seguirá en cuanto se conecte una cámara.',
     },
     CAMERA_BUSY: {
       title: 'Otro programa está usando la cámara',
-      text: 'Pida a la persona del mostrador que lo cierre.',
+      text: 'Pida a la persona del mostrador que cierre ese programa.',
     },
     CAMERA_LOST: {
       title: 'La cámara se desconectó',
-      text: 'En cuanto se vuelva a conectar, esto sigue solo.',
+      text: 'Este paso seguirá en cuanto se vuelva a conectar la cámara.',
     },
     CAMERA_NOT_STARTED: {
       title: 'La cámara no arranca',
@@ -211,11 +210,11 @@ export const applicant: Screens['applicant'] = {
     },
     CAMERA_WRONG_SIDE: {
       title: 'La cámara mira hacia el otro lado',
-      text: 'Pregunte a la persona del mostrador. Puede elegir otra cámara.',
+      text: 'Pida a la persona del mostrador que elija otra cámara.',
     },
     black: {
-      title: 'La cámara solo ve negro',
-      text: '¿Está abierta la tapa y hay luz?',
+      title: 'La imagen de la cámara está negra',
+      text: '¿Está abierta la tapa de la cámara y hay luz?',
     },
   },
   waiting: {
@@ -224,11 +223,11 @@ export const applicant: Screens['applicant'] = {
   },
   done: {
     title: 'Gracias, ya ha terminado',
-    text: 'La persona del mostrador sigue con usted.',
+    text: 'La persona del mostrador le ayudará a partir de aquí.',
   },
   withdrawn: {
-    title: 'Ha parado',
-    text: 'Las imágenes se borraron. La persona del mostrador puede explicarle otras formas.',
+    title: 'Ha detenido la verificación',
+    text: 'Hemos borrado sus imágenes. La persona del mostrador puede explicarle otras opciones.',
   },
   problem: {
     title: 'Algo no funciona',
@@ -237,7 +236,7 @@ export const applicant: Screens['applicant'] = {
   shared: {
     return: 'Personal',
     title: 'Volver al operador',
-    text: 'Solo para el personal: escriba la frase de acceso de quien ha iniciado sesión.',
+    text: 'Solo para el personal: escriba la frase de acceso del operador que ha iniciado sesión.',
     passphrase: 'Frase de acceso',
     confirm: 'Volver',
   },

@@ -6,15 +6,15 @@ export const calibration: Screens['calibration'] = {
   back: 'Volver',
   step: { begin: 'Qué y con quién', collect: 'Tomar las fotos', result: 'Resultado' },
   subject: {
-    'selfie-to-portrait': 'Selfi con retrato del documento',
-    'selfie-to-selfie': 'Selfi con selfi anterior',
+    'selfie-to-portrait': 'Foto de la cara y retrato del documento',
+    'selfie-to-selfie': 'Foto de la cara y foto anterior',
   },
   begin: {
     title: 'Nueva medición',
     subject: 'Qué se compara',
     about: {
-      'selfie-to-portrait': 'La persona del mostrador y el retrato de su documento.',
-      'selfie-to-selfie': 'La persona del mostrador y una foto que registró antes.',
+      'selfie-to-portrait': 'El voluntario del mostrador y el retrato de su documento.',
+      'selfie-to-selfie': 'El voluntario del mostrador y una foto que registró antes.',
     },
     source: 'Quiénes son los voluntarios',
     sourceHint:
@@ -29,17 +29,18 @@ export const calibration: Screens['calibration'] = {
     title: 'Qué vale ahora en este quiosco',
     calibrated: 'Calibrado en este quiosco',
     provisional: 'Sin calibrar',
-    bands: 'respalda desde {{supports}}, revisión desde {{review}}',
+    bands: 'a favor desde {{supports}}, revisión desde {{review}}',
     reason: {
       'no-calibration': 'Todavía no se ha aceptado ningún informe para esta comparación.',
       'no-proposal': 'El informe aceptado no proponía nada: las fotos eran pocas.',
       'other-models': 'Los modelos de este quiosco ya no son los del informe. Mida de nuevo.',
-      'camera-unknown': 'Todavía no se ha comparado ningún selfi, así que la cámara no se conoce.',
-      'other-camera': 'El último selfi vino de otra cámara que la del informe. Mida de nuevo con esa cámara.',
+      'camera-unknown': 'Todavía no se ha comparado ninguna foto de la cara, así que la cámara no se conoce.',
+      'other-camera':
+        'La última foto de la cara vino de otra cámara que la del informe. Mida de nuevo con esa cámara.',
       'below-floor':
         'El informe aceptado fijaba umbrales inferiores al mínimo de este flujo, así que no cuentan.',
-      withdrawn: 'Un supervisor retiró el informe. Mida de nuevo.',
-      'signer-not-supervisor': 'Quien aceptó el informe ya no es supervisor de esta sucursal. Mida de nuevo.',
+      withdrawn: 'Un responsable retiró el informe. Mida de nuevo.',
+      'signer-not-supervisor': 'Quien aceptó el informe ya no es responsable en esta oficina. Mida de nuevo.',
       altered:
         'Un informe guardado no se verifica, así que no se usa ninguno. Avise al administrador y mida de nuevo.',
     },
@@ -49,7 +50,7 @@ export const calibration: Screens['calibration'] = {
     language: 'Idioma del voluntario',
     refuse: 'No está de acuerdo',
     accept: 'Lo ha leído y acepta',
-    recorded: 'El acuerdo se registra con un número, sin nombre. Versión del texto: {{version}}',
+    recorded: 'El consentimiento se registra con un número, sin nombre. Versión del texto: {{version}}',
   },
   collect: {
     volunteer: 'Voluntario {{number}}',
@@ -60,7 +61,7 @@ export const calibration: Screens['calibration'] = {
     next: 'Siguiente voluntario',
     finish: 'Comparar e informar',
     forgotten:
-      'Las fotos no se guardan. Lo que se obtuvo de ellas se sobrescribe al final, al cerrar su sesión y al bloquearse la pantalla.',
+      'Las fotos no se guardan. Los datos obtenidos de ellas se sobrescriben al final, al cerrar su sesión y al bloquearse la pantalla.',
   },
   picture: {
     role: 'Qué se fotografía',
@@ -76,7 +77,7 @@ export const calibration: Screens['calibration'] = {
     takeSelfie: 'Tomar la foto',
     takePortrait: 'Fotografiar el retrato',
     taken: 'Tomada. La foto misma ya no existe.',
-    refused: 'Esta no cuenta',
+    refused: 'Esta foto no cuenta',
     same: {
       title: 'La cámara dio otra vez exactamente la misma foto',
       text: 'No se ha contado dos veces. Tome otra; si se repite, la cámara está parada.',
@@ -96,7 +97,7 @@ export const calibration: Screens['calibration'] = {
     title: 'Voluntarios: {{count}}',
     selfies: 'Fotos: {{selfies}}',
     both: 'Caras: {{selfies}}, retratos: {{portraits}}',
-    remove: 'El voluntario {{number}} se retira: borrar todo lo suyo',
+    remove: 'El voluntario {{number}} se retira: borrar sus datos',
     leave: {
       title: 'El voluntario {{number}} se retira',
       text: 'Todo lo obtenido de sus fotos se borra ahora. Tendría que empezar de nuevo por el consentimiento.',
@@ -113,7 +114,7 @@ export const calibration: Screens['calibration'] = {
     start: 'Descartar',
     title: '¿Descartar esta medición?',
     text: 'Todo lo recogido o informado desaparece, y los voluntarios tendrían que volver.',
-    confirm: 'Descartarla',
+    confirm: 'Descartar',
   },
   result: {
     table: 'Umbrales',
@@ -125,12 +126,12 @@ export const calibration: Screens['calibration'] = {
     claims: 'Qué se puede decir',
     fmr: 'Falsas coincidencias',
     fnmr: 'No reconocidos',
-    proposal: 'Propuesta: respalda desde {{supports}}, revisión desde {{review}}',
+    proposal: 'Propuesta: a favor desde {{supports}}, revisión desde {{review}}',
     proposalText:
-      'Incluso en el extremo superior del intervalo, como mucho el 0,1 % de personas distintas alcanza «respalda» y el 1 % «revisión». Con su firma, estos umbrales valen en este quiosco.',
+      'Incluso en el extremo superior del intervalo, como mucho el 0,1 % de personas distintas alcanza «a favor» y el 1 % «revisión». Con su firma, estos umbrales valen en este quiosco.',
     noProposal: 'De esta medición no sale ningún umbral',
     lack: {
-      'too-few-persons': 'Muy pocas personas: muchas fotos de unas pocas repiten lo mismo.',
+      'too-few-persons': 'Muy pocas personas: más fotos de las mismas personas aportan poco.',
       'too-few-mated': 'Muy pocas comparaciones de una persona consigo misma.',
       'too-few-non-mated': 'Muy pocas comparaciones de personas distintas para mostrar un error pequeño.',
       'no-threshold':
@@ -146,9 +147,9 @@ export const calibration: Screens['calibration'] = {
   table: {
     at: 'Punto',
     threshold: 'Umbral',
-    inUseSupports: 'Respalda, según el flujo',
+    inUseSupports: 'A favor, según el flujo',
     inUseReview: 'Revisión, según el flujo',
-    proposedSupports: 'Respalda, propuesto',
+    proposedSupports: 'A favor, propuesto',
     proposedReview: 'Revisión, propuesta',
     interval: '{{low}} a {{high}} %',
     of: '{{events}} de {{trials}}',

@@ -13,15 +13,15 @@ export const cameras: Screens['cameras'] = {
     document: 'Usar para documentos',
   },
   preview: {
-    start: 'Mirar por ella',
-    stop: 'Dejar de mirar',
+    start: 'Mostrar la imagen',
+    stop: 'Ocultar la imagen',
     opening: 'La cámara se está iniciando.',
     elsewhere:
       'Aquí solo la pantalla del solicitante puede abrir cámaras: la imagen aparece allí en cuanto un paso la pide.',
   },
   untold: {
     title: 'Aún no se conoce ninguna cámara',
-    text: 'Aparecen en cuanto la pantalla del solicitante está abierta y puede usar una cámara.',
+    text: 'Aparecerán en cuanto la pantalla del solicitante esté abierta y pueda usar una cámara.',
   },
   denied: {
     title: 'La pantalla del solicitante no puede usar cámaras',
@@ -33,7 +33,7 @@ export const cameras: Screens['cameras'] = {
   },
   gone: {
     title: '{{role}}: {{label}} no está conectada',
-    text: 'Nada la sustituye por sí solo. Conéctela de nuevo o deje elegir al sistema.',
+    text: 'Ninguna otra cámara la sustituye automáticamente. Conéctela de nuevo o deje elegir al sistema.',
     forget: 'Dejar elegir al sistema',
   },
   figure: {

@@ -11,7 +11,7 @@ export const common: Screens['common'] = {
   connection: {
     starting: {
       title: 'El quiosco se está iniciando',
-      text: 'Se abre el almacén y arrancan los servicios. Tarda unos segundos.',
+      text: 'Se abre la caja fuerte y arrancan los servicios. Tarda unos segundos.',
     },
     lost: {
       title: 'Se perdió la conexión con el quiosco',
@@ -37,12 +37,12 @@ export const common: Screens['common'] = {
     NOT_PERFORMED: 'No realizado',
   },
   outcome: {
-    Success: 'Correcto',
-    Failed: 'Fallido',
-    'Not Performed': 'No realizado',
-    Review: 'Revisión',
-    Expired: 'Caducado',
-    Abandoned: 'Abandonado',
+    Success: 'Verificada',
+    Failed: 'Rechazada',
+    'Not Performed': 'Incompleta',
+    Review: 'En revisión',
+    Expired: 'Caducada',
+    Abandoned: 'Abandonada',
   },
   theme: {
     label: 'Aspecto',

@@ -16,11 +16,11 @@ export const documents: Screens['documents'] = {
     barcode: 'según el código de barras',
     stripe: 'según la banda magnética',
     operator: 'indicado por usted',
-    none: 'nada lo dice a una máquina',
+    none: 'sin fuente legible por máquina',
   },
   numbered: 'Documento {{number}}: {{type}}',
   state: {
-    'other-side': 'Falta la otra cara',
+    'other-side': 'Falta el otro lado',
     'kind-open': 'Tipo por indicar',
     differs: 'Difiere',
     open: 'Por confirmar',
@@ -40,10 +40,10 @@ export const documents: Screens['documents'] = {
   realId: {
     pill: 'Real-ID: {{barcode}}, {{star}}',
     barcode: {
-      F: 'el código dice sí',
-      N: 'el código dice no',
-      M: 'el código dice conforme en lo esencial',
-      absent: 'el código no dice nada',
+      F: 'código de barras: plenamente conforme',
+      N: 'código de barras: no conforme',
+      M: 'código de barras: conforme en lo esencial',
+      absent: 'sin valor en el código de barras',
     },
     star: { found: 'estrella hallada', 'not-found': 'sin estrella', 'not-looked-for': 'estrella no buscada' },
   },
@@ -62,7 +62,7 @@ export const documents: Screens['documents'] = {
   kind: {
     set: 'Indicar el tipo',
     title: '¿Qué tipo de documento es?',
-    text: 'Si una máquina lee el tipo en el propio documento, ese es el que cuenta.',
+    text: 'Si el quiosco lee un tipo en el documento, cuenta el tipo leído.',
     type: 'Tipo',
     country: 'País emisor',
     choose: 'Elija un país',
@@ -71,9 +71,9 @@ export const documents: Screens['documents'] = {
     save: 'Guardar el tipo',
   },
   otherSide: {
-    title: 'Falta la otra cara',
+    title: 'Falta el otro lado',
     text: 'Se pide al solicitante que dé la vuelta a la tarjeta.',
-    goOn: 'Seguir sin ella',
+    goOn: 'Seguir sin el otro lado',
   },
   picture: {
     side: 'Cara {{side}}',
@@ -101,10 +101,10 @@ export const documents: Screens['documents'] = {
   fewerFields: 'Menos campos',
   confirmValue: 'Confirmar «{{value}}»',
   centuryOpen:
-    'La zona solo tiene dos cifras del año: {{read}} o {{other}}. Confirme la que está impresa; hasta entonces no se indica ninguna edad.',
+    'La MRZ da dos cifras del año: {{read}} o {{other}}. Confirme la fecha impresa; hasta entonces no se indica ninguna edad.',
   evidence: {
     title: 'Prueba: {{field}}',
-    crop: 'Dónde está: {{source}}',
+    crop: 'Posición en el documento: {{source}}',
     raw: 'Tal como se leyó',
     value: 'Significado',
     corrected: 'Se corrigieron caracteres según las reglas del campo',
@@ -123,7 +123,7 @@ export const documents: Screens['documents'] = {
     signed: 'Firmado por el emisor',
     'error-corrected': 'Corrección de errores',
     'check-digit': 'Dígito de control',
-    operator: 'Palabra de una persona',
+    operator: 'Indicado por una persona',
     plain: 'Sin protección',
   },
   checkDigit: { PASSED: 'Protección intacta', FAILED: 'Protección rota' },

@@ -2,10 +2,10 @@ import type { Screens } from '../language-texts.ts';
 
 export const readers: Screens['readers'] = {
   title: 'Lectores de documentos',
-  text: 'Los lectores se encuentran y se usan solos, también al conectarlos sobre la marcha.',
+  text: 'Los lectores se detectan automáticamente, también al conectarlos sobre la marcha.',
   open: 'Mostrar los lectores',
   back: 'Volver',
-  backToSession: 'Volver a la sesión',
+  backToSession: 'Volver a la verificación',
   ailing: 'Lectores con un problema: {{count}}',
   attention: 'Última lectura perdida',
   showGuide: 'Qué hacer',
@@ -42,13 +42,13 @@ export const readers: Screens['readers'] = {
   wedgeNote: 'Lo que escribe solo se lee mientras una ventana del quiosco está delante.',
   outcome: {
     faulty:
-      'La última lectura tiene errores. Se guarda con lo que habla en su contra; lea el documento de nuevo.',
+      'La última lectura tiene errores. Se conserva con esos errores anotados; lea el documento de nuevo.',
     'not-understood':
       'La última lectura no era un documento que el quiosco entienda. No se guarda nada de ella.',
   },
   test: {
     start: 'Lectura de prueba',
-    inSession: 'No durante una sesión: la lectura faltaría allí.',
+    inSession: 'No disponible durante una verificación.',
     waiting: 'Lea ahora un documento',
     left: 'Segundos restantes: {{seconds}}',
     understood: 'El lector funciona y el quiosco lo entiende',
@@ -71,7 +71,8 @@ export const readers: Screens['readers'] = {
       step1:
         'Mire si su luz está encendida. Pruebe otro cable y otra toma de este ordenador, sin concentrador.',
       step2: 'Ponga el lector en «USB HID POS» o «USB serie» con el código de ajuste de su manual.',
-      step3: 'Aparece solo en segundos. Si no, dé fabricante y modelo a su administrador.',
+      step3:
+        'El lector aparece automáticamente en segundos. Si no, dé fabricante y modelo a su administrador.',
     },
     'access-linux': {
       title: 'Acceso denegado en Linux',
@@ -95,7 +96,7 @@ export const readers: Screens['readers'] = {
     'in-use': {
       title: 'Otro programa usa el lector',
       step1: 'Cierre el otro programa, o quite el lector de sus ajustes.',
-      step2: 'Espere unos segundos: el quiosco lo intenta solo otra vez.',
+      step2: 'Espere unos segundos: el quiosco lo intenta otra vez automáticamente.',
     },
     wedge: {
       title: 'Un lector que escribe como un teclado',

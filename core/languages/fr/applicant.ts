@@ -3,9 +3,9 @@ import type { Screens } from '../language-texts.ts';
 export const applicant: Screens['applicant'] = {
   welcome: {
     title: 'Bienvenue',
-    text: 'La personne au guichet commencera quand vous serez prêt.',
+    text: 'La personne au guichet commencera dès que vous le souhaiterez.',
   },
-  reference: 'Votre référence : {{reference}}',
+  reference: 'Votre référence : {{reference}}',
   progress: 'Étape {{current}} sur {{total}}',
   bar: {
     label: 'Toujours disponible',
@@ -21,24 +21,24 @@ export const applicant: Screens['applicant'] = {
     change: 'Changer de langue',
   },
   help: {
-    title: 'Quelqu’un vient vous aider',
-    text: 'Nous avons prévenu la personne au guichet. Vous pouvez attendre ou continuer seul.',
+    title: 'Nous venons vous aider',
+    text: 'Nous avons prévenu la personne au guichet. Vous pouvez attendre ou continuer.',
   },
   time: {
-    title: 'Avez-vous besoin de plus de temps ?',
+    title: 'Avez-vous besoin de plus de temps ?',
     text: 'Cette étape se termine dans {{seconds}} secondes si rien ne se passe.',
     more: 'Oui, donnez-moi plus de temps',
     given: 'Vous avez maintenant plus de temps.',
   },
   withdraw: {
-    title: 'Voulez-vous arrêter ?',
-    text: 'Nous arrêtons tout de suite et supprimons les images déjà prises. La personne au guichet peut vous indiquer d’autres façons de prouver votre identité.',
-    confirm: 'Oui, arrêter et supprimer',
+    title: 'Voulez-vous arrêter ?',
+    text: 'Nous arrêtons tout de suite et effaçons vos images. La personne au guichet peut vous indiquer d’autres façons de prouver votre identité.',
+    confirm: 'Oui, arrêter et effacer',
     stay: 'Non, continuer',
   },
   consent: {
-    title: 'Votre accord',
-    intro: 'Lisez les deux parties. Vous répondez à chacune séparément, et vous êtes libre de refuser.',
+    title: 'Votre consentement',
+    intro: 'Lisez les deux parties. Répondez à chaque partie séparément. Vous êtes libre de refuser.',
     procedure: 'Vérifier votre identité',
     biometric: 'Comparer votre visage',
     required: 'Nécessaire pour continuer',
@@ -46,19 +46,18 @@ export const applicant: Screens['applicant'] = {
     yes: 'Oui, j’accepte',
     no: 'Non',
     ifNoProcedure:
-      'Si vous refusez, rien n’est capturé. La personne au guichet vous indique les autres possibilités.',
+      'Si vous refusez, nous ne prenons aucune image. La personne au guichet vous indiquera d’autres solutions.',
     ifNoBiometric:
-      'Si vous refusez, aucun gabarit du visage n’est créé. Une personne compare votre visage avec la pièce.',
+      'Si vous refusez, nous ne créons aucun gabarit du visage. Un membre du personnel compare votre visage avec la pièce.',
     answerBoth: 'Répondez aux deux parties.',
     continue: 'Continuer',
-    stopHere: 'Continuer sans vérification',
-    loading: 'Les textes sont en préparation.',
+    stopHere: 'Terminer sans vérification',
+    loading: 'Nous préparons les textes.',
     version: 'Version du {{version}}',
   },
   form: {
     title: 'Quelques questions',
-    intro:
-      'Répondez à ce qui est demandé ici. Les questions signalées comme obligatoires demandent une réponse.',
+    intro: 'Répondez à ces questions. Les questions signalées comme obligatoires demandent une réponse.',
     requiredLabel: '{{label}} (obligatoire)',
     wrong: 'Relisez les réponses signalées.',
     continue: 'Continuer',
@@ -71,7 +70,7 @@ export const applicant: Screens['applicant'] = {
       number: 'De {{min}} à {{max}}',
     },
     fault: {
-      unknown: 'Ceci n’est pas demandé ici.',
+      unknown: 'Ce formulaire ne pose pas cette question.',
       missing: 'Répondez à cette question.',
       kind: 'Saisissez un nombre, par exemple 12.',
       'too-short': 'Saisissez au moins {{min}} caractères.',
@@ -80,7 +79,7 @@ export const applicant: Screens['applicant'] = {
       'too-large': 'Saisissez {{max}} ou moins.',
       'not-whole': 'Saisissez un nombre entier.',
       'not-an-address': 'Saisissez une adresse électronique complète, par exemple nom@example.org.',
-      'not-a-date': 'Saisissez un jour qui existe, avec une année à quatre chiffres.',
+      'not-a-date': 'Saisissez une date réelle, avec une année à quatre chiffres.',
       'too-early': 'Saisissez un jour à partir du {{min}}.',
       'too-late': 'Saisissez un jour jusqu’au {{max}}.',
     },
@@ -91,7 +90,7 @@ export const applicant: Screens['applicant'] = {
     otherTitle: 'Retournez votre carte',
     otherText: 'Tenez maintenant l’autre face dans le cadre.',
     nextTitle: 'Montrez votre pièce suivante',
-    nextText: 'Rangez la première, et tenez la suivante dans le cadre.',
+    nextText: 'Rangez la première pièce. Tenez la pièce suivante dans le cadre.',
     frame: 'Image en direct de la caméra pour la pièce d’identité',
   },
   selfie: {
@@ -99,7 +98,7 @@ export const applicant: Screens['applicant'] = {
     text: 'Placez votre visage dans l’ovale. Retirez si possible lunettes de soleil, chapeau ou masque.',
     frame: 'Image en direct de votre visage, comme dans un miroir',
     guidanceOff:
-      'Le guide en direct pour le visage ne fonctionne pas sur cet écran. Les conseils arrivent un peu plus lentement.',
+      'Le guide en direct n’est pas disponible sur cet écran. Les conseils apparaissent un peu plus tard.',
   },
   challenge: {
     lead: 'Quelques petits mouvements montrent que vous êtes là en personne.',
@@ -112,7 +111,7 @@ export const applicant: Screens['applicant'] = {
         title: 'Tournez la tête vers votre droite',
         text: 'Lentement, puis regardez de nouveau la caméra.',
       },
-      nod: { title: 'Hochez la tête une fois', text: 'Baissez le menton, puis relevez les yeux.' },
+      nod: { title: 'Hochez la tête une fois', text: 'Baissez le menton, puis relevez la tête.' },
       approach: { title: 'Approchez-vous', text: 'Avancez lentement le visage vers la caméra.' },
       blink: { title: 'Fermez les yeux, puis rouvrez-les', text: 'Une fois, lentement.' },
       smile: { title: 'Souriez', text: 'Un large sourire, puis détendez-vous.' },
@@ -120,26 +119,26 @@ export const applicant: Screens['applicant'] = {
     progress: '{{answered}} sur {{total}} faits',
     cannot: 'Je ne peux pas faire cela',
     answered: 'Merci.',
-    replaced: 'Ce n’est pas grave. Voici autre chose.',
-    nothingElse: 'Il n’y a rien d’autre au choix ici. Demandez à la personne au guichet.',
+    replaced: 'Ce n’est pas grave. Voici un autre mouvement.',
+    nothingElse: 'Aucun autre mouvement n’est disponible. Demandez à la personne au guichet.',
     timeLeft: 'Il reste environ {{seconds}} secondes. Appuyez sur «\u00a0{{more}}\u00a0» au besoin.',
   },
   light: {
     title: 'Des couleurs douces éclairent votre visage',
     text: 'Pendant environ {{seconds}} secondes, l’écran montre des couleurs douces. Elles changent lentement et ne clignotent pas. Regardez la caméra.',
     lessMotion:
-      'Cet écran est réglé sur moins de mouvement : les couleurs ne s’affichent que si vous le voulez.',
+      'Cet écran est réglé sur moins de mouvement. Les couleurs ne s’affichent que si vous le voulez.',
     start: 'Montrer les couleurs',
     skip: 'Continuer sans couleurs',
     look: 'Regardez la caméra.',
     stop: 'Arrêter les couleurs',
     judged: {
-      title: 'Vos images sont en cours d’examen',
+      title: 'Nous examinons vos images',
       text: 'Cela prend quelques secondes. Vous n’avez rien à faire.',
     },
     late: {
       title: 'Cela prend plus de temps que d’habitude',
-      text: 'Le temps prévu pour les couleurs est écoulé et cet ordinateur est encore occupé. Vous pouvez continuer sans couleurs, ou demander de l’aide.',
+      text: 'Nous examinons encore vos images. Vous pouvez continuer sans les couleurs, ou demander de l’aide.',
     },
     notSkipped: 'Cela n’a pas fonctionné. Appuyez encore une fois sur le bouton, ou demandez de l’aide.',
     timeOver: 'Le temps prévu pour les couleurs est écoulé.',
@@ -148,13 +147,13 @@ export const applicant: Screens['applicant'] = {
     title: 'Prenez une photo de votre visage',
     text: 'Regardez droit dans la caméra, puis appuyez sur le bouton.',
     open: 'Ouvrir l’appareil photo',
-    looking: 'L’image est examinée.',
+    looking: 'Nous examinons l’image.',
   },
   capture: {
     take: 'Prendre la photo',
-    takeWhenReady: 'Le bouton s’active dès que la photo sera bonne.',
-    automatic: 'La photo se prend toute seule.',
-    retry: 'Encore un essai, s’il vous plaît. Le dernier n’était pas assez net.',
+    takeWhenReady: 'Le bouton s’activera quand l’image sera bonne.',
+    automatic: 'La photo est prise automatiquement.',
+    retry: 'Encore un essai, s’il vous plaît. La dernière photo n’était pas assez nette.',
     missed: 'La photo n’a pas été prise. Appuyez de nouveau sur le bouton.',
     readAloud: 'Lire à voix haute',
     stopReading: 'Arrêter la lecture',
@@ -188,25 +187,25 @@ export const applicant: Screens['applicant'] = {
     'document-turn-over': 'Retournez la carte.',
     'document-cut-off': 'Placez la pièce entière dans le cadre.',
     'document-move-back': 'Éloignez un peu la pièce.',
-    'document-mirrored': 'Demandez de l’aide, s’il vous plaît : la caméra montre une image en miroir.',
-    'document-is-picture': 'Montrez la pièce elle-même, pas une image d’elle.',
+    'document-mirrored': 'Demandez de l’aide, s’il vous plaît : la caméra montre une image en miroir.',
+    'document-is-picture': 'Montrez l’original, pas une photo de la pièce.',
   },
   camera: {
     CAMERA_REFUSED: {
       title: 'La caméra n’est pas autorisée',
-      text: 'Adressez-vous à la personne au guichet. Elle peut l’autoriser.',
+      text: 'Demandez à la personne au guichet d’autoriser la caméra.',
     },
     CAMERA_MISSING: {
       title: 'Aucune caméra trouvée',
-      text: 'Adressez-vous à la personne au guichet. Dès qu’une caméra est branchée, cela continue tout seul.',
+      text: 'Prévenez la personne au guichet. Cette étape continue dès qu’une caméra est branchée.',
     },
     CAMERA_BUSY: {
       title: 'Un autre programme utilise la caméra',
-      text: 'Demandez à la personne au guichet de le fermer.',
+      text: 'Demandez à la personne au guichet de fermer ce programme.',
     },
     CAMERA_LOST: {
       title: 'La caméra a été débranchée',
-      text: 'Dès qu’elle est rebranchée, cela continue tout seul.',
+      text: 'Cette étape continue dès que la caméra est rebranchée.',
     },
     CAMERA_NOT_STARTED: {
       title: 'La caméra ne démarre pas',
@@ -214,11 +213,11 @@ export const applicant: Screens['applicant'] = {
     },
     CAMERA_WRONG_SIDE: {
       title: 'La caméra est tournée du mauvais côté',
-      text: 'Adressez-vous à la personne au guichet. Elle peut choisir une autre caméra.',
+      text: 'Demandez à la personne au guichet de choisir une autre caméra.',
     },
     black: {
-      title: 'La caméra ne voit que du noir',
-      text: 'Son cache est-il ouvert, et y a-t-il de la lumière ?',
+      title: 'L’image de la caméra est noire',
+      text: 'Le cache de la caméra est-il ouvert, et y a-t-il de la lumière ?',
     },
   },
   waiting: {
@@ -227,11 +226,11 @@ export const applicant: Screens['applicant'] = {
   },
   done: {
     title: 'Merci, c’est terminé',
-    text: 'La personne au guichet poursuit avec vous.',
+    text: 'La personne au guichet vous aide pour la suite.',
   },
   withdrawn: {
-    title: 'Vous avez arrêté',
-    text: 'Les images ont été supprimées. La personne au guichet peut vous indiquer d’autres façons.',
+    title: 'Vous avez arrêté la vérification',
+    text: 'Nous avons effacé vos images. La personne au guichet peut vous indiquer d’autres solutions.',
   },
   problem: {
     title: 'Quelque chose ne fonctionne pas',
@@ -240,8 +239,8 @@ export const applicant: Screens['applicant'] = {
   shared: {
     return: 'Personnel',
     title: 'Retour à l’opérateur',
-    text: 'Réservé au personnel : saisissez la phrase secrète de la personne connectée.',
-    passphrase: 'Phrase secrète',
+    text: 'Réservé au personnel : saisissez la phrase de passe de l’opérateur connecté.',
+    passphrase: 'Phrase de passe',
     confirm: 'Revenir',
   },
 };

@@ -13,11 +13,11 @@ export const cameras: Screens['cameras'] = {
     document: 'Utiliser pour les pièces',
   },
   preview: {
-    start: 'Regarder',
-    stop: 'Ne plus regarder',
+    start: 'Afficher l’image',
+    stop: 'Masquer l’image',
     opening: 'La caméra démarre.',
     elsewhere:
-      'Ici, seul l’écran du demandeur peut ouvrir les caméras : l’image y apparaît dès qu’une étape la demande.',
+      'Ici, seul l’écran du demandeur peut ouvrir les caméras : l’image y apparaît dès qu’une étape la demande.',
   },
   untold: {
     title: 'Aucune caméra connue pour l’instant',
@@ -32,7 +32,7 @@ export const cameras: Screens['cameras'] = {
     text: 'Branchez-en une sur cet ordinateur, elle apparaît en quelques secondes.',
   },
   gone: {
-    title: '{{role}} : {{label}} n’est pas branchée',
+    title: '{{role}} : {{label}} n’est pas branchée',
     text: 'Rien ne la remplace de soi-même. Rebranchez-la, ou laissez le système choisir.',
     forget: 'Laisser le système choisir',
   },
@@ -58,7 +58,7 @@ export const cameras: Screens['cameras'] = {
     },
     hunting: {
       title: 'La luminosité oscille',
-      text: 'Égalisez la lumière : ni lampe ni fenêtre derrière la personne, aucune lampe qui scintille.',
+      text: 'Égalisez la lumière : ni lampe ni fenêtre derrière la personne, aucune lampe qui scintille.',
     },
   },
 };

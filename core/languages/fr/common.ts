@@ -23,7 +23,7 @@ export const common: Screens['common'] = {
     },
     outside: {
       title: 'Ouvrez cette page depuis la borne',
-      text: 'Cette page ne fonctionne que dans la borne. Démarrez Counterproof, ou lancez « npm run open » pour obtenir une nouvelle adresse.',
+      text: 'Cette page ne fonctionne que dans la borne. Démarrez Counterproof, ou lancez « npm run open » pour obtenir une nouvelle adresse.',
     },
     crashed: {
       title: 'Cet écran ne fonctionne plus',
@@ -37,12 +37,12 @@ export const common: Screens['common'] = {
     NOT_PERFORMED: 'Non effectué',
   },
   outcome: {
-    Success: 'Succès',
-    Failed: 'Échec',
-    'Not Performed': 'Non effectué',
-    Review: 'À revoir',
-    Expired: 'Expiré',
-    Abandoned: 'Abandonné',
+    Success: 'Vérifiée',
+    Failed: 'Rejetée',
+    'Not Performed': 'Inachevée',
+    Review: 'À examiner',
+    Expired: 'Expirée',
+    Abandoned: 'Abandonnée',
   },
   theme: {
     label: 'Apparence',
@@ -54,7 +54,7 @@ export const common: Screens['common'] = {
   passphrase: {
     show: 'Afficher la saisie',
     hide: 'Masquer la saisie',
-    tooShort: 'Trop courte : au moins {{count}} caractères.',
+    tooShort: 'Trop courte : au moins {{count}} caractères.',
     weak: 'Faible. Ajoutez un ou deux mots.',
     fair: 'Correcte. Un mot de plus la rend forte.',
     strong: 'Forte.',

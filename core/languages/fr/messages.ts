@@ -3,14 +3,14 @@ import type { MessageTexts } from '../language-texts.ts';
 export const messages: MessageTexts = {
   link: (community, url, until) => ({
     subject: `Préparez votre vérification d’identité chez ${community}`,
-    text: `${community} : préparez ici votre vérification d’identité, jusqu’au ${until} : ${url}\nApportez au guichet le code que vous y recevrez et votre pièce d’identité. Si vous n’attendiez pas ce message, ne faites rien.`,
+    text: `${community} : préparez ici votre vérification d’identité, jusqu’au ${until} : ${url}\nApportez au guichet la référence que vous y recevrez et votre pièce d’identité. Si vous n’attendiez pas ce message, ne faites rien.`,
   }),
   notice: (community, at) => ({
-    subject: `Votre identité a été vérifiée chez ${community}`,
-    text: `Une identité a été vérifiée comme étant la vôtre chez ${community} le ${at}.`,
+    subject: `Votre vérification d’identité chez ${community} a réussi`,
+    text: `Une vérification d’identité à votre nom a réussi chez ${community} le ${at}.`,
   }),
   deny: (url) =>
     url
-      ? `Si ce n’était pas vous, signalez-le ici : ${url}`
+      ? `Si ce n’était pas vous, signalez-le ici : ${url}`
       : 'Si ce n’était pas vous, prévenez le guichet sans tarder.',
 };

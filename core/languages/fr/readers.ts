@@ -2,11 +2,11 @@ import type { Screens } from '../language-texts.ts';
 
 export const readers: Screens['readers'] = {
   title: 'Lecteurs de pièces',
-  text: 'Les lecteurs sont trouvés et utilisés d’eux-mêmes, même branchés en cours de route.',
+  text: 'Les lecteurs sont détectés automatiquement, même branchés en cours d’utilisation.',
   open: 'Afficher les lecteurs',
   back: 'Retour',
   backToSession: 'Retour à la session',
-  ailing: 'Lecteurs avec un problème : {{count}}',
+  ailing: 'Lecteurs avec un problème : {{count}}',
   attention: 'Dernière lecture perdue',
   showGuide: 'Que faire',
   guides: 'Si quelque chose ne marche pas',
@@ -42,23 +42,23 @@ export const readers: Screens['readers'] = {
   wedgeNote: 'Ce qu’il écrit n’est lu que si une fenêtre de la borne est au premier plan.',
   outcome: {
     faulty:
-      'La dernière lecture comporte des erreurs. Elle est conservée avec ce qui parle contre elle ; relisez la pièce.',
+      'La dernière lecture comporte des erreurs. Elle est conservée avec ces erreurs ; relisez la pièce.',
     'not-understood':
       'La dernière lecture n’était pas une pièce que la borne comprend. Rien n’en est conservé.',
   },
   test: {
     start: 'Lecture d’essai',
-    inSession: 'Pas pendant une session : la lecture y manquerait.',
+    inSession: 'Indisponible pendant une session.',
     waiting: 'Lisez une pièce maintenant',
-    left: 'Secondes restantes : {{seconds}}',
+    left: 'Secondes restantes : {{seconds}}',
     understood: 'Le lecteur marche et la borne le comprend',
-    faulty: 'Le lecteur marche, mais ce qu’il a lu comporte des erreurs : présentez la pièce encore une fois',
+    faulty: 'Le lecteur marche, mais ce qu’il a lu comporte des erreurs : présentez la pièce encore une fois',
     notUnderstood: 'Le lecteur marche, mais ce n’est pas une pièce que la borne comprend',
-    length: 'Caractères : {{length}}',
+    length: 'Caractères : {{length}}',
   },
   none: {
     title: 'Aucun lecteur n’est branché',
-    text: 'Branchez-en un, il apparaît ici en quelques secondes. Fonctionnent :',
+    text: 'Branchez-en un, il apparaît ici en quelques secondes. Fonctionnent :',
     scanner: 'Lecteurs de codes-barres USB (HID POS) ou série, pour le PDF417 des permis',
     stripe: 'Lecteurs de pistes magnétiques USB sans chiffrement',
     mrz: 'Lecteurs de MRZ sur port série',
@@ -70,7 +70,7 @@ export const readers: Screens['readers'] = {
       title: 'Le lecteur n’est pas dans la liste',
       step1:
         'Regardez si son voyant est allumé. Essayez un autre câble et une autre prise de l’ordinateur, sans concentrateur.',
-      step2: 'Réglez le lecteur sur « USB HID POS » ou « USB série » avec le code de réglage de sa notice.',
+      step2: 'Réglez le lecteur sur « USB HID POS » ou « USB série » avec le code de réglage de sa notice.',
       step3:
         'Il apparaît de lui-même en quelques secondes. Sinon, donnez fabricant et modèle à votre administrateur.',
     },
@@ -79,14 +79,14 @@ export const readers: Screens['readers'] = {
       step1:
         'Un administrateur copie le fichier de règles de la borne et le charge, avec les deux commandes ci-dessous.',
       step2: 'Débranchez le lecteur et rebranchez-le.',
-      step3: 'Si un lecteur série reste refusé : ajoutez le compte de la borne au groupe « dialout ».',
+      step3: 'Si un lecteur série reste refusé : ajoutez le compte de la borne au groupe « dialout ».',
     },
     'access-windows': {
       title: 'Accès refusé sous Windows',
       step1: 'Fermez tout autre programme qui utilise le lecteur, aussi la démonstration du fabricant.',
       step2: 'Pour un lecteur série, installez le pilote de port COM virtuel du fabricant.',
       step3:
-        'En mode clavier, Windows garde le lecteur pour lui. Laissez-le ainsi : il est lu comme un clavier.',
+        'En mode clavier, Windows garde le lecteur pour lui. Laissez-le ainsi : il est lu comme un clavier.',
     },
     'access-macos': {
       title: 'Accès refusé sous macOS',
@@ -97,7 +97,7 @@ export const readers: Screens['readers'] = {
     'in-use': {
       title: 'Un autre programme utilise le lecteur',
       step1: 'Fermez l’autre programme, ou retirez le lecteur de ses réglages.',
-      step2: 'Attendez quelques secondes : la borne réessaie d’elle-même.',
+      step2: 'Attendez quelques secondes : la borne réessaie d’elle-même.',
     },
     wedge: {
       title: 'Un lecteur qui écrit comme un clavier',
@@ -110,12 +110,12 @@ export const readers: Screens['readers'] = {
     stalled: {
       title: 'Une lecture commence et ne finit pas',
       step1: 'Passez la carte ou lisez le code encore une fois, régulièrement et jusqu’au bout.',
-      step2: 'Si cela arrive souvent : nettoyez vitre ou fente, puis débranchez le lecteur et rebranchez-le.',
+      step2: 'Si cela arrive souvent : nettoyez vitre ou fente, puis débranchez le lecteur et rebranchez-le.',
     },
     flood: {
       title: 'Le lecteur envoie sans arrêt',
-      step1: 'Retirez la pièce : en mode présentation, un lecteur relit sans fin le même code.',
-      step2: 'Si cela continue : débranchez le lecteur et réglez-le sur une lecture par déclenchement.',
+      step1: 'Retirez la pièce : en mode présentation, un lecteur relit sans fin le même code.',
+      step2: 'Si cela continue : débranchez le lecteur et réglez-le sur une lecture par déclenchement.',
     },
     encrypted: {
       title: 'La tête du lecteur de cartes chiffre',

@@ -6,8 +6,8 @@ export const calibration: Screens['calibration'] = {
   back: '返回',
   step: { begin: '内容与对象', collect: '采集照片', result: '结果' },
   subject: {
-    'selfie-to-portrait': '自拍照与证件照片',
-    'selfie-to-selfie': '自拍照与以前的自拍照',
+    'selfie-to-portrait': '现场照片与证件照片',
+    'selfie-to-selfie': '现场照片与以前的现场照片',
   },
   begin: {
     title: '新的测量',
@@ -27,13 +27,13 @@ export const calibration: Screens['calibration'] = {
     title: '本终端当前采用的阈值',
     calibrated: '已在本终端校准',
     provisional: '未校准',
-    bands: '{{supports}} 起为支持，{{review}} 起为复核',
+    bands: '{{supports}} 起倾向于同一人，{{review}} 起为复核',
     reason: {
       'no-calibration': '此项比对尚无被接受的报告。',
       'no-proposal': '已接受的报告没有提出建议：照片太少。',
       'other-models': '本终端的模型已不是报告中的模型。请重新测量。',
-      'camera-unknown': '尚未比对过自拍照，因此还不知道摄像头。',
-      'other-camera': '最近的自拍照来自另一个摄像头。请用该摄像头重新测量。',
+      'camera-unknown': '尚未比对过现场照片，因此还不知道摄像头。',
+      'other-camera': '最近的现场照片来自另一个摄像头。请用该摄像头重新测量。',
       'below-floor': '已接受的报告所定阈值低于本流程的下限，因此不采用。',
       withdrawn: '主管已撤回该报告。请重新测量。',
       'signer-not-supervisor': '接受该报告的人已不再是本网点的主管。请重新测量。',
@@ -71,7 +71,7 @@ export const calibration: Screens['calibration'] = {
     takeSelfie: '拍照',
     takePortrait: '拍摄证件照片',
     taken: '已拍摄。照片本身已经删除。',
-    refused: '这一张不计入',
+    refused: '这张照片不计入',
     same: {
       title: '摄像头又给出了完全相同的照片',
       text: '该照片没有重复计入。请再拍一张；如果再次出现，说明摄像头画面已停住。',
@@ -91,7 +91,7 @@ export const calibration: Screens['calibration'] = {
     title: '志愿者：{{count}}',
     selfies: '照片：{{selfies}}',
     both: '面部：{{selfies}}，证件照片：{{portraits}}',
-    remove: '志愿者 {{number}} 退出：删除其全部内容',
+    remove: '志愿者 {{number}} 退出：删除其数据',
     leave: {
       title: '志愿者 {{number}} 退出',
       text: '由其照片得出的一切现在删除。之后须从同意书重新开始。',
@@ -119,12 +119,12 @@ export const calibration: Screens['calibration'] = {
     claims: '可以说什么',
     fmr: '误认',
     fnmr: '漏认',
-    proposal: '建议：{{supports}} 起为支持，{{review}} 起为复核',
+    proposal: '建议：{{supports}} 起倾向于同一人，{{review}} 起为复核',
     proposalText:
-      '即使取区间上限，不同的人最多也只有 0.1 % 达到“支持”，1 % 达到“复核”。您签名后，这些阈值即在本终端生效。',
+      '即使取区间上限，不同的人最多也只有 0.1 % 达到“倾向于同一人”，1 % 达到“复核”。您签名后，这些阈值即在本终端生效。',
     noProposal: '这次测量得不出阈值',
     lack: {
-      'too-few-persons': '人数太少：少数人的许多照片只是一再重复同样的内容。',
+      'too-few-persons': '人数太少：同一些人的更多照片意义不大。',
       'too-few-mated': '同一人的比对太少。',
       'too-few-non-mated': '不同人的比对太少，不足以说明错误很小。',
       'no-threshold': '没有阈值能区分不同的人而又不漏掉大多数本人。',
@@ -137,9 +137,9 @@ export const calibration: Screens['calibration'] = {
   table: {
     at: '位置',
     threshold: '阈值',
-    inUseSupports: '支持（流程设定）',
+    inUseSupports: '倾向于同一人（流程设定）',
     inUseReview: '复核（流程设定）',
-    proposedSupports: '支持（建议）',
+    proposedSupports: '倾向于同一人（建议）',
     proposedReview: '复核（建议）',
     interval: '{{low}} 至 {{high}} %',
     of: '{{events}} / {{trials}}',

@@ -3,7 +3,7 @@ import type { Screens } from '../language-texts.ts';
 export const cameras: Screens['cameras'] = {
   title: '摄像头',
   text: '申请人屏幕的摄像头。流程规定的方向优先。',
-  inSession: '会话期间摄像头保持不变。',
+  inSession: '核验期间摄像头保持不变。',
   role: {
     applicant: '用于面部',
     document: '用于证件',

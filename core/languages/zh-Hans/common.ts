@@ -27,9 +27,9 @@ export const common: Screens['common'] = {
   },
   verdict: { PASSED: '通过', FAILED: '未通过', NOT_PERFORMED: '未执行' },
   outcome: {
-    Success: '成功',
-    Failed: '失败',
-    'Not Performed': '未执行',
+    Success: '已核验',
+    Failed: '已拒绝',
+    'Not Performed': '未完成',
     Review: '待复核',
     Expired: '已过期',
     Abandoned: '已放弃',

@@ -16,7 +16,7 @@ export const documents: Screens['documents'] = {
     barcode: '依据条码',
     stripe: '依据磁条',
     operator: '由您设定',
-    none: '证件上没有机器可读的依据',
+    none: '没有机器可读的来源',
   },
   numbered: '证件 {{number}}：{{type}}',
   state: {
@@ -42,7 +42,7 @@ export const documents: Screens['documents'] = {
     barcode: { F: '条码为是', N: '条码为否', M: '条码为基本符合', absent: '条码未说明' },
     star: { found: '找到星标', 'not-found': '未找到星标', 'not-looked-for': '未查找星标' },
   },
-  captured: { camera: '来自摄像头', reader: '来自读取器', wedge: '来自键盘式读取器', operator: '由您录入' },
+  captured: { camera: '来自摄像头', reader: '来自阅读器', wedge: '来自键盘式阅读器', operator: '由您录入' },
   menu: {
     label: '证件 {{number}} 的操作',
     redo: '重新采集此证件',
@@ -52,7 +52,7 @@ export const documents: Screens['documents'] = {
   kind: {
     set: '设定类型',
     title: '这是哪种证件？',
-    text: '如果机器能从证件本身读出类型，则以其为准。',
+    text: '如果终端从证件读出类型，则以读出的类型为准。',
     type: '类型',
     country: '签发国家',
     choose: '请选择国家',
@@ -63,7 +63,7 @@ export const documents: Screens['documents'] = {
   otherSide: {
     title: '等待另一面',
     text: '已请申请人将卡片翻面。',
-    goOn: '不再等待，继续',
+    goOn: '不用另一面，继续',
   },
   picture: {
     side: '第 {{side}} 面',
@@ -90,7 +90,7 @@ export const documents: Screens['documents'] = {
   allFields: '全部字段',
   fewerFields: '较少字段',
   confirmValue: '确认“{{value}}”',
-  centuryOpen: '机读区中的年份只有两位数字：{{read}} 或 {{other}}。请确认印刷的日期；在此之前不判断年龄。',
+  centuryOpen: '机读区给出两位年份：{{read}} 或 {{other}}。请确认印刷的日期；在此之前不显示年龄。',
   evidence: {
     title: '依据：{{field}}',
     crop: '所在位置：{{source}}',
@@ -107,7 +107,7 @@ export const documents: Screens['documents'] = {
     chip: '芯片',
     'mobile-id': '移动证件',
   },
-  channel: { camera: '摄像头', reader: '读取器', wedge: '键盘式读取器', operator: '您' },
+  channel: { camera: '摄像头', reader: '阅读器', wedge: '键盘式阅读器', operator: '您' },
   trust: {
     signed: '签发机关签名',
     'error-corrected': '纠错码',

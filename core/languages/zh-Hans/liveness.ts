@@ -1,7 +1,7 @@
 import type { Screens } from '../language-texts.ts';
 
 export const liveness: Screens['liveness'] = {
-  title: '本人在场',
+  title: '活体检测',
   ruleTitle: '流程规则',
   asked: '要求的动作',
   askedNone: '没有要求任何动作。',
@@ -35,11 +35,11 @@ export const liveness: Screens['liveness'] = {
     'face-lost': '面部丢失',
     'another-face': '由另一张面孔作答',
     'several-faces': '有多张面孔',
-    'not-answered': '没有作答',
+    'not-answered': '没有完成',
     'accessible-alternative': '由您的查验代替',
   },
   signal: {
-    'challenge-response': '对动作的回答',
+    'challenge-response': '动作完成情况',
     'face-continuity': '始终是同一张面孔',
     'light-reflection': '屏幕的反光',
     'passive-mean': '被动分数，平均',
@@ -64,7 +64,7 @@ export const liveness: Screens['liveness'] = {
     'another-face': '由另一张面孔作答',
     'several-faces': '有多张面孔',
     'face-lost': '面部丢失',
-    'no-reflection': '屏幕光没有反射回来',
+    'no-reflection': '面部没有反射屏幕的光',
     'attack-score': '像是面部的复制品',
     'virtual-camera': '虚拟摄像头的名称',
     'impossible-timing': '摄像头不会产生的时间',
@@ -75,12 +75,12 @@ export const liveness: Screens['liveness'] = {
     'signals-inconclusive': '迹象不明确',
   },
   injection: {
-    PASSED: '没有对摄像头不利的迹象。',
+    PASSED: '没有摄像头被篡改的迹象。',
     FAILED: '图像可能不是来自摄像头。',
     NOT_PERFORMED: '未判断摄像头。',
   },
   action: {
-    review: '按此流程，结果最多为待审。',
+    review: '按此流程，结果最高只能为“待复核”。',
     report: '此流程只作记录。',
   },
   unit: {

@@ -3,11 +3,11 @@ import type { MessageTexts } from '../language-texts.ts';
 export const messages: MessageTexts = {
   link: (community, url, until) => ({
     subject: `准备在 ${community} 办理身份核验`,
-    text: `${community}：请于 ${until} 前在此准备您的身份核验：${url}\n请携带在该页面获得的代码和您的身份证件到柜台。如果您并未预期收到此消息，请勿操作。`,
+    text: `${community}：请于 ${until} 前在此准备您的身份核验：${url}\n请携带在该页面获得的编号和您的身份证件到柜台。如果您并未预期收到此消息，请勿操作。`,
   }),
   notice: (community, at) => ({
-    subject: `您的身份已在 ${community} 通过核验`,
-    text: `${at}，${community} 已将一项身份核验为您本人。`,
+    subject: `您在 ${community} 的身份核验已通过`,
+    text: `${at}，${community} 有一项以您名义进行的身份核验已通过。`,
   }),
   deny: (url) =>
     url ? `如果不是您本人办理，请在此告知我们：${url}` : '如果不是您本人办理，请立即告知柜台。',

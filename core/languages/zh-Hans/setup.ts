@@ -55,7 +55,7 @@ export const setup: Screens['setup'] = {
   },
   supervisor: {
     title: '谁是第一位主管？',
-    text: '主管可以核验人员、添加操作员并导出证据。没有默认账户。',
+    text: '主管可以核验申请人、添加操作员并导出证据。没有默认账户。',
     name: '姓名',
     passphrase: '口令',
     repeat: '再次输入口令',
@@ -64,9 +64,9 @@ export const setup: Screens['setup'] = {
   },
   existing: {
     title: '由主管登录',
-    text: '此终端已在{{community}}注册，该社区已有操作员。请其中一位主管用自己的口令批准。',
+    text: '此终端已在 {{community}} 注册，该机构已有操作员。须由其中一位主管用自己的口令批准此终端。',
     none: '没有主管可以登录',
-    noneText: '此社区中没有人可以添加操作员。请询问其管理员，然后使用其他注册码。',
+    noneText: '此机构中没有可以添加操作员的操作员。请询问其管理员，然后使用其他注册码。',
   },
   checking: {
     title: '请稍候',

@@ -302,7 +302,7 @@ onEachDatabase('messages to persons', (current) => {
     expect(languages).toEqual(['fr', 'es']);
     const made = await post(admin, `${base}/proofing_templates/update_from_flows`, { flowIds: [flowId] });
     expect(made.status).toBe(200);
-    expect(await shown('fr')).toContain('Apportez la pièce elle-même');
+    expect(await shown('fr')).toContain('Apportez la pièce originale');
     const old = /name="_agreed" value="([\w-]+)"/.exec(await shown('fr'))?.[1] ?? '';
     const wording = { consent: { fr: 'Nos mots à nous.\nEt une suite.' } };
     const worded = await admin.fetch(`${base}/proofing_templates/${flowId}`, {
@@ -555,7 +555,7 @@ onEachDatabase('messages to persons', (current) => {
         headers: { origin: services.url },
         body: new URLSearchParams(),
       });
-    expect(await (await deny()).text()).toContain('looking into it');
+    expect(await (await deny()).text()).toContain('Thank you for your report');
     expect((await deny()).status).toBe(200);
     const session = await findSession(context.db, kiosk.tenantId, sessionId);
     expect(session?.eraseOn).toBe('9999-12-30');
