@@ -7,10 +7,14 @@ import { ROOMS } from './rooms.ts';
 import { withRooms } from './rooms-page.ts';
 
 const BUILT = new Set(['node_modules', 'dist', 'docs', 'resources', 'test-results']);
+/** Folders with a file somewhere below them; git knows no others. */
 const foldersIn = (...parts: string[]): string[] =>
   readdirSync(inProject(...parts), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map((entry) => entry.name);
+    .map((entry) => entry.name)
+    .filter((name) => !isEmpty(inProject(...parts, name)));
+const isEmpty = (folder: string): boolean =>
+  !readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
 describe('the table of rooms', () => {
   it('names every folder at the top of the project', () => {
