@@ -2,6 +2,12 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 const asRoot = process.getuid?.() === 0;
 
+/** What `npm test` leaves to the long run: the same screens were met there in other conditions. */
+const LONG_ONLY =
+  process.env.COUNTERPROOF_LONG_RUN === '1'
+    ? []
+    : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts', 'second-kiosk.spec.ts'];
+
 /** One picture of each screen, whatever the others show. */
 const SCREENS = 'screens-*.spec.ts';
 
@@ -25,7 +31,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results',
   projects: [
-    { name: 'e2e', testDir: 'test/e2e', testIgnore: SCREENS, use: IN_BROWSER },
+    { name: 'e2e', testDir: 'test/e2e', testIgnore: [SCREENS, ...LONG_ONLY], use: IN_BROWSER },
     { name: 'screens', testDir: 'test/e2e', testMatch: SCREENS, use: IN_BROWSER, fullyParallel: true },
     { name: 'electron', testDir: 'test/electron' },
   ],

@@ -53,7 +53,7 @@ function prepare(stage: KioskStage, language: PreparedSession['language']): Prep
   };
   unlocked.link.gateway.claimSession = async (reference) => {
     if (reference === prepared.reference) return prepared;
-    throw failure('REFERENCE_UNKNOWN', 'No session was prepared under this reference.');
+    throw failure('REFERENCE_UNKNOWN', 'the services know no such reference');
   };
   return prepared;
 }
@@ -118,12 +118,12 @@ test('a code that a reader types opens its session without a press, in a field a
 test('without the services the way on is an ordinary session', async ({ stage }) => {
   const { gateway } = stage.kiosk.open().unlocked.link;
   gateway.claimSession = async () => {
-    throw failure('SERVICES_UNREACHABLE', 'The services cannot be reached.');
+    throw failure('SERVICES_UNREACHABLE', 'connect ECONNREFUSED');
   };
   const { operator } = await openBoth(stage);
   await operator.getByLabel('Reference', { exact: true }).fill(freshReference());
   await operator.getByRole('button', { name: 'Open session' }).click();
-  await expect(operator.getByText('The services do not answer')).toBeVisible();
+  await expect(operator.getByText('The services cannot be reached')).toBeVisible();
   await expect(operator.getByText('You can still start a new session.')).toBeVisible();
   await operator.getByRole('alert').getByRole('button', { name: 'Start a session' }).click();
   await expect(operator.getByRole('heading', { name: /^Session / })).toBeVisible();

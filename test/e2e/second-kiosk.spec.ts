@@ -113,7 +113,7 @@ test('a second kiosk is set up by a supervisor of its community, whatever goes w
   await services.close();
   await passphrase.fill(PASSPHRASE);
   await finish.click();
-  await expect(page.getByText('The services do not answer')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The services cannot be reached')).toBeVisible({ timeout: 60_000 });
   await expect(passphrase).toHaveValue(PASSPHRASE);
   services = await startBranch(Number(new URL(services.url).port));
   await finish.click();

@@ -17,6 +17,7 @@ import {
   shutter,
   startHarness,
 } from '../../support/counter-harness.ts';
+import { LONG } from '../../support/depth.ts';
 import { type FakeReaders, fakeReaders } from '../../support/fake-readers.ts';
 
 /**
@@ -311,7 +312,7 @@ describe('the counter under any order of requests, repeats, reloads and kills', 
         for (const next of REGULAR.slice(0, depth)) await makeMove(next, false);
         for (const [next, repeated] of moves) await makeMove(next, repeated);
       }),
-      { numRuns: 60, examples: EXAMPLES },
+      { numRuns: LONG ? 60 : 20, examples: EXAMPLES },
     );
     expect([...reached]).toEqual(
       expect.arrayContaining([
