@@ -6,7 +6,7 @@ import { type LongRecord, withRecords } from './stages/long-record.ts';
 import { runSteps, totalOf } from './stages/run-stages.ts';
 
 const SECONDS_PER_MINUTE = 60;
-const RECORD = inProject('docs', 'long-run.md');
+const RECORD = 'docs/long-run.md';
 const AREAS = Object.keys(LONG_AREAS);
 
 const runArea = async (area: string, commit: string): Promise<LongRecord> => {
@@ -26,12 +26,13 @@ export const main = async (args: readonly string[]): Promise<number> => {
     console.error(`Unknown area: ${unknown.join(', ')}. Areas: ${AREAS.join(', ')}.`);
     return 1;
   }
-  const commit = currentCommit();
+  const commit = currentCommit(RECORD);
+  const file = inProject(RECORD);
   let failed = 0;
   for (const area of args.length > 0 ? args : AREAS) {
     const record = await runArea(area, commit);
-    const before = existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '';
-    writeFileSync(RECORD, withRecords(before, AREAS, [record]));
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    writeFileSync(file, withRecords(before, AREAS, [record]));
     failed += record.failed;
   }
   return failed === 0 ? 0 : 1;

@@ -13,8 +13,11 @@ export const changedSince = (base: string): string[] => [
   ]),
 ];
 
-/** Short hash of what is checked out, with a plus sign when the working tree differs from it. */
-export const currentCommit = (): string => {
-  const changed = git('status', '--porcelain') !== '';
+/**
+ * Short hash of what is checked out, with a plus sign when the working tree differs from it.
+ * @param unless a file that may differ: the one that the result is written into.
+ */
+export const currentCommit = (unless: string): string => {
+  const changed = git('status', '--porcelain', '--', '.', `:(exclude)${unless}`) !== '';
   return `${git('rev-parse', '--short', 'HEAD')}${changed ? '+' : ''}`;
 };

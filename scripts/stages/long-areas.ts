@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from '../prepare/project.ts';
 import type { Step } from './run-stages.ts';
+import { STAGES } from './stages.ts';
 
 /** Values of the long run for each property; `npm test` tries 200 and, of each route, fewer. */
 const FUZZ_RUNS = '2000';
@@ -53,7 +54,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
   parity: () => [inServices('parity', 'models-parity')],
-  mutation: () => [{ stage: 'mutation' }],
+  mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };
 
 export const longSteps = (area: string): Step[] => LONG_AREAS[area]!().map(long);

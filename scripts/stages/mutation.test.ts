@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest';
-import { countParts } from './mutation.ts';
+import { mutationStage, partResult } from './mutation.ts';
 
-const part = (name: string, score: number) => ({
-  part: name,
-  killed: 1,
-  survived: 1,
-  uncovered: 0,
-  score,
-  survivors: [],
+it('passes or fails each part as a whole, and names one that failed', () => {
+  expect(partResult('access', 0)).toMatchObject({ passed: 1, failed: 0 });
+  expect(partResult('receipts', 1)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: ['receipts: less than 85 % of the covered mutants were killed, or the run broke off'],
+  });
 });
 
-it('fails each part whose mutants were noticed too seldom, and names it with its score', () => {
-  expect(countParts([part('access', 85), part('receipts', 84.9)])).toEqual({
-    passed: 1,
+it('stops at its time limit and names the part under way', async () => {
+  await expect(mutationStage({ limitMinutes: 0 })).resolves.toMatchObject({
+    passed: 0,
     failed: 1,
-    skipped: 0,
-    notes: [],
-    failures: ['receipts: 84.9 % of the covered mutants were killed'],
+    failures: ['stopped after 0 minutes; under way: decisions'],
   });
 });
