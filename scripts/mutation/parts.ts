@@ -31,7 +31,10 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
         `${CHECKS}/document-policy.test.ts`,
       ],
     },
-    { mutate: [`${CHECKS}/entered-data.ts`], tests: [`${CHECKS}/entered-data.test.ts`] },
+    {
+      mutate: [`${CHECKS}/entered-data.ts`, 'core/document/entered-names.ts'],
+      tests: [`${CHECKS}/entered-data.test.ts`],
+    },
     {
       mutate: [`${PROOFING}/session-states.ts`],
       tests: [`${PROOFING}/session-{states,diagram}.test.ts`],
@@ -47,6 +50,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     },
   ],
   evidence: [
+    { mutate: ['core/keys/hash-chain.ts'], tests: ['core/keys/hash-chain.test.ts'] },
     { mutate: [`${EVIDENCE}/trust.ts`], tests: [`${EVIDENCE}/trust.test.ts`] },
     { mutate: [`${EVIDENCE}/commitment.ts`], tests: [`${EVIDENCE}/commitment.test.ts`] },
     {
