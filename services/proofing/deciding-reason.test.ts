@@ -22,12 +22,12 @@ const reviewed = (outcome: Outcome, result: string) =>
 
 describe('why a session has its result', () => {
   it.each([
-    ['a success', {}, 'ok', /^every rule is fulfilled$/, verdict('Success', [])],
+    ['a success', {}, 'ok', /^Every rule is fulfilled$/, verdict('Success', [])],
     [
       'a success that arrived late',
       { reasons: ['LATE_EVIDENCE'] },
       'ok',
-      /every rule/,
+      /Every rule/,
       verdict('Success', []),
     ],
     [

@@ -55,7 +55,7 @@ export function decidingReason(session: Decided): DecidingReason {
   if (!verdict) {
     return UNDECIDED[state] ?? { reason: `The session is ${state}`, reasonCode: `SESSION_${codeOf(state)}` };
   }
-  if (!rule) return { reason: 'every rule is fulfilled', reasonCode: 'ok' };
+  if (!rule) return { reason: 'Every rule is fulfilled', reasonCode: 'ok' };
   const document = BY_WORD.includes(rule.rule) ? failedDocument(summaryOf(session)) : undefined;
   if (document) {
     const reason = `${ruleWords(rule.rule)} (${rule.subject}: ${rule.result}); ${document.id} FAILED (${document.reason})`;

@@ -85,7 +85,7 @@ onEachDatabase('results of a session', (current) => {
     expect(answer).toMatchObject({
       responseStatus: 'success',
       resultStatus: 'SUCCESS',
-      reason: 'every rule is fulfilled',
+      reason: 'Every rule is fulfilled',
       reasonCode: 'ok',
       fuzzyMatchScore: null,
       liveid_object: { id, type: 'liveid', captureType: 'Auto' },
