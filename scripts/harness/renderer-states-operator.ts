@@ -1,4 +1,5 @@
 import type { OperatorState } from '#core/contract/counter/state.ts';
+import { DAY_MS } from '#core/days.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { newReference } from '#core/proofing/session-reference.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
@@ -78,7 +79,6 @@ const UNREACHABLE = {
 } as const;
 
 const REFERENCE = newReference((length) => new Uint8Array(length).fill(3));
-const DAY_MS = 24 * 60 * 60_000;
 /** As old as the screen is shown, so that the age is the same every day. */
 const flowsOf = (days: number): NonNullable<OperatorState['flows']> => {
   const issuedAt = new Date(Date.now() - days * DAY_MS - 60_000).toISOString();

@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { DAY_MS } from '#core/days.ts';
 import { afterFailure, secondsLocked } from '#core/keys/lockout.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -9,7 +10,6 @@ import { secondsFull, withTry } from './try-bucket.ts';
 
 type Limiter = Pick<ServicesContext, 'db' | 'sealers' | 'now'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** After this time the longest wait is over and the bucket of an account is empty. */
 const TRIED_FOR_MS = 2 * DAY_MS;
 const PROVED_FOR_MS = 90 * DAY_MS;
