@@ -195,7 +195,7 @@ export interface ReduceContext {
   today: string;
 }
 
-/** One event before it is numbered, chained, committed and signed (see domain/evidence). */
+/** One event before it is numbered, chained, committed and signed (see `core/evidence`). */
 export interface EvidenceDraft {
   type: string;
   actor: 'kiosk' | 'operator' | 'applicant';
