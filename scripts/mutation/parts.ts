@@ -33,7 +33,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     },
     {
       mutate: [`${CHECKS}/entered-data.ts`, 'core/document/entered-names.ts'],
-      tests: [`${CHECKS}/entered-data.test.ts`],
+      tests: [`${CHECKS}/entered-data.test.ts`, 'core/document/entered-names.test.ts'],
     },
     {
       mutate: [`${PROOFING}/session-states.ts`],
