@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { relatedIntegration } from './related-integration.ts';
 
-const TESTS = ['audit/a', 'audit/b', 'audit/slow', 'reports/r', 'sync/s'].map(
+const TESTS = ['audit/a', 'audit/b', 'audit/slow', 'reports/r', 'sync/s', 'api/f'].map(
   (name) => `test/integration/${name}.test.ts`,
 );
-const [A, B, SLOW, REPORTS] = TESTS;
+const [A, B, SLOW, REPORTS, , API] = TESTS;
 const times = [
   { file: A!, seconds: 9 },
   { file: B!, seconds: 3 },
@@ -23,4 +23,8 @@ it('takes a test that the change edits, however long it takes', () => {
 it('takes nothing for a change elsewhere', () => {
   expect(related('docs/audit.md', 'services/reports.ts')).toEqual({ chosen: [], left: [] });
   expect(related('services/reports/csv.ts').chosen).toEqual([REPORTS]);
+});
+
+it('takes the tests of the web API for a change of how it answers', () => {
+  expect(related('services/kernel/http/route.ts').chosen).toEqual([API]);
 });

@@ -19,6 +19,9 @@ export interface Available {
 /** Of a file that never ran here. */
 const UNKNOWN_SECONDS = 10;
 
+/** Folders of the code whose integration tests stand in a folder of another name. */
+const TESTED_IN: Readonly<Record<string, string>> = { http: 'api' };
+
 const folderOf = (file: string): string => path.posix.basename(path.posix.dirname(file));
 
 /**
@@ -27,7 +30,8 @@ const folderOf = (file: string): string => path.posix.basename(path.posix.dirnam
  */
 export const relatedIntegration = (changed: readonly string[], available: Available): Choice => {
   const { tests, times, seconds } = available;
-  const areas = new Set(changed.flatMap((file) => path.posix.dirname(file).split('/')));
+  const folders = changed.flatMap((file) => path.posix.dirname(file).split('/'));
+  const areas = new Set(folders.map((folder) => TESTED_IN[folder] ?? folder));
   const secondsOf = new Map(times.map(({ file, seconds }) => [file, seconds]));
   const cost = (file: string): number => secondsOf.get(file) ?? UNKNOWN_SECONDS;
   const isEdited = (file: string): boolean => changed.includes(file);
