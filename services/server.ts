@@ -199,6 +199,7 @@ function admission(
     if (sealed && !hasKey) throw new StartRefusal('MASTER_KEY_MISSING');
     const recorded = db && migrated ? await recordedStore(db) : undefined;
     requireOwnStore(recorded, storeId);
-    if (db && migrated && !recorded) await requireSample(db, store);
+    // A store without an id is not yet known to be the one, even where a killed process has named the id.
+    if (db && migrated && !recorded?.written) await requireSample(db, store);
   };
 }

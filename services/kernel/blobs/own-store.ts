@@ -42,7 +42,7 @@ export function requireOwnStore(recorded: RecordedStore | undefined, found: stri
 }
 
 /**
- * Holds a database of a version without store ids to the store that its blobs lie in.
+ * Holds a database whose store carries no id yet, as in earlier versions, to the store that its blobs lie in.
  *
  * @throws StartRefusal `STORE_DIFFERS` when the store has none of some blobs that the database names.
  */

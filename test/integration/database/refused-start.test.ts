@@ -16,6 +16,7 @@ import {
 } from '#scripts/harness/services/postgres-server.ts';
 import { type BucketUnderTest, MISSING_BUCKET, startBucket } from '#services/kernel/blobs/s3.fixture.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { START_REFUSALS, type StartRefusal, type StartRefusalCode } from '#services/kernel/start-refusal.ts';
 import { type RunningServices, type ServicesOptions, startServices } from '#services/server.ts';
@@ -279,6 +280,14 @@ describe.skipIf('absent' in postgres)(`a node of a PostgreSQL server${why}`, () 
     await services.close();
     started.splice(0);
     rmSync(join(dataDir, 'blobs', '.store-id'));
+    const pool = poolOfOne(databaseUrl);
+    await expectRefusal('STORE_DIFFERS', { databaseUrl, masterKey: KEY });
+    // A process that was killed before it wrote the id into the store makes no other store the right one.
+    await pool.query(`INSERT INTO service_setting (tenant_id, name, value) VALUES ($1, 'blobs.store', $2)`, [
+      SERVICE_TENANT,
+      randomUUID(),
+    ]);
+    await pool.end();
     await expectRefusal('STORE_DIFFERS', { databaseUrl, masterKey: KEY });
     await start({ databaseUrl, dataDir, masterKey: KEY });
   });
