@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
+import { invalidRequest } from '#services/contract/invalid-request.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { servicesLog } from '../log.ts';
 import { installProblemDetails } from './problem-details.ts';
@@ -65,6 +66,18 @@ it('leaves in the log where a value without a canonical form came from, and noth
   expect(err).toMatchObject({ code: 'INVALID_INPUT', component: 'canonical-json' });
   expect(err.stack).toContain('canonicalDigest');
   expect(lines[0]).not.toContain('SECRET');
+});
+
+it('keeps the names of members that the caller chose out of the log', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ loggerInstance: servicesLog('info', { write: (line) => void lines.push(line) }) });
+  installProblemDetails(app);
+  app.get('/', () =>
+    Promise.reject(invalidRequest([{ path: '/SECRET', message: 'there is no such setting' }])),
+  );
+  expect((await app.inject('/')).json().detail).toContain('/SECRET');
+  expect(lines.some((line) => line.includes('"problem":"INVALID_REQUEST"'))).toBe(true);
+  expect(lines.join()).not.toContain('SECRET');
 });
 
 it('says nothing of any other failure', async () => {

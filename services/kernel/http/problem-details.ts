@@ -49,13 +49,16 @@ export function installProblemDetails(app: FastifyInstance): void {
   const methodsAt = servedMethods(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { code, detail } = classify(error);
+    const { faults, retryAfterS } = error instanceof ProblemError ? error : {};
     if (PROBLEMS[code].status >= 500) request.log.error({ err: error }, 'request failed');
     else if (error.code === NO_SUCH_VALUE) {
       // Mostly the caller's; should the services have built it themselves, only this line leads there.
       request.log.warn({ err: error, problem: code }, detail);
-    } else request.log.info({ problem: code }, detail);
+    } else {
+      // The places that faults name may hold names of members that the caller chose, e.g. of a person.
+      request.log.info({ problem: code }, faults ? PROBLEMS[code].title : detail);
+    }
     const body = problemBody(code, detail, request.id);
-    const { faults, retryAfterS } = error instanceof ProblemError ? error : {};
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     return sendProblem(request, reply, faults ? { ...body, faults: [...faults] } : body);
   });
