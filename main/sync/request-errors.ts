@@ -96,7 +96,7 @@ export function mapRefusal(answer: RefusedAnswer, network: NetworkOptions): Requ
   const detail = problem.success
     ? problem.data.detail
     : (oauth.success && oauth.data.error_description) || '';
-  const probe = `${status} ${code}: ${detail.slice(0, 200)}`;
+  const probe = `${status} ${code.slice(0, 80)}: ${detail.slice(0, 200)}`;
   const error = isNamed(code)
     ? failure(code, probe)
     : failure('SERVICES_REFUSED', probe, { hint: hintOf(code) });
