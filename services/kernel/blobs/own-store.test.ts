@@ -55,4 +55,13 @@ describe('a folder that is no longer mounted', () => {
     expect(await store.remove(KEY)).toBe('deleted');
     expect(await store.remove(KEY)).toBe('absent');
   });
+
+  it('is neither listed nor cleared while the folder of another database is in its place', async () => {
+    const other = folderBlobStore(join(root, 'blobs'));
+    await other.writeId('another');
+    await other.put(KEY, new Uint8Array(1));
+    await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toThrow('or another one');
+    await expect(store.remove(KEY)).rejects.toThrow('or another one');
+    expect(await other.get(KEY)).toHaveLength(1);
+  });
 });

@@ -10,7 +10,7 @@ const STORE = 'blobs.store';
 const WRITTEN = 'blobs.store.written';
 /** Any number that nothing else locks by. */
 const CLAIM_LOCK = 41_800_002;
-/** Not before each put: a bucket answers in tens of milliseconds. */
+/** Not before each put and removal: a bucket answers in tens of milliseconds. */
 const SEEN_FOR_MS = 1_000;
 /** Of a database that was filled before stores had ids; a picture may be missing for another reason. */
 const SAMPLE = 10;
@@ -78,7 +78,8 @@ export async function claimStore(db: Database, blobs: BlobStore): Promise<BlobSt
 
 /**
  * A store that is used only while it carries its id: a folder that is no longer mounted, or a bucket that was exchanged,
- * takes no blob and counts none as absent.
+ * takes no blob and counts none as absent. Nor is it listed: whatever no row names is removed, and in the store of another
+ * database that is everything.
  */
 export function guardedStore(blobs: BlobStore, id: string): BlobStore {
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -87,16 +88,24 @@ export function guardedStore(blobs: BlobStore, id: string): BlobStore {
       throw new Error('the store of the pictures is not there, or another one');
     seenAt = performance.now();
   };
+  const requireSeen = async (): Promise<void> => {
+    if (performance.now() - seenAt >= SEEN_FOR_MS) await requireId();
+  };
   return {
     ...blobs,
     async put(key, bytes) {
-      if (performance.now() - seenAt >= SEEN_FOR_MS) await requireId();
+      await requireSeen();
       await blobs.put(key, bytes);
     },
     async remove(key) {
+      await requireSeen();
       const outcome = await blobs.remove(key);
       if (outcome === 'absent') await requireId();
       return outcome;
+    },
+    async *list() {
+      await requireId();
+      yield* blobs.list();
     },
   };
 }
