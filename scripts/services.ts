@@ -10,6 +10,7 @@ import {
   createBranch,
   firstStartAnswers,
   isSetUp,
+  nameOf,
   newPassphrase,
   setUp,
 } from './services/first-start.ts';
@@ -60,13 +61,10 @@ const OPTIONS = {
 
 /** Runs the services alone until the process is told to end. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
   try {
-    await run(values);
+    const values = valuesOf(args);
+    if (values.help) console.log(USAGE);
+    else await run(values);
     return 0;
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
@@ -76,6 +74,15 @@ export const main = async (args: readonly string[]): Promise<number> => {
 };
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** @throws StartRefusal `SETTING_INVALID`: a process manager must not repeat a wrong command line. */
+function valuesOf(args: readonly string[]): Values {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (cause) {
+    throw new StartRefusal('SETTING_INVALID', (cause as Error).message, { cause });
+  }
+}
 
 async function run(values: Values): Promise<void> {
   const create = await creation(values);
@@ -108,6 +115,11 @@ async function run(values: Values): Promise<void> {
 /** What is created once the services run. Whatever a person or the environment has to say is known before the start. */
 async function creation(values: Values): Promise<(services: RunningServices) => Promise<void>> {
   const { 'new-branch': branch, 'new-admin': administrator, tenant = '' } = values;
+  if (branch !== undefined) nameOf('--new-branch', branch);
+  if (administrator !== undefined) nameOf('--new-admin', administrator);
+  if (administrator !== undefined && tenant === '' && !values['first-start']) {
+    throw new StartRefusal('SETTING_INVALID', '--new-admin takes --tenant, or --first-start');
+  }
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const asks = values['first-start'] || administrator !== undefined;
   const terminal = asks && isTerminal ? openTerminal() : undefined;

@@ -54,6 +54,21 @@ describe('the answers of a first start', () => {
     expect(said).toContain('The two differ.');
   });
 
+  it('are asked for again where a name is too short', async () => {
+    const { terminal, said } = person('M', 'Main Street');
+    const answers = { branch: undefined, administrator: 'Ada' };
+    const environment = { COUNTERPROOF_NEW_PASSPHRASE: PASSPHRASE };
+    expect((await firstStartAnswers(answers, environment, terminal)).branch).toBe('Main Street');
+    expect(said).toContain('Give a name of 2 to 80 characters.');
+  });
+
+  it.each(['M', ' M ', '', 'M'.repeat(81)])('are refused with the rule for a name such as "%s"', (branch) =>
+    expect(firstStartAnswers({ branch, administrator: 'Ada' }, {}, undefined)).rejects.toMatchObject({
+      code: 'SETTING_INVALID',
+      message: expect.stringContaining('--new-branch takes a name of 2 to 80 characters'),
+    }),
+  );
+
   it('are refused where a name is missing and nobody can be asked', async () => {
     const names = { branch: undefined, administrator: 'Ada' };
     await expect(firstStartAnswers(names, {}, undefined)).rejects.toMatchObject({

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '#core/contract/errors.ts';
-import { Branch } from '#core/contract/platform.ts';
+import { Branch, NewBranch } from '#core/contract/platform.ts';
 import { checkNewPassphrase } from '#core/keys/passphrase-policy.ts';
 import { AccountFacts } from '#services/contract/accounts.ts';
+import { Problem } from '#services/contract/problem.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
 import type { RunningServices } from '#services/server.ts';
 import type { Terminal } from '../backup/terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Branches and accounts take the same names. */
+const Name = NewBranch.shape.name;
+const NAME_RULE = `a name of ${Name.minLength} to ${Name.maxLength} characters`;
 
 /** What a first start needs to know. */
 export interface FirstStart {
@@ -19,7 +24,7 @@ export interface FirstStart {
 /**
  * Names from the options, the passphrase from the environment or a file; the person at the terminal is asked for the rest.
  *
- * @throws StartRefusal `FIRST_START_INCOMPLETE`, `PASSPHRASE_MISSING`, `PASSPHRASE_WEAK`.
+ * @throws StartRefusal `FIRST_START_INCOMPLETE`, `SETTING_INVALID`, `PASSPHRASE_MISSING`, `PASSPHRASE_WEAK`.
  */
 export async function firstStartAnswers(
   given: { branch: string | undefined; administrator: string | undefined },
@@ -27,15 +32,34 @@ export async function firstStartAnswers(
   terminal: Terminal | undefined,
 ): Promise<FirstStart> {
   const name = async (option: string, value: string | undefined, question: string): Promise<string> => {
-    const answer = (value ?? (await terminal?.ask(question)) ?? '').trim();
-    if (answer.length < 2) throw new StartRefusal('FIRST_START_INCOMPLETE', `without ${option}`);
-    return answer;
+    if (value !== undefined) return nameOf(option, value);
+    if (!terminal) throw new StartRefusal('FIRST_START_INCOMPLETE', `without ${option}`);
+    return askedName(terminal, question);
   };
   return {
     branch: await name('--new-branch', given.branch, 'Name of the branch: '),
     administrator: await name('--new-admin', given.administrator, 'Name of its administrator: '),
     passphrase: await newPassphrase(environment, terminal),
   };
+}
+
+/**
+ * The name of a branch or an administrator, without spaces around it.
+ *
+ * @throws StartRefusal `SETTING_INVALID`.
+ */
+export function nameOf(option: string, value: string): string {
+  const name = Name.safeParse(value).data;
+  if (name === undefined) throw new StartRefusal('SETTING_INVALID', `${option} takes ${NAME_RULE}`);
+  return name;
+}
+
+async function askedName(terminal: Terminal, question: string): Promise<string> {
+  for (;;) {
+    const name = Name.safeParse(await terminal.ask(question)).data;
+    if (name !== undefined) return name;
+    terminal.say(`Give ${NAME_RULE}.`);
+  }
 }
 
 /**
@@ -137,6 +161,7 @@ async function asBootstrap(services: RunningServices, path: string, body: unknow
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const { code, title, detail } = Problem.parse(await answer.json());
+  throw new Error(`${code}: ${title}.\n${detail}`);
 }

@@ -9,12 +9,12 @@ export const START_REFUSALS = {
     next: 'Choose a port above 1023 with --port, and let a proxy serve the other one.',
   },
   HOST_NOT_LOCAL: {
-    what: 'The address is none of this machine',
+    what: 'This machine does not have the address',
     next: 'Give --host an address of this machine: 127.0.0.1, or 0.0.0.0 for all.',
   },
   PUBLIC_URL_INVALID: {
-    what: 'The public address is no origin',
-    next: 'Give --public-url scheme, host and port only, for example https://id.example.org.',
+    what: 'The public address is not an origin',
+    next: 'Give --public-url a scheme, host and port only, for example https://id.example.org.',
   },
   SETTING_EMPTY: {
     what: 'A setting is present but empty',
@@ -34,7 +34,7 @@ export const START_REFUSALS = {
   },
   FIRST_START_INCOMPLETE: {
     what: 'The first start lacks a name',
-    next: 'Give --new-branch and --new-admin names of two letters or more, or run the command in a terminal.',
+    next: 'Name both with --new-branch and --new-admin, or run the command in a terminal.',
   },
   ALREADY_SET_UP: {
     what: 'These services have an administrator already',

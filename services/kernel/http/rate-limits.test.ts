@@ -101,6 +101,8 @@ describe('the setting of the limits', () => {
     '__proto__=1',
     'links=9999999',
   ])('is refused with what it takes: %s', (text) => {
-    expect(() => read(text)).toThrow(/COUNTERPROOF_RATE_LIMITS takes address, refusals/);
+    expect(() => read(text)).toThrow(
+      /COUNTERPROOF_RATE_LIMITS takes name=count with commas, names address, refusals/,
+    );
   });
 });

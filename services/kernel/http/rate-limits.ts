@@ -47,7 +47,10 @@ export function rateLimitsOf(environment: Readonly<Record<string, string | undef
     const count = Number(digits);
     if (!Object.hasOwn(RATE_LIMITS, name) || count < 1 || count > MOST) {
       const names = Object.keys(RATE_LIMITS).join(', ');
-      throw new StartRefusal('SETTING_INVALID', `${SETTING} takes ${names}, each =1 to =${MOST}`);
+      throw new StartRefusal(
+        'SETTING_INVALID',
+        `${SETTING} takes name=count with commas, names ${names}, counts 1 to ${MOST}`,
+      );
     }
     limits.set(name, count);
   }

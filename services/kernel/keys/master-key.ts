@@ -12,7 +12,7 @@ const KEY_FILE = 'master.key';
  * @throws StartRefusal `MASTER_KEY_INVALID`.
  */
 export function findMasterKey(dataDir: string, given?: string): Uint8Array | undefined {
-  if (given !== undefined) return parse(given, 'the one that was given');
+  if (given !== undefined) return parse(given, 'COUNTERPROOF_MASTER_KEY');
   const file = join(dataDir, KEY_FILE);
   const stored = read(file);
   return stored === undefined ? undefined : parse(stored, file);

@@ -92,7 +92,7 @@ describe('a node that cannot start', () => {
     expect(await expectRefusal('PORT_TAKEN', { port })).toContain(`127.0.0.1:${port}`);
   });
 
-  it('says so when the address is none of this machine, or no origin', async () => {
+  it('says so when this machine does not have the address, or the public address is not an origin', async () => {
     await expectRefusal('HOST_NOT_LOCAL', { host: '192.0.2.1' });
     for (const publicUrl of [
       'id.example.org',
