@@ -1,10 +1,13 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from './prepare/project.ts';
-import { changedSince } from './stages/git.ts';
+import { changedSince, isCommit } from './stages/git.ts';
 import { readProgress } from './stages/progress.ts';
 import { relatedIntegration } from './stages/related-integration.ts';
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
+
+const USAGE = `npm run check -- [base]
+Lint, types, and the unit and integration tests of what differs from the base: a commit, branch or tag (default HEAD).`;
 
 /** What two workers have in the half minute that integration tests may take. */
 const INTEGRATION_SECONDS = 60;
@@ -27,6 +30,14 @@ const integrationStep = (changed: readonly string[]): Step[] => {
  * @returns 0 when nothing failed.
  */
 export const main = async ([base = 'HEAD']: readonly string[]): Promise<number> => {
+  if (base === '--help') {
+    console.log(USAGE);
+    return 0;
+  }
+  if (!isCommit(base)) {
+    console.error(`There is no commit, branch or tag ${base}.\n${USAGE}`);
+    return 1;
+  }
   const changed = changedSince(base);
   const sources = changed.filter((file) => SOURCE.test(file));
   console.log(`${changed.length} files changed since ${base}.`);

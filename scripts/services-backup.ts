@@ -18,9 +18,13 @@ export const main = async (args: readonly string[]): Promise<number> => {
     },
   });
   const databaseUrl = process.env.DATABASE_URL;
-  if (values.help || !values.to || !databaseUrl) {
+  if (values.help) {
     console.log(USAGE);
-    return values.help ? 0 : 2;
+    return 0;
+  }
+  if (!values.to || !databaseUrl) {
+    console.error(`${values.to ? 'DATABASE_URL names no database' : '--to names no folder'}.\n\n${USAGE}`);
+    return 2;
   }
   const blobs = await openBlobStore(values['data-dir'], bucketOf(process.env));
   const made = await makeBackup({ databaseUrl, blobs }, values.to, new Date());

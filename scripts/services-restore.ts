@@ -19,9 +19,15 @@ export const main = async (args: readonly string[]): Promise<number> => {
     },
   });
   const databaseUrl = process.env.DATABASE_URL;
-  if (values.help || !values.from || !databaseUrl) {
+  if (values.help) {
     console.log(USAGE);
-    return values.help ? 0 : 2;
+    return 0;
+  }
+  if (!values.from || !databaseUrl) {
+    console.error(
+      `${values.from ? 'DATABASE_URL names no database' : '--from names no folder'}.\n\n${USAGE}`,
+    );
+    return 2;
   }
   const blobs = await openBlobStore(values['data-dir'], bucketOf(process.env));
   const made = await restoreBackup(values.from, { databaseUrl, blobs });

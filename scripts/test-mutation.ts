@@ -6,10 +6,10 @@ import { runPart } from './mutation/run-part.ts';
 import { type MutationScore, scoresInWords } from './mutation/score.ts';
 import { say } from './prepare/project.ts';
 
-const USAGE = `npm run test:mutation -- [--json] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
-  --json         the scores and survivors as a JSON array
-  --only <path>  changes one file of one part, after its tests were added to
-  --concurrency  mutants tested at once, unless told as many as the machine has cores`;
+const USAGE = `npm run test:mutation -- [--json] [--only <path>] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
+  --json             the scores and survivors as a JSON array
+  --only <path>      mutates one file of one part, for example after its tests grew
+  --concurrency <n>  mutants tested at once (default: one for each core)`;
 
 interface Wish {
   json: boolean;
@@ -29,10 +29,11 @@ const readWish = (argv: readonly string[]): Wish => {
   if (unknown.length > 0) throw new TypeError(`There is no part ${unknown.join(', ')}.`);
   const concurrency = Number(values.concurrency);
   if (!Number.isInteger(concurrency) || concurrency < 1)
-    throw new TypeError('--concurrency needs a number from 1 on.');
+    throw new TypeError('--concurrency takes a whole number from 1.');
   const parts = positionals.length > 0 ? positionals : Object.keys(MUTATION_PARTS);
   const { json, only } = values;
-  if (only !== undefined && parts.length !== 1) throw new TypeError('--only needs the name of one part.');
+  if (only !== undefined && parts.length !== 1)
+    throw new TypeError('--only needs the name of one part as well.');
   return { json, concurrency, only, parts };
 };
 

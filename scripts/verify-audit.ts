@@ -45,7 +45,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help) return say(USAGE);
-    const tenant = values.tenant === undefined ? undefined : z.uuid().parse(values.tenant);
+    const tenant = tenantOf(values.tenant);
     const databaseUrl = process.env.DATABASE_URL;
     const logs = databaseUrl
       ? await examine({ databaseUrl, dataDir: '' }, tenant)
@@ -61,7 +61,12 @@ export const main = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-/** Opening a cluster writes to it, which whoever examines it must not. */
+function tenantOf(value: string | undefined): string | undefined {
+  if (value === undefined || z.uuid().safeParse(value).success) return value;
+  throw new TypeError('--tenant takes the id of a tenant.');
+}
+
+/** Opening a cluster writes to it, which an examination must not: it opens a copy. */
 async function examineCopy(dataDir: string, tenant: string | undefined): Promise<Examined[]> {
   if (!clusterExists(dataDir)) throw new Error(`${dataDir} has no database, and DATABASE_URL names none.`);
   const copy = mkdtempSync(join(tmpdir(), 'counterproof-audit-'));

@@ -101,7 +101,7 @@ describe('verify-evidence', () => {
     ['an event was edited', ['edited.zip', '--kiosk', KIOSK.did], 3, /BROKEN at manifest/],
     ['the file is no package', ['services.jwk', '--kiosk', KIOSK.did], 3, /BROKEN at package/],
     ['there is no such file', ['none.zip'], 1, /ENOENT/],
-    ['nothing is named to examine', [], 1, /name one evidence package/],
+    ['nothing is named to examine', [], 1, /Name one evidence package/],
     ['an option is unknown', ['plain.zip', '--trust-me'], 1, /npm run verify-evidence/],
   ])('when %s', async (_, args, exitCode, words) => {
     const [file, ...rest] = args;

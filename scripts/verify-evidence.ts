@@ -48,7 +48,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     if (values.help) return say(USAGE);
     if (values['new-key'] !== undefined) return makeRecipientKey(values['new-key']);
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new TypeError('name one evidence package');
+    if (file === undefined || more.length > 0) throw new TypeError('Name one evidence package.');
     const report = verifyPackage(
       readFileSync(file),
       {

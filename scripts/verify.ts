@@ -19,9 +19,10 @@ import { printable, printableLines } from './terminal/printable.ts';
 const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 
 Reads a document from its front and, where it has one, its back: zone, barcode and portrait. Shows every field with all
-its sources, compares the portrait with the selfie, and reports every check. At least a document is needed. Nobody attests anything here: the result says what pictures say about each other, not who was present.
+its sources, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
+attests anything: the result says whether the pictures agree, not who was present.
 
-Exit code 0: all automatic checks passed.  2: a person has to look.  3: a check failed.
+Exit code 0: all automatic checks passed.  2: a person must review.  3: a check failed.
 4: a check could not be performed.  1: a picture could not be used, or the call was wrong.`;
 
 const EXIT: Record<Outcome, number> = {
@@ -55,7 +56,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   try {
     const { values } = parseArgs({ args: [...argv], options: OPTIONS });
     if (values.help) return say(USAGE);
-    if (!values.document) throw new TypeError('name the picture of a document');
+    if (!values.document) throw new TypeError('Name the picture of a document with --document.');
     const files: CheckedFiles = {
       document: readPicture(values.document),
       ...(values.back ? { back: readPicture(values.back) } : {}),

@@ -7,10 +7,19 @@ import { openForBackup } from './backup/open-for-backup.ts';
 import { openTerminal } from './backup/terminal.ts';
 import { walletBackup } from './backup/wallet-backup.ts';
 
-/** `npm run wallet:backup [-- --data-dir <folder>]`: shows the kiosk's recovery phrase to a supervisor, once. */
+const USAGE = `npm run wallet:backup -- [--data-dir <folder>]
+Shows the recovery words of the kiosk to a supervisor, once. Stop the kiosk first.`;
+
+const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', default: false } } as const;
+
+/** Shows the kiosk's recovery words. @returns 0 when they were shown. */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
-    const { values } = parseArgs({ args: [...argv], options: { 'data-dir': { type: 'string' } } });
+    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
+    if (values.help) {
+      console.log(USAGE);
+      return 0;
+    }
     const dataDir = resolve(values['data-dir'] ?? defaultDataDir(process.platform, process.env, homedir()));
     const terminal = openTerminal();
     try {
@@ -26,6 +35,8 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     }
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);
+    // What `parseArgs` throws for a wrong command line.
+    if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
     return 1;
   }
 };

@@ -1,9 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { ROOT } from '../prepare/project.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** Whether a commit, branch or tag has this name. */
+export const isCommit = (name: string): boolean => {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  return spawnSync('git', args, { cwd: ROOT }).status === 0;
+};
 
 /** Files that differ between the base and the working tree, new ones included and deleted ones left out. */
 export const changedSince = (base: string): string[] => [
