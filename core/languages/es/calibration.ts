@@ -55,7 +55,7 @@ export const calibration: Screens['calibration'] = {
   collect: {
     volunteer: 'Voluntario {{number}}',
     nobody: {
-      title: 'No hay nadie ante la cámara',
+      title: 'No hay ningún voluntario ante la cámara',
       text: 'Pida al siguiente voluntario que lea el texto. Las fotos vienen cuando acepte.',
     },
     next: 'Siguiente voluntario',

@@ -58,7 +58,7 @@ export const cameras: Screens['cameras'] = {
     },
     hunting: {
       title: 'El brillo oscila',
-      text: 'Iguale la luz: sin lámpara ni ventana detrás de la persona, sin lámparas que parpadeen.',
+      text: 'Iguale la luz: sin lámpara ni ventana detrás del solicitante, sin lámparas que parpadeen.',
     },
   },
 };

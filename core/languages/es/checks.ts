@@ -71,7 +71,7 @@ export const checks: Screens['checks'] = {
     'dates-contradict': 'Las fechas se contradicen',
     'values-contradict': 'Los valores se contradicen',
     'specimen-data': 'Datos de una muestra',
-    'implausible-data': 'Datos que parecen inventados',
+    'implausible-data': 'Datos inverosímiles',
     'not-yet-valid': 'El documento aún no es válido',
     'no-expiry-date': 'Este documento no tiene fecha de caducidad',
     'kind-unknown': 'No se conoce el tipo de documento',
@@ -101,7 +101,7 @@ export const checks: Screens['checks'] = {
     'score-review': 'La puntuación no es clara',
     'score-does-not-support': 'La puntuación no está a favor',
     attested: 'Firmado por usted',
-    'attestation-refused': 'Su inspección dice que no',
+    'attestation-refused': 'Su inspección encontró un problema',
     'not-attested': 'Aún sin inspeccionar',
   },
   decisionReason: {

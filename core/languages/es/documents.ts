@@ -123,7 +123,7 @@ export const documents: Screens['documents'] = {
     signed: 'Firmado por el emisor',
     'error-corrected': 'Corrección de errores',
     'check-digit': 'Dígito de control',
-    operator: 'Indicado por una persona',
+    operator: 'Introducido por una persona',
     plain: 'Sin protección',
   },
   checkDigit: { PASSED: 'Protección intacta', FAILED: 'Protección rota' },

@@ -71,7 +71,7 @@ export const liveness: Screens['liveness'] = {
     'repeated-frames': 'La misma imagen una y otra vez',
     'no-sensor-noise': 'Sin ruido de sensor',
     'accessible-alternative': 'Sustituido por su inspección',
-    fallback: 'Imagen tomada sin preguntas',
+    fallback: 'Imagen tomada sin guía',
     'signals-inconclusive': 'Las señales no son claras',
   },
   injection: {

@@ -56,7 +56,7 @@ export const calibration: Screens['calibration'] = {
   collect: {
     volunteer: 'Volontaire {{number}}',
     nobody: {
-      title: 'Personne devant la caméra',
+      title: 'Aucun volontaire devant la caméra',
       text: 'Faites lire le texte au volontaire suivant. Les photos viennent après son accord.',
     },
     next: 'Volontaire suivant',

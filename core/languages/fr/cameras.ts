@@ -33,7 +33,7 @@ export const cameras: Screens['cameras'] = {
   },
   gone: {
     title: '{{role}} : {{label}} n’est pas branchée',
-    text: 'Rien ne la remplace de soi-même. Rebranchez-la, ou laissez le système choisir.',
+    text: 'Aucune autre caméra ne la remplace automatiquement. Rebranchez-la, ou laissez le système choisir.',
     forget: 'Laisser le système choisir',
   },
   figure: {
@@ -58,7 +58,7 @@ export const cameras: Screens['cameras'] = {
     },
     hunting: {
       title: 'La luminosité oscille',
-      text: 'Égalisez la lumière : ni lampe ni fenêtre derrière la personne, aucune lampe qui scintille.',
+      text: 'Égalisez la lumière : ni lampe ni fenêtre derrière le demandeur, aucune lampe qui scintille.',
     },
   },
 };

@@ -40,10 +40,10 @@ export const documents: Screens['documents'] = {
   realId: {
     pill: 'Real-ID : {{barcode}}, {{star}}',
     barcode: {
-      F: 'oui selon le code-barres',
-      N: 'non selon le code-barres',
+      F: 'entièrement conforme selon le code-barres',
+      N: 'non conforme selon le code-barres',
       M: 'conforme pour l’essentiel selon le code-barres',
-      absent: 'code-barres muet',
+      absent: 'aucune valeur dans le code-barres',
     },
     star: { found: 'étoile trouvée', 'not-found': 'pas d’étoile', 'not-looked-for': 'étoile non cherchée' },
   },
@@ -123,7 +123,7 @@ export const documents: Screens['documents'] = {
     signed: 'Signé par l’émetteur',
     'error-corrected': 'Correction d’erreurs',
     'check-digit': 'Chiffre de contrôle',
-    operator: 'Parole d’une personne',
+    operator: 'Saisi par une personne',
     plain: 'Sans protection',
   },
   checkDigit: { PASSED: 'Protection intacte', FAILED: 'Protection rompue' },

@@ -50,7 +50,7 @@ export const calibration: Screens['calibration'] = {
   collect: {
     volunteer: '志愿者 {{number}}',
     nobody: {
-      title: '摄像头前没有人',
+      title: '摄像头前没有志愿者',
       text: '请下一位志愿者阅读文本。同意之后再拍照。',
     },
     next: '下一位志愿者',

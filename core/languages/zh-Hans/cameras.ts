@@ -57,7 +57,7 @@ export const cameras: Screens['cameras'] = {
     },
     hunting: {
       title: '亮度忽明忽暗',
-      text: '请让光线均匀：人身后不要有灯或窗户，不要用闪烁的灯。',
+      text: '请让光线均匀：申请人身后不要有灯或窗户，不要用闪烁的灯。',
     },
   },
 };

@@ -39,7 +39,7 @@ export const documents: Screens['documents'] = {
   neverExpires: '永不过期',
   realId: {
     pill: 'Real-ID：{{barcode}}，{{star}}',
-    barcode: { F: '条码为是', N: '条码为否', M: '条码为基本符合', absent: '条码未说明' },
+    barcode: { F: '条码：完全符合', N: '条码：不符合', M: '条码：基本符合', absent: '条码中没有此值' },
     star: { found: '找到星标', 'not-found': '未找到星标', 'not-looked-for': '未查找星标' },
   },
   captured: { camera: '来自摄像头', reader: '来自阅读器', wedge: '来自键盘式阅读器', operator: '由您录入' },
@@ -112,7 +112,7 @@ export const documents: Screens['documents'] = {
     signed: '签发机关签名',
     'error-corrected': '纠错码',
     'check-digit': '校验位',
-    operator: '人工确认',
+    operator: '人工输入',
     plain: '无保护',
   },
   checkDigit: { PASSED: '保护有效', FAILED: '保护失效' },
