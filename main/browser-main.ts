@@ -33,7 +33,7 @@ export interface BrowserHost {
   launchUrl(role: RendererRole): string;
   /** Stops windows, transport and core, in that order. Safe to call twice. */
   close(): Promise<void>;
-  /** Settles with an exit code when the host has ended, whoever ended it. */
+  /** Settles with an exit code when the host has ended, whatever ended it. */
   readonly ended: Promise<number>;
 }
 

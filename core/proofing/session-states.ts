@@ -67,7 +67,7 @@ export const SESSION_TRANSITIONS: readonly SessionTransition[] = [
     event: 'E_IDV_SESSION_RETRY',
     while: 'retries are left',
   },
-  // Whoever created the session calls it off. A signed end inside the limits wins over that, too.
+  // The creator of the session calls it off. A signed end inside the limits wins over that, too.
   { from: ACTIVE, on: 'cancelled', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },
   { from: ACTIVE, on: 'expiry-reached', to: 'Expired', event: 'E_IDV_SESSION_EXPIRED' },
   { from: ACTIVE, on: 'abandonment-reached', to: 'Abandoned', event: 'E_IDV_SESSION_ABANDONED' },

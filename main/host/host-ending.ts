@@ -12,7 +12,7 @@ export interface Ending {
   end(code: number, why?: string): Promise<void>;
   /** Whether somebody has asked for the end. */
   readonly begun: boolean;
-  /** The exit code of whoever asked first. */
+  /** The exit code of the first request to end. */
   readonly ended: Promise<number>;
 }
 

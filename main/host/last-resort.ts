@@ -13,7 +13,7 @@ const RESTARTS =
   'The kiosk met an unexpected failure and starts again. A session that was under way goes on where it was.';
 const GIVES_UP =
   'The kiosk met an unexpected failure and cannot start itself again. Nothing that was stored is lost. ' +
-  'Check the disk, restart the computer, and keep the log for whoever looks after this kiosk.';
+  'Check the disk, restart the computer, and keep the log for the administrator of this kiosk.';
 
 export interface LastResortOptions {
   readonly dataDir: string;

@@ -2,7 +2,7 @@ import { HandHeart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 
-/** Before a session: a greeting in every language, since nobody has chosen one yet. */
+/** Before a session: a greeting in every language, since none is chosen yet. */
 export function WelcomeScreen({ state }: { state: ApplicantState }) {
   const { t, i18n } = useTranslation('applicant');
   const inLanguage = (language: string) => i18n.getFixedT(language, 'applicant');

@@ -26,7 +26,7 @@ export interface TopBarProps {
   state: OperatorState;
   operator: OperatorView;
   onReaders: () => void;
-  /** Only for whoever may measure this kiosk. */
+  /** Only for operators who may measure this kiosk. */
   onCalibration: (() => void) | undefined;
 }
 

@@ -74,7 +74,7 @@ function pageOf(words: readonly string[], did: string): string {
     '',
     ...words.map((word, i) => `  ${String(i + 1).padStart(2)}  ${word}`),
     '',
-    'Write the twelve words down on paper, in this order. Whoever has them can sign as this kiosk.',
+    'Write the twelve words down on paper, in this order. Anyone who has them can sign as this kiosk.',
     'They are shown only now. Press Enter to remove them from the screen.',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 
-/** JSON Schema (draft 2020-12) of the liveness result, for whoever reads evidence without this project. */
+/** JSON Schema (draft 2020-12) of the liveness result, for readers of evidence without this project. */
 export function livenessResultSchema(): string {
   const { $schema, ...schema } = z.toJSONSchema(LivenessResult, { target: 'draft-2020-12', io: 'output' });
   const named = {

@@ -12,7 +12,7 @@ import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts'
 export type StageOptions = ToolOptions & { readonly only?: readonly string[] | undefined };
 
 interface Stage {
-  /** Several times what the stage takes on two quiet cores: whoever reaches it hangs. */
+  /** Several times what the stage takes on two idle cores: a stage that reaches it hangs. */
   readonly limitMinutes: number;
   run(options: StageOptions): Promise<StageResult>;
 }

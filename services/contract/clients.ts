@@ -37,7 +37,7 @@ export const IssuedAccessKey = AccessKeyFacts.extend({
 }).meta({ id: 'IssuedAccessKey' });
 export const AccessKeyList = z.object({ keys: z.array(AccessKeyFacts), next }).meta({ id: 'AccessKeyList' });
 
-/** Strict, so that nobody hands over the private half without being told. */
+/** Strict, so that a private key sent by mistake is refused. */
 const Jwk = z.strictObject({
   ...P256Jwk.shape,
   kid: z.string().min(1).max(200).optional(),

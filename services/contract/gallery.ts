@@ -102,7 +102,7 @@ export const DecideSearch = signed(
 ).meta({ id: 'DecideSearch' });
 export const ReadReport = signed(z.strictObject({})).meta({ id: 'ReadGalleryReport' });
 
-/** All that a clerk learns. A search declines nobody: a candidate sends the case to a reviewer. */
+/** All that an operator learns. A search rejects no applicant: a candidate sends the case to a reviewer. */
 const SearchOutcome = z.enum(['refer', 'no-candidate']);
 export const SearchAnswer = z
   .object({ searchId: z.string(), outcome: SearchOutcome })

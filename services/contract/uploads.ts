@@ -4,7 +4,7 @@ import { DAY_MS } from '#core/days.ts';
 
 /** Every part but the last is at least this long, so that an upload has few of them. */
 export const MIN_PART_BYTES = 64 * 1024;
-/** An upload that nobody continues is forgotten after this. */
+/** An upload without progress is forgotten after this. */
 export const UPLOAD_LIFETIME_MS = DAY_MS;
 
 /** Announces the bytes of an artefact before any of them is sent. */

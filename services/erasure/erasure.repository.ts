@@ -32,7 +32,7 @@ export async function insertErasure(trx: DatabaseTransaction, erasure: StoredEra
     .execute();
 }
 
-/** Orders the kiosk to do the same; a session that no kiosk ever held waits for nobody. */
+/** Orders the kiosk to do the same; a session that no kiosk ever held waits for none. */
 export async function insertOrder(
   trx: DatabaseTransaction,
   order: { tenantId: string; sessionId: string; erasureId: string; kioskId: string | null; at: Date },

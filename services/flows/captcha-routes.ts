@@ -10,7 +10,7 @@ const configures = {
   kind: 'managed',
   account: ['platform.manage', 'idproofing.add-journey'],
 } as const satisfies Access;
-/** Whoever may have a session link sent. */
+/** Callers who may have a session link sent. */
 const fetches = {
   kind: 'managed',
   kiosk: 'flows.read',

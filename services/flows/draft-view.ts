@@ -13,7 +13,7 @@ function stateOf(row: DraftRow): FlowSummary['state'] {
 
 const documentOf = (row: DraftRow): FlowDocument => row.draft as FlowDocument;
 
-/** What a list says of a flow, also of one that nobody can run any more. */
+/** What a list says of a flow, also of one that can no longer run. */
 export function summary(row: DraftRow): FlowSummary {
   const { faults } = readStoredFlow(row.draft);
   const { uniqueTag, name } = documentOf(row);
@@ -40,7 +40,7 @@ function nameOf(stored: unknown, flowId: string): FlowSummary['name'] {
   return Object.fromEntries(named) as FlowSummary['name'];
 }
 
-/** A flow of the product: nobody changes it. */
+/** A built-in flow, which cannot be changed. */
 export const builtInSummary = ({ id, version, uniqueTag, name }: Flow): FlowSummary => ({
   id,
   state: 'built-in',

@@ -35,7 +35,7 @@ const runnable = (document: FlowDocument): RunnableFlow => withSettings(publishe
 
 type Refusal = (reference: FlowReference, faults: Fault[]) => ProblemError;
 
-/** Whoever chooses the flow can have it corrected. */
+/** The caller who chooses the flow can have it corrected. */
 const toCorrect: Refusal = ({ id, version }, faults) =>
   new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, { faults });
 
@@ -258,7 +258,7 @@ export async function listRunnable(
   const rows = await newestOf(db, community).execute();
   const flows = [...BUILT_IN];
   const unreadable: FlowDocument[] = [];
-  // One that nobody can read any more keeps nobody from the others; its administrators see what is wrong with it.
+  // A flow that can no longer be read does not hide the others; its administrators see what is wrong with it.
   for (const row of rows) {
     const document = row.document as FlowDocument;
     const { flow } = readStoredFlow(document);

@@ -43,7 +43,7 @@ export interface KioskPrincipal {
   scopes: ReadonlySet<string>;
 }
 
-/** A program: an API client with a bound token, or whoever holds an access key. */
+/** A program: an API client with a bound token, or the holder of an access key. */
 export interface ClientPrincipal {
   kind: 'client';
   tenantId: string;
@@ -111,7 +111,7 @@ export const covers = (who: { communityId: string | null }, communityId: string 
   who.communityId === null || who.communityId === communityId;
 
 /**
- * What belongs to the tenant as a whole is not changed by whoever reaches one community only.
+ * What belongs to the tenant as a whole is not changed by a caller bound to one community.
  * @param detail what the refused caller is told
  * @throws ProblemError `GRANT_EXCEEDED`.
  */

@@ -61,7 +61,7 @@ export const tokenKeyRoute = (keys: TokenKeys) =>
     output: { 200: z.object({ keyId: z.string(), signsFrom: z.iso.datetime() }) },
     problems: ['GRANT_EXCEEDED', 'ROTATION_UNDER_WAY'],
     run: async ({ context, caller }) => {
-      // The key is everybody's; whoever reaches one community only decides nothing for the others.
+      // The key is everybody's; a caller bound to one community decides nothing for the others.
       requireWholeTenant(caller, 'Ask for it with an account of the whole tenant.');
       const { keyId, signsFrom } = await keys.rotate();
       const at = context.now();

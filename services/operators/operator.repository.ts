@@ -59,7 +59,7 @@ export async function insertOperator(
   return inserted !== undefined;
 }
 
-/** Holds off whoever else wants to know whether this community has operators, until the transaction ends. */
+/** Makes others who ask whether this community has operators wait until the transaction ends. */
 export async function lockCommunity(trx: DatabaseTransaction, community: Community): Promise<void> {
   await trx
     .selectFrom('community')

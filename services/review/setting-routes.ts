@@ -97,7 +97,7 @@ const reviewerRoutes = [
     problems: ['ACCOUNT_NOT_FOUND', 'COMMUNITY_NOT_FOUND', 'OPERATOR_NOT_FOUND', 'OWN_RIGHTS'],
     run: async ({ context, caller, params, body }) => {
       const { communityId, accountId } = params;
-      // Else whoever served a session could make themselves its reviewer.
+      // Otherwise an operator could become the reviewer of a session that they served.
       if (accountId === caller.accountId) {
         throw new ProblemError('OWN_RIGHTS', 'Ask another administrator.');
       }

@@ -46,7 +46,7 @@ export interface GivenPicture {
 
 /**
  * The calibrations of this kiosk. What volunteers gave belongs to the supervisor who began, as long as they stay
- * signed in: whoever signs in next finds nothing of it.
+ * signed in: the next operator finds nothing of it.
  */
 export class KioskCalibrations {
   readonly #kiosk: Kiosk;

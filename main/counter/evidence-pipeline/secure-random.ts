@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import type { Random } from '#core/liveness/random.ts';
 
-/** Questions come from the generator of the system: whoever could foresee them could record the answers. */
+/** Challenges come from the random generator of the system: an attacker who foresaw them could record the answers. */
 export const secureRandom: Random = (below) => randomInt(below);
 
 /** Binds the answers of one attempt to it: 128 bits, base64url. */

@@ -37,7 +37,7 @@ export function sessionHandlers(kiosk: Kiosk): Handlers<typeof sessionOperations
       const open = kiosk.open();
       requireOwn(open, sessionId);
       await open.pipeline.settleComparisons();
-      // Whoever left meanwhile has not decided.
+      // An operator who left meanwhile has not decided.
       return act(sessionId, { kind: 'decide', decision });
     },
     'session.suspect': ({ sessionId }) => act(sessionId, { kind: 'suspect' }),

@@ -73,7 +73,7 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
 const languageEvent = (language: Language | undefined): EvidenceDraft[] =>
   language ? [{ type: 'language.chosen', actor: 'kiosk', payload: { language } }] : [];
 
-/** Commits to each value, so that whoever compares it with the document can do so from the signed log. */
+/** Commits to each value, so that a comparison with the document is possible from the signed log. */
 function expectedEvent(expected: EnteredData | undefined): EvidenceDraft[] {
   const said = Object.entries(expected ?? {}).filter(([, value]) => value !== undefined);
   if (said.length === 0) return [];

@@ -82,7 +82,7 @@ export function openView(kiosk: OpenKiosk, around: KioskSurroundings): OperatorS
 const names = (operators: readonly RosterOperator[]): OperatorState['operators'] =>
   operators.map(({ operatorId, name }) => ({ id: operatorId, name }));
 
-/** Whoever may act at the counter, without verifier and key. */
+/** An operator who may act at the counter, without verifier and key. */
 export function operatorView({ operatorId, name, role, permissions }: RosterOperator): OperatorView {
   return { id: operatorId, name, role, permissions };
 }

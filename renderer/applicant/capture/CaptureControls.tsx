@@ -19,7 +19,7 @@ export interface CaptureControlsProps {
   note?: string;
 }
 
-/** Beside the live picture: what to do, the button where the picture is not taken by itself, and the voice. */
+/** Beside the live picture: what to do, the button where the picture is not taken automatically, and the voice. */
 export function CaptureControls(props: CaptureControlsProps) {
   const { title, text, picture, settings, canShoot, frames, spoken, note } = props;
   const { t } = useTranslation('applicant');

@@ -6,7 +6,7 @@ import { CROP_SIZE, type Square } from './observe-face.ts';
 
 /** The detector looks at far smaller pictures still. */
 const FRAME_WIDTH = 640;
-/** The person, and whoever looks over the shoulder. */
+/** The applicant, and a person who looks over their shoulder. */
 const MOST_FACES = 2;
 
 const reply = (message: GuideReply): void => self.postMessage(message);

@@ -85,7 +85,7 @@ export const createFrameEncoder = (): FrameEncoder => {
     },
     close: () => {
       worker.terminate();
-      // Whoever still waits is told that there is no frame.
+      // Requests that still wait learn that there is no frame.
       for (const [id, resolve] of waiting) resolve({ id });
       waiting.clear();
     },

@@ -16,7 +16,7 @@ export interface DayFieldProps {
 
 const LENGTHS: Record<DayPart, number> = { year: 4, month: 2, day: 2 };
 
-/** A day in three fields with their names, in the order of the language: nobody has to guess a format. */
+/** A day in three fields with their names, in the order of the language: no format has to be guessed. */
 export function DayField({ label, language, value, error, isRequired, onChange }: DayFieldProps) {
   const { t } = useTranslation('applicant');
   const id = useId();

@@ -132,7 +132,7 @@ interface Listed {
   label: string;
 }
 
-/** Which camera; it has to be the one that applicants look into, or the thresholds count for nobody. */
+/** Which camera; it has to be the one that applicants look into, or the thresholds do not apply. */
 function Cameras({ label, onChoose }: { label: string | undefined; onChoose: (deviceId: string) => void }) {
   const { t } = useTranslation('calibration');
   const [cameras, setCameras] = useState<readonly Listed[]>([]);

@@ -1,4 +1,4 @@
-/** Characters as they stand, or the name of one that nobody can see. */
+/** Characters as they stand, or the name of an invisible one. */
 export interface VisiblePart {
   text: string;
   control: boolean;

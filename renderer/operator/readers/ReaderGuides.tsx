@@ -8,7 +8,7 @@ export interface ReaderGuidesProps {
   onOpen: (guide: ReaderGuide | undefined) => void;
 }
 
-/** What to do, problem by problem. The guide that a reader's failure leads to opens by itself. */
+/** What to do, problem by problem. The guide that a reader's failure leads to opens automatically. */
 export function ReaderGuides({ open, onOpen }: ReaderGuidesProps) {
   const { t } = useTranslation('readers');
   return (

@@ -12,7 +12,7 @@ const KNOWN = [...MEASURED_COMPONENTS, ...UNMEASURED_COMPONENTS];
 const isKnown = (name: string): name is MeasuredComponent | UnmeasuredComponent =>
   KNOWN.some((known) => known === name);
 
-/** Components of ISO/IEC 29794-5; those that nobody measured say so instead of showing an empty bar. */
+/** Components of ISO/IEC 29794-5; those without a measurement say so instead of showing an empty bar. */
 export function QualityBars({ quality }: { quality: readonly QualityView[] }) {
   const { t } = useTranslation(['session', 'checks']);
   const { number } = useFormats();

@@ -89,7 +89,7 @@ const stopTracks = (stream: MediaStream): void => {
 
 /**
  * Keeps a camera open for a capture step. A start that takes longer than the limit is closed and tried again under a
- * new attempt; a lost camera comes back by itself as soon as it is plugged in.
+ * new attempt; a lost camera comes back automatically once it is plugged in.
  * @param startTimeoutMs from the call to the first frame
  */
 export const startCamera = (

@@ -6,7 +6,7 @@ const FAST_IN_A_ROW = 2;
 const PRESSING = ['Enter', ' '];
 
 /**
- * Tells the keys of a person from those of a device by their pace alone. Whoever shows a code to a scanner chooses what
+ * Tells the keys of a person from those of a device by their pace alone. A person who shows a barcode to a scanner chooses what
  * it types, so no button may be pressed by a key that no person typed.
  */
 export const quickKeys = () => {

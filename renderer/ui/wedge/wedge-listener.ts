@@ -20,7 +20,7 @@ const swallow = (event: Event): void => {
  * A burst that is no document's text, such as the label of a queue ticket or what a password manager types, goes into
  * the field where it was typed. Fields for passphrases are left alone: their keys are neither held nor remembered.
  *
- * Whoever shows a code to a scanner chooses its keys. So keys that no person types press no button.
+ * A person who shows a barcode to a scanner chooses its keys. So keys that no person types press no button.
  *
  * @param onBurst gets each burst that is a document's text, whole or spoilt, and each that had no field to go to
  * @returns how to stop

@@ -55,7 +55,7 @@ export async function openDatabase(
   return opened;
 }
 
-/** Opens a database that is there and leaves its schema alone: for whoever only reads. */
+/** Opens an existing database for reading; its schema stays as it is. */
 export const openAsItIs = ({ databaseUrl, dataDir, onQuery }: DatabaseLocation): Promise<OpenDatabase> =>
   databaseUrl ? openServer(databaseUrl, onQuery) : openEmbedded(dataDir, onQuery);
 

@@ -3,7 +3,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { Access, Caller, ManagedAccess } from '../access.ts';
 
 export interface AccessChecks {
-  /** Authenticates whoever calls, by the scheme of the Authorization header. @throws ProblemError 401. */
+  /** Authenticates the caller by the scheme of the Authorization header. @throws ProblemError 401. */
   caller(request: FastifyRequest): Promise<Caller>;
   /** Checks the bootstrap secret of a request. @throws ProblemError 401. */
   bootstrap(request: FastifyRequest): void;

@@ -21,7 +21,7 @@ export interface EventTables {
     /** Order of writing, by a sequence. */
     written: ColumnType<string | number, undefined, never>;
   };
-  /** The last place of each tenant's stream; whoever gives places holds its lock. */
+  /** The last place of each tenant's stream; the transaction that gives places holds its lock. */
   event_stream: { tenant_id: string; position: ColumnType<string | number, number, number> };
   webhook_endpoint: {
     tenant_id: string;
