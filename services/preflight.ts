@@ -27,9 +27,10 @@ const RANGE_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
  */
 export function requireProxies(ranges: readonly string[]): void {
   for (const range of ranges) {
-    const [address = '', prefix = '0', ...more] = range.split('/');
+    const [address = '', prefix = '1', ...more] = range.split('/');
     const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    const isRange = /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
+    // Prefix 0 is every address: any client could then name the one that limits count.
+    const isRange = /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits && more.length === 0;
     if (isRange || RANGE_NAMES.includes(range)) continue;
     throw new StartRefusal('SETTING_INVALID', `--trusted-proxy takes an address or a range, not ${range}`);
   }

@@ -62,14 +62,22 @@ export async function makeBackup(
 }
 
 async function* copyBlobs(blobs: BlobStore, folder: string, count: { blobs: number }) {
+  const unread = new Map<string, unknown>();
   for await (const { key } of blobs.list()) {
-    const bytes = await blobs.get(key).catch(() => undefined);
-    // Erased since it was listed: then it must not live on in a copy either.
+    const bytes = await blobs.get(key).catch((error: unknown) => void unread.set(key, error));
     if (!bytes) continue;
     const file = join(folder, BLOBS_FOLDER, key);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, bytes, { mode: 0o600 });
     count.blobs += 1;
     yield `${JSON.stringify({ key, sha256: sha256Of(bytes) })}\n`;
+  }
+  if (unread.size > 0) await requireErased(blobs, unread);
+}
+
+/** A blob that was erased after it was listed must not live on in a copy; one that is still listed is missing from it. */
+async function requireErased(blobs: BlobStore, unread: ReadonlyMap<string, unknown>): Promise<void> {
+  for await (const { key } of blobs.list()) {
+    if (unread.has(key)) throw new Error('a picture could not be read', { cause: unread.get(key) });
   }
 }

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -89,6 +90,18 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
     const declared = await kiosk.api.POST('/proofingsession/{id}/artefacts', { ...params, body: artefact });
     expect(declared.error).toBeUndefined();
     await restored.close();
+  });
+
+  it('is not made where a picture that is still stored cannot be read', async () => {
+    const stored = await openBlobStore(join(folder, 'unread'), undefined);
+    await stored.put('abc/session/picture', new Uint8Array([1]));
+    const blobs = { ...stored, get: () => Promise.reject(new Error('the bucket does not respond')) };
+    const databaseUrl = sharedDatabase();
+    const folderOfNone = join(folder, 'unreadable');
+    await expect(makeBackup({ databaseUrl, blobs }, folderOfNone, new Date())).rejects.toThrow(
+      'a picture could not be read',
+    );
+    expect(existsSync(join(folderOfNone, 'manifest.json'))).toBe(false);
   });
 
   it('is refused where something was altered, and where the database is not empty', async () => {
