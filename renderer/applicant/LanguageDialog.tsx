@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES, type Language } from '#core/languages/index.ts';
+import type { Language } from '#core/languages/index.ts';
 import { Dialog } from '../ui/components/Dialog.tsx';
 import { useAction } from '../ui/state/use-action.ts';
 import { LanguageGrid } from './LanguageGrid.tsx';
