@@ -4,9 +4,7 @@ const asRoot = process.getuid?.() === 0;
 
 /** What `npm test` leaves to the long run: the same screens were met there in other conditions. */
 const LONG_ONLY =
-  process.env.COUNTERPROOF_LONG_RUN === '1'
-    ? []
-    : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts', 'second-kiosk.spec.ts'];
+  process.env.COUNTERPROOF_LONG_RUN === '1' ? [] : ['liveness-conditions.spec.ts', 'liveness-ways.spec.ts'];
 
 /** One picture of each screen, whatever the others show. */
 const SCREENS = 'screens-*.spec.ts';

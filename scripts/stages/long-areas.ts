@@ -49,7 +49,6 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
     { stage: 'e2e', name: 'liveness', only: named('liveness') },
     inServices('puppet', 'puppet-'),
   ],
-  kiosks: () => [{ stage: 'e2e', name: 'kiosks', only: named('second-kiosk') }],
   fuzz,
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
   accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
