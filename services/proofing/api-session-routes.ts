@@ -26,6 +26,16 @@ const manage = {
   account: ['idproofing.session-management'],
 } as const satisfies Access;
 const tag = 'idproofing';
+/** How a session is refused, in whichever form it is asked for. */
+const CREATE_PROBLEMS = [
+  'ANSWERS_INVALID',
+  'COMMUNITY_NOT_FOUND',
+  'DVC_NOT_FOUND',
+  'FLOW_INVALID',
+  'FLOW_NOT_FOUND',
+  'LICENSE_EXPIRED',
+  'LICENSE_MODULE_MISSING',
+] as const;
 
 const creatingRoutes = [
   route({
@@ -37,15 +47,7 @@ const creatingRoutes = [
     access: create,
     input: { headers: IdempotencyHeader, body: CreateSession },
     output: { 201: CreatedSession },
-    problems: [
-      'ANSWERS_INVALID',
-      'COMMUNITY_NOT_FOUND',
-      'DVC_NOT_FOUND',
-      'FLOW_INVALID',
-      'FLOW_NOT_FOUND',
-      'LICENSE_EXPIRED',
-      'LICENSE_MODULE_MISSING',
-    ],
+    problems: CREATE_PROBLEMS,
     run: async ({ context, caller, headers, body }) => {
       const { communityId, ...wish } = body;
       const key = headers['idempotency-key'];
@@ -62,15 +64,7 @@ const creatingRoutes = [
     access: create,
     input: { headers: IdempotencyHeader, body: CreateDocumentSession },
     output: { 201: CreatedDocumentSession },
-    problems: [
-      'ANSWERS_INVALID',
-      'COMMUNITY_NOT_FOUND',
-      'DVC_NOT_FOUND',
-      'FLOW_INVALID',
-      'FLOW_NOT_FOUND',
-      'LICENSE_EXPIRED',
-      'LICENSE_MODULE_MISSING',
-    ],
+    problems: CREATE_PROBLEMS,
     run: async ({ context, caller, headers, body }) => {
       const key = headers['idempotency-key'];
       return await createDocumentSession(context, caller, body, key);
