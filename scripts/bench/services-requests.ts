@@ -1,6 +1,6 @@
 import type { RunningServices } from '#services/server.ts';
 import { administrator, apiClient } from '../harness/services/callers-under-test.ts';
-import { enrolledKiosk, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
+import { enrolledKiosk, fetchToken, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
 import { type BenchRow, benchRow, summarise } from './bench-row.ts';
 import { drive, type LoadFigures, type ReadyRequest, send } from './services-load.ts';
 import type { BenchNode } from './services-processes.ts';
@@ -15,6 +15,7 @@ const CREATE_SHARE = 0.6;
 const POLL_SHARE = 0.9;
 /** How many times its own median the slowest hundredth may take. */
 const P99_TIMES = 10;
+const SCOPES = ['proofing_sessions.create', 'results.poll'] as const;
 
 export type BenchCaller = Awaited<ReturnType<typeof apiClient>>;
 
@@ -23,8 +24,7 @@ export async function benchCallers(
   watcher: RunningServices,
 ): Promise<{ kiosk: KioskUnderTest; client: BenchCaller }> {
   const kiosk = await enrolledKiosk(watcher, 'Bench');
-  const scopes = ['proofing_sessions.create', 'results.poll'] as const;
-  return { kiosk, client: await apiClient(watcher, { ...kiosk, scopes: [...scopes] }) };
+  return { kiosk, client: await apiClient(watcher, { ...kiosk, scopes: [...SCOPES] }) };
 }
 
 export const benchAdministrator = administrator;
@@ -32,7 +32,8 @@ export const benchAdministrator = administrator;
 /** Session create and poll against the same work with one insert, or one select; rounds in turn. */
 export async function benchRequests(node: BenchNode, client: BenchCaller): Promise<BenchRow[]> {
   const peerUrl = node.peerUrl ?? '';
-  const token = await client.token();
+  // Without a public address each node issues in its own name: the token must come from the node that checks it.
+  const token = await fetchToken({ ...client, url: node.url, issuer: node.url }, SCOPES.join(' '));
   const ready = async (
     method: ReadyRequest['method'],
     urls: readonly string[],
