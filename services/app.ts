@@ -16,6 +16,7 @@ import type { ServicesContext } from './kernel/context.ts';
 import { installAccessGuard } from './kernel/http/access-guard.ts';
 import { callerBySchemes } from './kernel/http/caller-schemes.ts';
 import { answerClientError } from './kernel/http/client-errors.ts';
+import { endConnectionsAtClose } from './kernel/http/end-connections.ts';
 import { installHostGuard } from './kernel/http/host-guard.ts';
 import { judgeRequest } from './kernel/http/judge-request.ts';
 import { installOpenApi } from './kernel/http/openapi.ts';
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(judgeRequest);
   app.setSerializerCompiler(serializerCompiler);
+  endConnectionsAtClose(app);
   options.traces.observe(app);
   options.metrics.observe(app);
   installProblemDetails(app);

@@ -270,4 +270,18 @@ onEachDatabase('the stream of events', (current) => {
     await stream.ended;
     await stream.close();
   });
+
+  it('ends at once when the services close, as do the connections of readers who left', async () => {
+    const leave = new AbortController();
+    const { fetch } = await accessKey(current().services, { ...session, scopes: ['events.read'] });
+    await fetch('/v1/events/stream', { signal: leave.signal });
+    // A client opens a new connection for the one that it gives up, and sends nothing on it.
+    leave.abort();
+    const stream = await connect();
+    await vi.waitFor(() => expect(stream.ids.length).toBeGreaterThan(0), patient);
+    const since = performance.now();
+    await Promise.all([once(stream.response, 'end'), current().restart()]);
+    expect(performance.now() - since).toBeLessThan(15_000);
+    expect((await page({}))?.events.length).toBeGreaterThan(0);
+  });
 });
