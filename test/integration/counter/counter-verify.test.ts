@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,21 +7,11 @@ import { inProject } from '#scripts/prepare/project.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { runVerify, runVerifyProcess } from '../support/run-verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string): string => join(folder, name);
-
-/** Runs the command in a process of its own, as the bootstrap does. */
-const verify = (document: string, selfie: string) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const args = [inProject('scripts/prepare/run-command.ts'), 'verify', '--json'];
-    execFile(
-      process.execPath,
-      [...args, '--document', file(document), '--selfie', file(selfie)],
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
 
 const missing = missingModels(inProject('native-models'));
 
@@ -57,18 +46,25 @@ describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
       'Not Performed',
     ],
   ])('%s', async (_name, document, selfie, code, outcome) => {
-    const result = await verify(document, selfie);
-    expect(result.code).toBe(code);
-    expect(JSON.parse(result.out)).toMatchObject({ flow: 'file-check', attested: false, outcome });
+    const run = await runVerify({ document: file(document), selfie: file(selfie) });
+    expect(run.code).toBe(code);
+    expect(run.report).toMatchObject({ flow: 'file-check', attested: false, outcome });
   });
 
-  it('reads the zone of the specimen exactly', async () => {
-    const { mrz, comparison } = JSON.parse((await verify('passport.jpg', 'selfie.png')).out);
-    expect(mrz.fields).toMatchObject({
+  it('reads the zone of the specimen exactly, in a process of its own', async () => {
+    const files = { document: file('passport.jpg'), selfie: file('selfie.png') };
+    const { code, report } = await runVerifyProcess(files);
+    expect(code).toBe(0);
+    expect(report.mrz.fields).toMatchObject({
       surname: { value: 'ERIKSSON' },
       dateOfBirth: { value: '1974-08-12', checkDigit: 'PASSED' },
     });
-    expect(comparison.score).toBeGreaterThan(0.93);
+    expect(report.comparison.score).toBeGreaterThan(0.93);
+  });
+
+  it('gives the code of a failed check to whoever started its process', async () => {
+    const run = await runVerifyProcess({ document: file('expired.jpg') });
+    expect(run).toMatchObject({ code: 3, report: { outcome: 'Failed', exitCode: 3 } });
   });
 
   it.each([
@@ -76,9 +72,8 @@ describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
     ['empty.jpg', 'is empty', 'IMAGE_EMPTY'],
     ['nowhere.jpg', 'cannot be read', 'IMAGE_UNREADABLE'],
   ])('says what is wrong with %s', async (document, words, code) => {
-    const result = await verify(document, 'selfie.png');
-    expect(result.code).toBe(1);
-    expect(JSON.parse(result.out)).toMatchObject({ error: { code }, exitCode: 1 });
-    expect(result.err).toContain(words);
+    const run = await runVerify({ document: file(document), selfie: file('selfie.png') });
+    expect(run).toMatchObject({ code: 1, report: { error: { code }, exitCode: 1 } });
+    expect(run.err).toContain(words);
   });
 });

@@ -10,7 +10,7 @@ import { captureOf } from '#specimens/recapture/captures.ts';
 import { renderPassport } from '#specimens/render-specimen.ts';
 import { specimenSides } from '#specimens/specimen-documents.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
-import { runVerify, type VerifyRun } from '../support/run-verify.ts';
+import { runVerify, runVerifyProcess, type VerifyRun } from '../support/run-verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-documents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -175,7 +175,7 @@ describe.skipIf(missing.length > 0)('npm run verify on the sides of a document',
   });
 
   it('says how to call it when no document is named', async () => {
-    const run = await runVerify({ selfie: file('selfie.png') });
+    const run = await runVerifyProcess({ selfie: file('selfie.png') });
     expect(run).toMatchObject({ code: 1, report: undefined });
     expect(run.err).toContain('npm run verify -- --document <image>');
   });
