@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SERVICES_KEY_ENTRY } from '#main/ports/key-store.ts';
 import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
+import { copyEmbeddedDatabase, servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { type Harness, reopen, setUp, startHarness } from '../../support/counter-harness.ts';
 import { connectorUnderTest, until } from '../support/link-under-test.ts';
 
 const folders: string[] = [];
-const freshFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-key-'));
+const removedAtEnd = (folder: string): string => {
   folders.push(folder);
   return folder;
 };
+/** Data folder of services that have sealed nothing yet. */
+const servicesData = (): string => removedAtEnd(servicesFolder('key'));
 beforeAll(() => {
   vi.stubEnv('COUNTERPROOF_LOG', 'silent');
 });
@@ -48,7 +50,8 @@ const servicesUp = (harness: Harness) =>
   until(() => servicesState(harness).state === 'up', 'services that are up');
 
 describe('the key of the embedded services', () => {
-  const dataDir = freshFolder();
+  const dataDir = removedAtEnd(mkdtempSync(join(tmpdir(), 'counterproof-key-')));
+  beforeAll(() => copyEmbeddedDatabase(join(dataDir, 'services')));
   let operatorId: string;
   let key: Buffer;
 
@@ -107,7 +110,7 @@ describe('a set-up of services whose key is lost or held', () => {
     connector.link({ mode: 'embedded' }, wallet).gateway.createBranch('Main Street');
 
   it('goes on under the key of the attempt that failed in the same process', async () => {
-    const connector = connectorUnderTest(freshFolder());
+    const connector = connectorUnderTest(servicesData());
     const first = new MemoryKeyStore();
     connector.unlock(first, 'new');
     await branch(connector);
@@ -119,7 +122,7 @@ describe('a set-up of services whose key is lost or held', () => {
   });
 
   it('throws away what a killed set-up sealed under a key that nobody has any more', async () => {
-    const dataDir = freshFolder();
+    const dataDir = servicesData();
     for (const _attempt of [1, 2]) {
       const connector = connectorUnderTest(dataDir);
       connector.unlock(new MemoryKeyStore(), 'new');
