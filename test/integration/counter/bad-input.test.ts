@@ -33,15 +33,11 @@ import {
 
 type Stage = Pick<RunningKiosk, 'harness' | 'close'>;
 
-/** Starts a stage for one describe block. */
-function onStage<S extends Stage>(
-  start: () => Promise<S>,
-  prepare?: (stage: S) => Promise<unknown>,
-): () => S {
+/** Starts a stage for the suites of this block. */
+function onStage<S extends Stage>(start: () => Promise<S>): () => S {
   let stage: S | undefined;
   beforeAll(async () => {
     stage = await start();
-    await prepare?.(stage);
   });
   afterAll(() => stage?.close());
   return () => {
@@ -79,29 +75,33 @@ function assertRows<S extends Stage>(rows: readonly ProvokedRow<S>[], stage: () 
   });
 }
 
+/** Each suite on it begins a new session. */
+const running = onStage(startRunningKiosk);
+
 describe.each([
   ['document', toDocument],
   ['selfie', toSelfie],
 ] as const)('pictures as frames of a running session at its %s step', (_step, go) => {
-  assertRows(FRAME_ROWS, onStage(startRunningKiosk, go));
+  beforeAll(() => go(running()));
+  assertRows(FRAME_ROWS, running);
 });
 
 describe('pictures as files, reports of the camera, other processes, readers', () => {
-  const stage = onStage(startRunningKiosk, toDocument);
-  assertRows(FILE_ROWS, stage);
-  assertRows(CAMERA_ROWS, stage);
-  assertRows(PROCESS_ROWS, stage);
-  assertRows(READER_ROWS, stage);
+  beforeAll(() => toDocument(running()));
+  assertRows(FILE_ROWS, running);
+  assertRows(CAMERA_ROWS, running);
+  assertRows(PROCESS_ROWS, running);
+  assertRows(READER_ROWS, running);
 });
 
 describe.skipIf(modelsMissing.length > 0)('evidence that the models object to (npm run models:build)', () => {
-  const stage = onStage(startRunningKiosk, toSelfie);
-  assertRows(SELFIE_ROWS, stage);
-  assertRows(DOCUMENT_ROWS, stage);
+  beforeAll(() => toSelfie(running()));
+  assertRows(SELFIE_ROWS, running);
+  assertRows(DOCUMENT_ROWS, running);
 });
 
 describe('a renderer that sends what no screen sends', () => {
-  const stage = onStage<ServedKiosk>(startServedKiosk);
+  const stage = onStage<ServedKiosk>(() => startServedKiosk(running()));
   assertRows(RENDERER_ROWS, stage);
 
   it('is cut off after 50 MB on the wire or bytes that are no message, and a new one is served', async () => {

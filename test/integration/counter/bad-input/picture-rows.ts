@@ -1,37 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import type { ErrorCode, ErrorResponse } from '#core/contract/errors.ts';
-import { main as verify } from '#scripts/verify.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import { runVerify, type VerifyRun } from '../../support/run-verify.ts';
 import type { ProvokedRow } from './bad-input-rows.ts';
 import { errorOf, sendFrame } from './bad-input-session.ts';
 import { BAD_PICTURES, type BadPicture } from './pictures.ts';
 import type { RunningKiosk } from './running-kiosk.ts';
 
-/** What `npm run verify -- --json` prints, run in this process. */
+/** What `npm run verify` says of two files. */
 async function verifyFiles(
   files: { document: Buffer; selfie: Buffer },
   names: { document: string; selfie: string },
-) {
+): Promise<VerifyRun> {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-input-'));
-  const printed: string[] = [];
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     const [document, selfie] = [join(folder, names.document), join(folder, names.selfie)];
     writeFileSync(document, files.document);
     writeFileSync(selfie, files.selfie);
-    const exitCode = await verify(['--json', '--document', document, '--selfie', selfie]);
-    return { exitCode, report: JSON.parse(printed.join('')) as VerifyReport };
+    return await runVerify({ document, selfie });
   } finally {
-    out.mockRestore();
-    err.mockRestore();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-interface VerifyReport {
-  error?: ErrorResponse;
 }
 
 const frame = (
@@ -75,8 +65,8 @@ const file = (
   component: 'picture',
   provoke: async () => {
     const files = { document: await BAD_PICTURES.png(), selfie: await BAD_PICTURES[picture]() };
-    const { exitCode, report } = await verifyFiles(files, { document: 'document.png', selfie: name });
-    if (exitCode === 1 && report.error) return report.error;
+    const { code: exitCode, report } = await verifyFiles(files, { document: 'document.png', selfie: name });
+    if (exitCode === 1 && report?.error) return report.error;
     throw new Error(`verify ended with ${exitCode}: ${JSON.stringify(report)}`);
   },
 });

@@ -8,9 +8,9 @@ import { createLoopbackBridge } from '#preload/loopback-bridge.ts';
 import type { ProvokedRow } from './bad-input-rows.ts';
 import { errorOf, toDocument } from './bad-input-session.ts';
 import { photograph } from './pictures.ts';
-import { type RunningKiosk, startRunningKiosk } from './running-kiosk.ts';
+import type { RunningKiosk } from './running-kiosk.ts';
 
-/** A kiosk behind its real loopback transport. */
+/** A kiosk behind its real loopback transport, which alone ends with it. */
 export interface ServedKiosk extends RunningKiosk {
   /** Opens sockets that carry the cookie of a role. */
   door(role: RendererRole): Promise<() => WebSocket>;
@@ -18,8 +18,7 @@ export interface ServedKiosk extends RunningKiosk {
   socket(role: RendererRole): Promise<WebSocket>;
 }
 
-export async function startServedKiosk(): Promise<ServedKiosk> {
-  const kiosk = await startRunningKiosk();
+export async function startServedKiosk(kiosk: RunningKiosk): Promise<ServedKiosk> {
   await toDocument(kiosk);
   const transport = await startForTest({ core: kiosk.harness.core });
   const door = async (role: RendererRole): Promise<() => WebSocket> => {
@@ -36,10 +35,7 @@ export async function startServedKiosk(): Promise<ServedKiosk> {
     ...kiosk,
     door,
     socket,
-    close: async () => {
-      await transport.remove();
-      await kiosk.close();
-    },
+    close: () => transport.remove(),
   };
 }
 
