@@ -14,7 +14,7 @@ import {
   startHarness,
 } from '../../support/counter-harness.ts';
 import { fakeConnector } from '../../support/fake-services.ts';
-import { connectorUnderTest, spareFolder } from '../support/link-under-test.ts';
+import { connectorUnderTest } from '../support/link-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 const existing = (operatorId: string, passphrase = PASSPHRASE) =>
@@ -33,10 +33,11 @@ onEachDatabase('a second kiosk of a community', (current) => {
   let licenseKey: string;
   let newCode: () => Promise<string>;
 
+  /** Without the embedded services that a kiosk opens before it knows that it needs none. */
   const start = (dataDir?: string) =>
     startHarness({
       ...(dataDir ? { dataDir } : {}),
-      replaced: { vision: noVision(), connector: connectorUnderTest(spareFolder()) },
+      replaced: { vision: noVision(), connector: { ...connectorUnderTest(), warmUp: () => undefined } },
     });
   const remote = (enrolmentCode: string) =>
     enrolment({ mode: 'remote', address: current().services.url, licenseKey, enrolmentCode });
