@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/stages/longest-first.ts';
 
 const NODE_TESTS = [
   '{core,inference,main,native-models,preload,scripts,services,specimens}/**/*.test.ts',
@@ -23,6 +24,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
