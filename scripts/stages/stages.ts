@@ -6,6 +6,7 @@ import { add, gate, NOTHING, type StageResult, skippedStage } from './counts.ts'
 import { ensureIntegrationPackages } from './debian-packages.ts';
 import { hidStage } from './hid.ts';
 import { mutationStage } from './mutation.ts';
+import { inTemporaryMemory } from './temporary-memory.ts';
 import { runGate, runPlaywright, runVitest, type ToolOptions } from './tools.ts';
 
 /** How a stage runs: its tools take these, and what a call names besides. */
@@ -27,7 +28,10 @@ const plainUnlessTerminal = (): string[] => (process.stdout.isTTY ? [] : ['--col
 const integration = async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
   const notes = await ensureIntegrationPackages();
   await ensureModels();
-  return add(await runVitest(['--project', 'integration*', ...only], options), { ...NOTHING, notes });
+  const result = await inTemporaryMemory((env) =>
+    runVitest(['--project', 'integration*', ...only], { ...options, env: { ...env, ...options.env } }),
+  );
+  return add(result, { ...NOTHING, notes });
 };
 
 /** The screens are pictures that do not move, so two browsers share the machine; everything else needs all of it. */
