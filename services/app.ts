@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.metrics.observe(app);
   installProblemDetails(app);
   installHostGuard(app, options.hosts);
-  await installRateLimits(app, options.rateLimits ?? {});
+  const refused = await installRateLimits(app, options.rateLimits ?? {});
   const tokenKeys = new TokenKeys(context, options.tokenKey);
   const verifyToken = accessTokenVerifier(() => context.issuer, tokenKeys, context.now);
   installAccessGuard(app, {
@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       bearer: (token) => authenticateAccount(context, token),
     }),
     bootstrap: (request) => bootstrap.spend(request),
+    refused,
   });
   await installOpenApi(app, {
     version: options.version,

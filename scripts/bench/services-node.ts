@@ -126,6 +126,7 @@ async function startPeer(context: ServicesContext): Promise<string> {
       bearer: refuse,
     }),
     bootstrap: () => undefined,
+    refused: async () => undefined,
   });
   const access = (client: 'proofing_sessions.create' | 'results.poll') => ({
     config: { access: { kind: 'managed' as const, client } },

@@ -41,6 +41,8 @@ const EVERY_KIND: Access = {
   account: ['events.manage', 'platform.manage'],
 };
 
+const UNLIMITED = async () => undefined;
+
 /** What a route with this access answers to a caller. */
 async function answerOf(access: Access, caller: Caller) {
   const app = Fastify();
@@ -48,7 +50,7 @@ async function answerOf(access: Access, caller: Caller) {
   const refuse = () => {
     throw new ProblemError('BOOTSTRAP_INVALID', 'no');
   };
-  installAccessGuard(app, { caller: async () => caller, bootstrap: refuse });
+  installAccessGuard(app, { caller: async () => caller, bootstrap: refuse, refused: UNLIMITED });
   app.get('/', { config: { access } }, async (request) => ({ code: 'ok', caller: request.caller?.kind }));
   return app.inject('/');
 }
@@ -66,6 +68,7 @@ function application() {
     bootstrap: () => {
       throw new ProblemError('BOOTSTRAP_INVALID', 'no');
     },
+    refused: UNLIMITED,
   });
   return app;
 }
@@ -140,7 +143,7 @@ describe('the access guard', () => {
     const asked = vi.fn();
     const app = Fastify();
     installProblemDetails(app);
-    installAccessGuard(app, { caller: asked, bootstrap: asked });
+    installAccessGuard(app, { caller: asked, bootstrap: asked, refused: asked });
     app.get('/public', { config: { access: { kind: 'public' } } }, async () => 'p');
     expect((await app.inject('/public')).statusCode).toBe(200);
     expect((await app.inject('/nowhere')).statusCode).toBe(404);
@@ -151,10 +154,37 @@ describe('the access guard', () => {
     const app = Fastify();
     installProblemDetails(app);
     const caller = vi.fn();
-    installAccessGuard(app, { caller, bootstrap: () => undefined });
+    installAccessGuard(app, { caller, bootstrap: () => undefined, refused: UNLIMITED });
     app.get('/branch', { config: { access: { kind: 'bootstrap' } } }, async () => 'b');
     expect((await app.inject('/branch')).statusCode).toBe(200);
     expect(caller).not.toHaveBeenCalled();
+  });
+
+  it('counts credentials that it refuses, and neither valid nor missing ones', async () => {
+    const app = Fastify();
+    installProblemDetails(app);
+    let count = 0;
+    installAccessGuard(app, {
+      caller: async ({ headers }) => {
+        if (headers.authorization === 'valid') return principal;
+        throw new ProblemError('TOKEN_INVALID');
+      },
+      bootstrap: () => undefined,
+      refused: async () => {
+        count++;
+        if (count > 1) throw new ProblemError('RATE_LIMITED');
+      },
+    });
+    app.get('/', { config: { access: { kind: 'kiosk', scope: 'proofing.write' } } }, async () => 'w');
+    const codes: string[] = [];
+    for (const headers of [
+      {},
+      { authorization: 'forged' },
+      { authorization: 'forged' },
+      { authorization: 'valid' },
+    ])
+      codes.push((await app.inject({ url: '/', headers })).json().code);
+    expect(codes).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID', 'RATE_LIMITED', 'SCOPE_MISSING']);
   });
 
   it('lists every route with each of its methods and its access', () => {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ProblemError } from '#services/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS, ProblemError } from '#services/contract/problem.ts';
 import type { Access, Caller, ManagedAccess } from '../access.ts';
 
 export interface AccessChecks {
@@ -7,6 +7,8 @@ export interface AccessChecks {
   caller(request: FastifyRequest): Promise<Caller>;
   /** Checks the bootstrap secret of a request. @throws ProblemError 401. */
   bootstrap(request: FastifyRequest): void;
+  /** Counts credentials that were refused. @throws ProblemError `RATE_LIMITED` in place of the refusal. */
+  refused(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /** A route as it was registered. */
@@ -34,18 +36,27 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
     if (!config?.access) throw new Error(`route without declared access: ${method} ${url}`);
     for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return;
-    const access: Access | undefined = request.routeOptions.config.access;
-    if (access?.kind === 'public') return;
-    if (access?.kind === 'bootstrap') return checks.bootstrap(request);
-    if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits no caller.');
-    const managed: ManagedAccess =
-      access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
-    const caller = await checks.caller(request);
-    admit(managed, caller);
-    request.caller = caller;
+    try {
+      await authenticate(request, checks);
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && PROBLEMS[error.code].status === 401;
+      if (isRefused && request.headers.authorization !== undefined) await checks.refused(request, reply);
+      throw error;
+    }
   });
+}
+
+async function authenticate(request: FastifyRequest, checks: AccessChecks): Promise<void> {
+  const access: Access | undefined = request.routeOptions.config.access;
+  if (access?.kind === 'public') return;
+  if (access?.kind === 'bootstrap') return checks.bootstrap(request);
+  if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits no caller.');
+  const managed: ManagedAccess = access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
+  const caller = await checks.caller(request);
+  admit(managed, caller);
+  request.caller = caller;
 }
 
 /** @throws ProblemError `SCOPE_MISSING`, `PERMISSION_MISSING`, `ACCESS_DENIED`. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { ProblemError } from '#services/contract/problem.ts';
 import type { Caller } from '../access.ts';
 import { installProblemDetails } from './problem-details.ts';
 import { installRateLimits, limitedTo, type RateLimits, rateLimitsOf } from './rate-limits.ts';
@@ -12,10 +13,18 @@ const ELSEWHERE = '192.0.2.2';
 async function limited(limits: Partial<RateLimits>) {
   const app = Fastify();
   installProblemDetails(app);
-  await installRateLimits(app, { address: PLENTY, refusals: PLENTY, caller: PLENTY, ...limits });
+  const refused = await installRateLimits(app, {
+    address: PLENTY,
+    refusals: PLENTY,
+    caller: PLENTY,
+    ...limits,
+  });
   app.addHook('onRequest', async (request, reply) => {
     const clientId = request.headers.authorization;
-    if (clientId === 'forged') return reply.code(401).send();
+    if (clientId === 'forged') {
+      await refused(request, reply);
+      throw new ProblemError('TOKEN_INVALID');
+    }
     if (clientId) request.caller = { kind: 'client', tenantId: 't', clientId } as Caller;
   });
   app.get('/', async () => 'done');
@@ -49,12 +58,17 @@ describe('the limits of requests', () => {
     expect(await ask('third', ELSEWHERE)).toBe(200);
   });
 
-  it('hold an address back whose credentials were refused, before the next ones are looked at', async () => {
+  it('hold refused credentials of an address back, and no valid ones behind it', async () => {
     const ask = await limited({ refusals: 2 });
     expect(await times(3, () => ask('forged'))).toEqual([401, 401, 429]);
-    expect(await ask('one')).toBe(429);
-    expect(await ask(undefined)).toBe(200);
-    expect(await ask('one', ELSEWHERE)).toBe(200);
+    expect([await ask('one'), await ask(undefined), await ask('forged')]).toEqual([200, 200, 429]);
+    expect(await ask('forged', ELSEWHERE)).toBe(401);
+  });
+
+  it('count refused credentials from one subnet of IPv6 as from one address', async () => {
+    const ask = await limited({ refusals: 2 });
+    const from = (host: number) => ask('forged', `2001:db8:0:1::${host}`);
+    expect([await from(1), await from(2), await from(3)]).toEqual([401, 401, 429]);
   });
 
   it('count the addresses of one subnet of IPv6 as one', async () => {
