@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       accessKey: (key) => authenticateAccessKey(context, key),
       bearer: (token) => authenticateAccount(context, token),
     }),
-    bootstrap: (request) => bootstrap.spend(request),
+    bootstrap,
     refused,
   });
   await installOpenApi(app, {

@@ -125,7 +125,7 @@ async function startPeer(context: ServicesContext): Promise<string> {
       accessKey: refuse,
       bearer: refuse,
     }),
-    bootstrap: () => undefined,
+    bootstrap: { check: () => undefined, spend: () => undefined },
     refused: async () => undefined,
   });
   const access = (client: 'proofing_sessions.create' | 'results.poll') => ({

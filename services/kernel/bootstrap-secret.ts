@@ -7,9 +7,11 @@ import { ProblemError } from '#services/contract/problem.ts';
 export interface BootstrapSecrets {
   /** A fresh secret of 256 bits; an earlier one is void. */
   issue(): string;
+  /** Checks the secret of a request and leaves it valid. @throws ProblemError `BOOTSTRAP_INVALID`. */
+  check(request: FastifyRequest): void;
   /**
-   * Admits one request and spends the secret in the same step, so two that race cannot both pass; one that then fails
-   * needs a new secret.
+   * Checks and spends the secret in one step, so two requests that race cannot both pass; one that then fails needs a
+   * new secret.
    *
    * @throws ProblemError `BOOTSTRAP_INVALID`.
    */
@@ -18,16 +20,20 @@ export interface BootstrapSecrets {
 
 export function bootstrapSecrets(): BootstrapSecrets {
   let current: string | undefined;
+  const check = ({ headers }: FastifyRequest): void => {
+    const given = /^Bootstrap ([\w-]+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (current === undefined || !equalBytes(utf8(given), utf8(current))) {
+      throw new ProblemError('BOOTSTRAP_INVALID');
+    }
+  };
   return {
     issue() {
       current = randomBytes(32).toString('base64url');
       return current;
     },
+    check,
     spend(request) {
-      const given = /^Bootstrap ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      if (current === undefined || !equalBytes(utf8(given), utf8(current))) {
-        throw new ProblemError('BOOTSTRAP_INVALID');
-      }
+      check(request);
       current = undefined;
     },
   };

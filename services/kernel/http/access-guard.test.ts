@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AdminPermission } from '#services/contract/permissions.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Access, AccountPrincipal, Caller, ClientPrincipal, KioskPrincipal } from '../access.ts';
+import { bootstrapSecrets } from '../bootstrap-secret.ts';
 import { installAccessGuard } from './access-guard.ts';
 import { installProblemDetails } from './problem-details.ts';
 
@@ -50,7 +51,11 @@ async function answerOf(access: Access, caller: Caller) {
   const refuse = () => {
     throw new ProblemError('BOOTSTRAP_INVALID', 'no');
   };
-  installAccessGuard(app, { caller: async () => caller, bootstrap: refuse, refused: UNLIMITED });
+  installAccessGuard(app, {
+    caller: async () => caller,
+    bootstrap: { check: refuse, spend: refuse },
+    refused: UNLIMITED,
+  });
   app.get('/', { config: { access } }, async (request) => ({ code: 'ok', caller: request.caller?.kind }));
   return app.inject('/');
 }
@@ -65,9 +70,7 @@ function application() {
       if (request.headers.authorization) return principal;
       throw new ProblemError('TOKEN_MISSING', 'none');
     },
-    bootstrap: () => {
-      throw new ProblemError('BOOTSTRAP_INVALID', 'no');
-    },
+    bootstrap: bootstrapSecrets(),
     refused: UNLIMITED,
   });
   return app;
@@ -143,21 +146,40 @@ describe('the access guard', () => {
     const asked = vi.fn();
     const app = Fastify();
     installProblemDetails(app);
-    installAccessGuard(app, { caller: asked, bootstrap: asked, refused: asked });
+    installAccessGuard(app, { caller: asked, bootstrap: { check: asked, spend: asked }, refused: asked });
     app.get('/public', { config: { access: { kind: 'public' } } }, async () => 'p');
     expect((await app.inject('/public')).statusCode).toBe(200);
     expect((await app.inject('/nowhere')).statusCode).toBe(404);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('lets the bootstrap secret through and no token in its place', async () => {
+  it('lets the bootstrap secret through once and no token in its place', async () => {
     const app = Fastify();
     installProblemDetails(app);
     const caller = vi.fn();
-    installAccessGuard(app, { caller, bootstrap: () => undefined, refused: UNLIMITED });
+    const bootstrap = bootstrapSecrets();
+    const headers = { authorization: `Bootstrap ${bootstrap.issue()}` };
+    installAccessGuard(app, { caller, bootstrap, refused: UNLIMITED });
     app.get('/branch', { config: { access: { kind: 'bootstrap' } } }, async () => 'b');
-    expect((await app.inject('/branch')).statusCode).toBe(200);
+    expect((await app.inject({ url: '/branch', headers })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/branch', headers })).statusCode).toBe(401);
     expect(caller).not.toHaveBeenCalled();
+  });
+
+  it('spends no bootstrap secret on a request that the limit of its route refuses', async () => {
+    const app = Fastify();
+    installProblemDetails(app);
+    const bootstrap = bootstrapSecrets();
+    const headers = { authorization: `Bootstrap ${bootstrap.issue()}` };
+    installAccessGuard(app, { caller: vi.fn(), bootstrap, refused: UNLIMITED });
+    let limited = true;
+    const onRequest = async () => {
+      if (limited) throw new ProblemError('RATE_LIMITED');
+    };
+    app.get('/branch', { config: { access: { kind: 'bootstrap' } }, onRequest }, async () => 'b');
+    expect((await app.inject({ url: '/branch', headers })).statusCode).toBe(429);
+    limited = false;
+    expect((await app.inject({ url: '/branch', headers })).statusCode).toBe(200);
   });
 
   it('counts credentials that it refuses, and neither valid nor missing ones', async () => {
@@ -169,7 +191,7 @@ describe('the access guard', () => {
         if (headers.authorization === 'valid') return principal;
         throw new ProblemError('TOKEN_INVALID');
       },
-      bootstrap: () => undefined,
+      bootstrap: bootstrapSecrets(),
       refused: async () => {
         count++;
         if (count > 1) throw new ProblemError('RATE_LIMITED');

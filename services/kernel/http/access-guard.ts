@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, ProblemError } from '#services/contract/problem.ts';
 import type { Access, Caller, ManagedAccess } from '../access.ts';
+import type { BootstrapSecrets } from '../bootstrap-secret.ts';
 
 export interface AccessChecks {
   /** Authenticates the caller by the scheme of the Authorization header. @throws ProblemError 401. */
   caller(request: FastifyRequest): Promise<Caller>;
-  /** Checks the bootstrap secret of a request. @throws ProblemError 401. */
-  bootstrap(request: FastifyRequest): void;
+  /** The bootstrap secret of a request. Both of its steps @throws ProblemError 401. */
+  bootstrap: Pick<BootstrapSecrets, 'check' | 'spend'>;
   /** Counts credentials that were refused. @throws ProblemError `RATE_LIMITED` in place of the refusal. */
   refused(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -46,12 +47,16 @@ export function installAccessGuard(app: FastifyInstance, checks: AccessChecks): 
       throw error;
     }
   });
+  // After the limit of the route: a request that it refuses must not cost the secret.
+  app.addHook('preParsing', async (request) => {
+    if (request.routeOptions.config.access?.kind === 'bootstrap') checks.bootstrap.spend(request);
+  });
 }
 
 async function authenticate(request: FastifyRequest, checks: AccessChecks): Promise<void> {
   const access: Access | undefined = request.routeOptions.config.access;
   if (access?.kind === 'public') return;
-  if (access?.kind === 'bootstrap') return checks.bootstrap(request);
+  if (access?.kind === 'bootstrap') return checks.bootstrap.check(request);
   if (!access) throw new ProblemError('ACCESS_DENIED', 'This route admits no caller.');
   const managed: ManagedAccess = access.kind === 'kiosk' ? { kind: 'managed', kiosk: access.scope } : access;
   const caller = await checks.caller(request);
