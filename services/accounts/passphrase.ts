@@ -8,12 +8,8 @@ import { ProblemError } from '#services/contract/problem.ts';
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 let decoy: Promise<string> | undefined;
 
-/**
- * The verifier that is stored for a new passphrase.
- *
- * @throws ProblemError `PASSPHRASE_WEAK`; it never repeats the passphrase.
- */
-export async function newVerifier(passphrase: string): Promise<string> {
+/** @throws ProblemError `PASSPHRASE_WEAK`; it never repeats the passphrase. */
+export function requireStrong(passphrase: string): void {
   try {
     checkNewPassphrase(passphrase);
   } catch (cause) {
@@ -21,6 +17,11 @@ export async function newVerifier(passphrase: string): Promise<string> {
       cause,
     });
   }
+}
+
+/** The verifier that is stored for a new passphrase. @throws ProblemError `PASSPHRASE_WEAK`. */
+export async function newVerifier(passphrase: string): Promise<string> {
+  requireStrong(passphrase);
   return hash(normalisePassphrase(passphrase), COST);
 }
 

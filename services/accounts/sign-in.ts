@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { findTenant } from '#services/platform/index.ts';
 import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
-import { matchesVerifier, newVerifier } from './passphrase.ts';
+import { matchesVerifier, newVerifier, requireStrong } from './passphrase.ts';
 import { endSignIn, endSignInsOf } from './sign-in.repository.ts';
 import { countTry, forgiveTries, tryKeyOf } from './sign-in-limits.ts';
 
@@ -91,6 +91,8 @@ export async function changeOwnPassphrase(
   if (!account) throw new ProblemError('SIGN_IN_ENDED', 'Sign in again.');
   const { address } = request;
   const key = tryKeyOf(context, { tenantId, tenant: tenantId, name: account.name, address });
+  // A weak new passphrase is no guess at the current one.
+  requireStrong(request.passphrase);
   await countTry(context, key);
   await requirePassphrase(context, account, request.current);
   const verifier = await newVerifier(request.passphrase);

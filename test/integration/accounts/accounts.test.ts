@@ -167,6 +167,17 @@ onEachDatabase('accounts of administrators', (current) => {
     expect((await signIn('Cleo Example', 'another seven word phrase')).status).toBe(200);
   });
 
+  it('are not locked by new passphrases that are weak', async () => {
+    await first('Hal Example');
+    const as = `Bearer ${(await signIn('Hal Example')).body.token}`;
+    const change = (passphrase: string) =>
+      send('POST', '/v1/account/passphrase', { current: PASSPHRASE, passphrase }, as);
+    for (let i = 0; i < 6; i++) {
+      expect(await change('short')).toMatchObject({ status: 422, body: { code: 'PASSPHRASE_WEAK' } });
+    }
+    expect((await change('another seven word phrase')).status).toBe(200);
+  });
+
   it('are not opened by a passphrase that was replaced while it was compared', async () => {
     const { accountId = '' } = (await first('Dora Example')).body;
     const { context } = current().services;
