@@ -3,6 +3,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { findTenant } from '#services/platform/index.ts';
 import { type Account, findAccount, listAccounts, lockAccount, updateAccount } from './account.repository.ts';
 import { openSignIn } from './open-sign-in.ts';
@@ -23,13 +24,14 @@ export async function signIn(
   const tenant = await findTenant(context.db, request.tenant);
   const key = tryKeyOf(context, { ...request, tenantId: tenant?.tenantId });
   await countTry(context, key);
-  const account = tenant && (await activeAccount(context, tenant.tenantId, { name: request.name }));
-  await requirePassphrase(context, account, request.passphrase);
-  const { tenantId, accountId } = account!;
+  const sought = tenant?.tenantId ?? SERVICE_TENANT;
+  const found = await activeAccount(context, sought, { name: request.name });
+  const account = await requirePassphrase(context, sought, found, request.passphrase);
+  const { tenantId, accountId } = account;
   return audited(context, { tenantId, actor: `account:${accountId}` }, async (trx) => {
-    await requireUnchanged(context, trx, account!);
+    await requireUnchanged(context, trx, account);
     await forgiveTries(context, trx, key);
-    const opened = await openSignIn(trx, context, account!);
+    const opened = await openSignIn(trx, context, account);
     return { result: { ...opened, tenantId, accountId }, action: 'account.signed-in', data: {} };
   });
 }
@@ -43,18 +45,21 @@ async function activeAccount(
   return found?.active ? found : undefined;
 }
 
+/**
+ * The account, if the passphrase is its own. A refusal enters the audit log also where there is no account, so that its
+ * time tells nothing; the log of the services takes those for no tenant. The name stays out: it may be a passphrase.
+ */
 async function requirePassphrase(
   context: ServicesContext,
+  tenantId: string,
   account: Account | undefined,
   passphrase: string,
-): Promise<void> {
-  if (await matchesVerifier(account?.verifier, passphrase)) return;
-  if (account) {
-    const { tenantId, accountId } = account;
-    const who = { tenantId, actor: `account:${accountId}` };
-    const at = context.now();
-    await recordAudit(context.db, { ...who, at, action: 'account.sign-in-refused', data: {} });
-  }
+): Promise<Account> {
+  const matches = await matchesVerifier(account?.verifier, passphrase);
+  if (account && matches) return account;
+  const actor = account ? `account:${account.accountId}` : 'unknown';
+  const at = context.now();
+  await recordAudit(context.db, { tenantId, actor, at, action: 'account.sign-in-refused', data: {} });
   throw new ProblemError('SIGN_IN_FAILED', 'Check tenant, name and passphrase.');
 }
 
@@ -94,7 +99,7 @@ export async function changeOwnPassphrase(
   // A weak new passphrase is no guess at the current one.
   requireStrong(request.passphrase);
   await countTry(context, key);
-  await requirePassphrase(context, account, request.current);
+  await requirePassphrase(context, tenantId, account, request.current);
   const verifier = await newVerifier(request.passphrase);
   await audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     await requireUnchanged(context, trx, account);

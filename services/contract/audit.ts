@@ -7,7 +7,11 @@ export const AuditRecord = z
     seq: z.number().int().min(1).describe('From 1, without gaps.'),
     auditId: z.uuid(),
     at: z.iso.datetime(),
-    actor: z.string().describe('Who did it, such as `account:<id>`, `kiosk:<id>`, or `services`.'),
+    actor: z
+      .string()
+      .describe(
+        'Who did it, such as `account:<id>`, `kiosk:<id>`, or `services`; `unknown` at a sign-in that no account has.',
+      ),
     action: z.string(),
     data: z.record(z.string(), z.unknown()),
     previous: z.string().nullable().describe('`hash` of the entry before; null for the first.'),

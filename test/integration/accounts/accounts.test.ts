@@ -5,8 +5,10 @@ import { bootstrapGranter } from '#services/accounts/granter.ts';
 import { resetPassphrase } from '#services/accounts/manage-accounts.ts';
 import { signIn as openOne } from '#services/accounts/sign-in.ts';
 import { forgetTriesDue, tryKeyOf } from '#services/accounts/sign-in-limits.ts';
+import { listAudit } from '#services/audit/audit.repository.ts';
 import type { AdminPermission } from '#services/contract/permissions.ts';
 import type { Database, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { SERVICE_TENANT } from '#services/kernel/database/schema.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -79,9 +81,9 @@ onEachDatabase('accounts of administrators', (current) => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20);
   });
 
-  it('wait alike whether the account exists or not', async () => {
+  it('wait alike and enter the audit log alike whether the account exists or not', async () => {
     const { context } = current().services;
-    await first('Fay Example');
+    const { accountId } = (await first('Fay Example')).body;
     const wrong = (tenant: string, name: string) =>
       openOne(context, { tenant, name, passphrase: 'wrong', address: '192.0.2.1' }).catch(
         ({ code, message }: { code: string; message: string }) => `${code} ${message}`,
@@ -98,6 +100,19 @@ onEachDatabase('accounts of administrators', (current) => {
       }),
     );
     expect(answers[0]?.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
+    const refused = async (tenantId: string, actor: string) =>
+      (
+        await listAudit(context.db, tenantId, {
+          action: 'account.sign-in-refused',
+          actor,
+          after: 0,
+          limit: 100,
+        })
+      ).length;
+    expect(await refused(kiosk.tenantId, `account:${accountId}`)).toBe(5);
+    // One more by the unknown name of the test before.
+    expect(await refused(kiosk.tenantId, 'unknown')).toBe(6);
+    expect(await refused(SERVICE_TENANT, 'unknown')).toBe(6);
     for (const said of answers) {
       expect(said.slice(0, 5)).toEqual(Array(5).fill('SIGN_IN_FAILED Check tenant, name and passphrase.'));
       expect(said.at(-1)).toMatch(/^SIGN_IN_LOCKED Wait (29|30) seconds\.$/);
