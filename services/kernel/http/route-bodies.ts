@@ -47,6 +47,13 @@ export const isBodyForm = (body: z.ZodType | BodyForm): body is BodyForm => 'for
 /** Fields of a multipart form and its boundaries, beside the file. */
 const FIELD_BYTES = 16 * 1024;
 
+/**
+ * What the reader of forms (@fastify/busboy) says, without any code, of a form that is broken: its boundary is missing,
+ * empty or too long, or its end does not come. Any other failure is the services' own.
+ */
+const BROKEN_FORM =
+  /^(Multipart: Boundary not found|The needle cannot .+)$|unexpected end of multipart data$/i;
+
 /** How long a whole body may be. */
 export const bodyLimitOf = ({ form, limit }: BodyForm): number =>
   form === 'multipart' ? limit + FIELD_BYTES : limit;
@@ -82,9 +89,8 @@ async function readMultipart(scope: FastifyInstance, body: BodyForm): Promise<vo
       throw new ProblemError('BODY_TOO_LARGE', `The file has at most ${body.limit} bytes.`);
     }
   });
-  // It throws plain errors; a failure before there is a body is the form's fault.
-  scope.setErrorHandler<FastifyError>((error, request) => {
-    const isUnread = error.code === undefined && !request.body;
-    throw isUnread ? invalidRequest([{ path: '', message: 'the form cannot be read' }]) : error;
+  scope.setErrorHandler<FastifyError>((error) => {
+    const isBroken = error.code === undefined && BROKEN_FORM.test(error.message);
+    throw isBroken ? invalidRequest([{ path: '', message: 'the form cannot be read' }]) : error;
   });
 }
