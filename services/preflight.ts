@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { accessSync, constants, statSync } from 'node:fs';
 import { createServer, isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { isLoopbackHost } from '#core/network/ip-address.ts';
 import { refuseBy, StartRefusal } from './kernel/start-refusal.ts';
 
 /**
@@ -15,6 +17,20 @@ export function publicOriginOf(text: string): string {
     url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href && url.username === '';
   if (!isOrigin) throw new StartRefusal('PUBLIC_URL_INVALID', url ? url.host : undefined);
   return url.origin;
+}
+
+/** Says at the start that a public address without TLS shows everybody on the way passphrases, tokens and pictures. */
+export function warnOfPlainAddress(log: Pick<FastifyBaseLogger, 'warn'>, origin: string): void {
+  const { protocol, host, hostname } = new URL(origin);
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return;
+  log.warn(
+    {
+      code: 'PUBLIC_URL_PLAIN',
+      host,
+      next: 'Put a TLS proxy in front of the services and give --public-url its https address.',
+    },
+    'The public address is not encrypted',
+  );
 }
 
 /** Names of ranges that Fastify's `trustProxy` knows. */

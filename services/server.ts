@@ -29,6 +29,7 @@ import {
   requireFreePort,
   requireProxies,
   requireWritable,
+  warnOfPlainAddress,
 } from './preflight.ts';
 import { timerJobs } from './timer-jobs.ts';
 
@@ -105,6 +106,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   if (needsFolder) requireWritable(dataDir);
   const storeId = await reachedStoreId(store, bucket);
   const log = options.log ?? servicesLog();
+  if (publicOrigin !== undefined) warnOfPlainAddress(log, publicOrigin);
   const traces = servicesTraces(process.env, SERVICES_VERSION, options.spanExporter);
   const admit = admission(options, store, storeId);
   const database = await openDatabase({ ...options, onQuery: traces.query }, admit);
