@@ -17,6 +17,22 @@ describe('the log of the services', () => {
     expect(text).not.toContain('SECRET');
   });
 
+  it.each([
+    'passphrase',
+    'password',
+    'secret',
+    'token',
+    'accessToken',
+    'accessKey',
+    'secretAccessKey',
+    'masterKey',
+    'privateKey',
+  ])('keeps a member %s out, also one level down', (name) => {
+    const text = logged((log) => log.info({ [name]: 'SECRET', request: { [name]: 'SECRET' } }, 'a'));
+    expect(text).toContain('"msg":"a"');
+    expect(text).not.toContain('SECRET');
+  });
+
   it('names a database failure without the values that the driver hangs on it', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
       code: '23505',

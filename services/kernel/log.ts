@@ -14,6 +14,15 @@ const SECRETS = [
   'enrolmentCode',
   'verifier',
   'wrappedKey',
+  'passphrase',
+  'password',
+  'secret',
+  'token',
+  'accessToken',
+  'accessKey',
+  'secretAccessKey',
+  'masterKey',
+  'privateKey',
 ];
 
 /** The services' own log: JSON lines, without addresses, bodies, tokens or the values inside database errors. */
