@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<string, (wish: Wish) => Promise<BenchRow[]>>> = {
 /** Enough to see that the trial works; the figure that counts takes 3,000. */
 const TRIALS = 60;
 
-const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
+export const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
   --json           the rows as a JSON array instead of a table
   --trials <n>     documents: trials of false acceptance, ${TRIALS} unless told, 3000 for the acceptance figure
   --folder <path>  documents: also measures the signals of a copy on the pictures in genuine/ and recapture/
@@ -51,7 +51,7 @@ const USAGE = `npm run bench -- [--json] [${Object.keys(GROUPS).join('|')}]...
   --optional-models <path>  pad: the folder of the passive models, or COUNTERPROOF_OPTIONAL_MODELS
   --out <path>     face, pad: writes the signed report there, face also the DET curve and the table of thresholds`;
 
-const readWish = (argv: readonly string[]): Wish => {
+export const readArguments = (argv: readonly string[]): Wish => {
   const options = {
     json: { type: 'boolean', default: false },
     trials: { type: 'string', default: String(TRIALS) },
@@ -119,14 +119,13 @@ const thisMachine = (): BenchMachine => ({
  */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
-    const wish = readWish(argv);
+    const wish = readArguments(argv);
     const machine = thisMachine();
     const rows = await measure(wish);
     console.log(wish.json ? rowsAsJson(rows) : rowsAsTable(rows, machine));
     return rows.every(({ pass, skipped }) => pass || skipped !== undefined) ? 0 : 1;
   } catch (error) {
     console.error(describeError(error));
-    if (error instanceof TypeError) console.error(USAGE);
     return 1;
   }
 };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ensureApplication } from './prepare/application.ts';
+import { readNames } from './prepare/command.ts';
 import { inProject, ROOT, say } from './prepare/project.ts';
 
 const TARGETS = ['--linux', '--win', '--mac', '--dir', '--x64', '--arm64'];
@@ -15,16 +16,17 @@ const packageWith = (args: readonly string[]): Promise<number> =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
+export const USAGE = `npm run build -- [--app-only | ${TARGETS.join(' | ')}]
+Builds screens, models and application, then the installers of this or the named platform.
+  --app-only  makes no installers`;
+
+export const readArguments = readNames('option', ['--app-only', ...TARGETS]);
+
 /**
  * `npm run build [-- --app-only | --linux | --win | --mac | --dir | --x64 | --arm64]`: builds screens, models and
  * application, then the installers of this or the named platform. Installers need Electron's download.
  */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const unknown = args.filter((arg) => arg !== '--app-only' && !TARGETS.includes(arg));
-  if (unknown.length > 0) {
-    console.error(`Unknown option: ${unknown.join(' ')}. Options: --app-only ${TARGETS.join(' ')}`);
-    return 1;
-  }
   await ensureApplication();
   say('Built: dist/renderer, native-models/*/built, dist/app.');
   if (args.includes('--app-only')) return 0;

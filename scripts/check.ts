@@ -6,7 +6,7 @@ import { readProgress } from './stages/progress.ts';
 import { relatedIntegration } from './stages/related-integration.ts';
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
 
-const USAGE = `npm run check -- [base]
+export const USAGE = `npm run check -- [base]
 Lint, types, and the unit and integration tests of what differs from the base: a commit, branch or tag (default HEAD).`;
 
 /** What two workers have in the half minute that integration tests may take. */
@@ -24,20 +24,19 @@ const integrationStep = (changed: readonly string[]): Step[] => {
   return chosen.length > 0 ? [{ stage: 'integration', name: 'check-integration', only: chosen }] : [];
 };
 
+export const readArguments = ([base = 'HEAD', ...more]: readonly string[]): string => {
+  if (more.length > 0) throw new TypeError('Name one commit, branch or tag.');
+  if (!isCommit(base)) throw new TypeError(`There is no commit, branch or tag ${base}.`);
+  return base;
+};
+
 /**
  * `npm run check [base]`: lint, types, the unit tests that reach what changed since the base (HEAD unless named) and the
  * integration tests of the areas that changed.
  * @returns 0 when nothing failed.
  */
-export const main = async ([base = 'HEAD']: readonly string[]): Promise<number> => {
-  if (base === '--help') {
-    console.log(USAGE);
-    return 0;
-  }
-  if (!isCommit(base)) {
-    console.error(`There is no commit, branch or tag ${base}.\n${USAGE}`);
-    return 1;
-  }
+export const main = async (args: readonly string[]): Promise<number> => {
+  const base = readArguments(args);
   const changed = changedSince(base);
   const sources = changed.filter((file) => SOURCE.test(file));
   console.log(`${changed.length} files changed since ${base}.`);

@@ -7,7 +7,7 @@ import { describeError } from '#main/host/describe-error.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { ROOT } from './prepare/project.ts';
 
-const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>]
+export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>]
   --json       one JSON object on standard output instead of the story
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
@@ -20,6 +20,9 @@ const OPTIONS = {
   out: { type: 'string', default: join(ROOT, '.cache', 'demo') },
 } as const;
 
+export const readArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: OPTIONS }).values;
+
 /**
  * Attended verifications through the real screens, with a fake camera that shows an invented person and their specimen
  * passport, identity card and licence. It never touches the user's own data directory.
@@ -29,7 +32,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   let folder: string | undefined;
   let keep = false;
   try {
-    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
+    const values = readArguments(argv);
     keep = values.keep;
     const out = resolve(values.out);
     mkdirSync(out, { recursive: true });
@@ -43,7 +46,6 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     return report.receiptVerified && report.evidenceVerified ? 0 : 1;
   } catch (error) {
     console.error(describeError(error));
-    if (error instanceof TypeError) console.error(USAGE);
     return 1;
   } finally {
     if (folder && keep) console.error(`Kept: ${folder}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { counterOperations } from '#core/contract/counter/index.ts';
 import { ERRORS } from '#core/contract/error-table.ts';
 import { sdkOperations } from '#main/sdk/contract/index.ts';
@@ -55,10 +56,18 @@ export async function staleFiles(): Promise<string[]> {
   return stale;
 }
 
+export const USAGE = `npm run docs:reference -- [--check]
+Writes the pages and files that are generated from code.
+  --check  writes nothing; exit code 1 when one of them is not current`;
+
+export const readArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: { check: { type: 'boolean', default: false } } }).values;
+
 /** Writes the references; with `--check` it only tells whether they are current. */
 export async function main(args: readonly string[]): Promise<number> {
+  const { check } = readArguments(args);
   const stale = await staleFiles();
-  if (args.includes('--check')) {
+  if (check) {
     for (const path of stale) console.error(`${path} is not current: run npm run docs:reference`);
     return stale.length === 0 ? 0 : 1;
   }

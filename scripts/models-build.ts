@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import { type BuildOutcome, buildModel } from '#native-models/convert/build-model.ts';
+import { readNoArguments } from './prepare/command.ts';
 
 export interface BuildResult {
   task: string;
@@ -72,6 +73,11 @@ function printProgress(
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(`[${done}/${total}] ${task}/${model}: ${outcome} (${size}, ${elapsedMs.toFixed(0)} ms)`);
 }
+
+export const USAGE = `npm run models:build
+Builds the native models from their published weights.`;
+
+export const readArguments = readNoArguments;
 
 /** `npm run models:build`. */
 export const main = async (): Promise<number> => {

@@ -19,7 +19,8 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-const USAGE = `npm run screens -- --out <folder> [--only <part of a name>] [--language ${LANGUAGES.join('|')}] [--theme ${THEME_CHOICES.join('|')}]`;
+export const USAGE = `npm run screens -- --out <folder> [--only <part of a name>] [--language ${LANGUAGES.join('|')}] [--theme ${THEME_CHOICES.join('|')}]
+A picture of every screen at both sizes.`;
 
 interface Wish {
   out: string;
@@ -28,7 +29,7 @@ interface Wish {
   theme: ThemeChoice;
 }
 
-const readWish = (args: readonly string[]): Wish | undefined => {
+export const readArguments = (args: readonly string[]): Wish => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -40,9 +41,10 @@ const readWish = (args: readonly string[]): Wish | undefined => {
   });
   const language = LANGUAGES.find((one) => one === values.language);
   const theme = THEME_CHOICES.find((one) => one === values.theme);
-  return values.out && language && theme
-    ? { out: values.out, only: values.only, language, theme }
-    : undefined;
+  if (!values.out) throw new TypeError('--out names no folder.');
+  if (!language) throw new TypeError(`--language is one of ${LANGUAGES.join(', ')}.`);
+  if (!theme) throw new TypeError(`--theme is one of ${THEME_CHOICES.join(', ')}.`);
+  return { out: values.out, only: values.only, language, theme };
 };
 
 const photograph = async (
@@ -64,11 +66,7 @@ const photograph = async (
 
 /** `npm run screens`: a picture of every screen at both sizes, under the kiosk's own content security policy. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const wish = readWish(args);
-  if (!wish) {
-    console.error(USAGE);
-    return 1;
-  }
+  const wish = readArguments(args);
   await ensureRenderer();
   const executablePath = process.env.COUNTERPROOF_BROWSER ?? (await ensureBrowser());
   if (!executablePath) return 1;

@@ -3,26 +3,24 @@ import { bucketOf, openBlobStore } from '#services/kernel/blobs/open-blob-store.
 import { SERVICES_DATA_DIR } from './services.ts';
 import { restoreBackup } from './services-backup/restore-backup.ts';
 
-const USAGE = `npm run services:restore -- --from <folder> [--data-dir <folder>]
+export const USAGE = `npm run services:restore -- --from <folder> [--data-dir <folder>]
 Puts a back-up into the empty PostgreSQL database that DATABASE_URL names and into the blob store. Start the services
 with the master key of that time. What was erased on request after the back-up was made has to be erased again: the
 back-up does not know of it.`;
 
-/** Restores a back-up of services on a PostgreSQL server. */
-export const main = async (args: readonly string[]): Promise<number> => {
-  const { values } = parseArgs({
+export const readArguments = (args: readonly string[]) =>
+  parseArgs({
     args: [...args],
     options: {
       from: { type: 'string' },
       'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
-      help: { type: 'boolean', default: false },
     },
-  });
+  }).values;
+
+/** Restores a back-up of services on a PostgreSQL server. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  const values = readArguments(args);
   const databaseUrl = process.env.DATABASE_URL;
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
   if (!values.from || !databaseUrl) {
     console.error(
       `${values.from ? 'DATABASE_URL names no database' : '--from names no folder'}.\n\n${USAGE}`,

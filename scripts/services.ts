@@ -15,7 +15,7 @@ import {
   setUp,
 } from './services/first-start.ts';
 
-const USAGE = `npm run services -- [options]
+export const USAGE = `npm run services -- [options]
   --first-start         creates a branch and its administrator, and prints what to do next; a terminal asks for what
                         --new-branch, --new-admin and the environment do not say
   --data-dir <folder>   master key, pictures and, without DATABASE_URL, the database
@@ -56,15 +56,12 @@ const OPTIONS = {
   'new-branch': { type: 'string' },
   'new-admin': { type: 'string' },
   tenant: { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const;
 
 /** Runs the services alone until the process is told to end. */
 export const main = async (args: readonly string[]): Promise<number> => {
   try {
-    const values = valuesOf(args);
-    if (values.help) console.log(USAGE);
-    else await run(values);
+    await run(valuesOf(args));
     return 0;
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;

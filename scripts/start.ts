@@ -10,14 +10,9 @@ import { ROOT } from './prepare/project.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const readOptions = (args: readonly string[]): HostOptions | undefined => {
-  try {
-    return parseHostOptions(args);
-  } catch (error) {
-    console.error(`${describeError(error)}\n${HOST_USAGE}`);
-    return undefined;
-  }
-};
+export const USAGE = `npm start -- [options]\nStarts the kiosk.\n${HOST_USAGE}`;
+
+export const readArguments = parseHostOptions;
 
 const startElectron = async (runtime: string, args: readonly string[]): Promise<number> => {
   console.log('Starting the Electron host.');
@@ -68,8 +63,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
 /** `npm start`: Electron when its runtime is installed, else an installed browser; says which. */
 export const main = async (args: readonly string[]): Promise<number> => {
   markTiming('command');
-  const options = readOptions(args);
-  if (options === undefined) return 1;
+  const options = readArguments(args);
   const runtime = electronRuntime();
   if (options.host === 'electron' && runtime === undefined) {
     console.error(`${electronAbsence()}. Use --host browser, or install the runtime.`);

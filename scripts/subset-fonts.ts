@@ -3,6 +3,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import { zhHans } from '#core/languages/zh-Hans/index.ts';
 import { countriesIn } from '#renderer/ui/i18n/countries.ts';
+import { readNoArguments } from './prepare/command.ts';
 import { ROOT } from './prepare/project.ts';
 
 const FOLDER = path.join(ROOT, 'renderer', 'ui', 'design', 'fonts');
@@ -28,6 +29,11 @@ const subset = async (weight: (typeof WEIGHTS)[number], characters: string): Pro
   await writeFile(path.join(FOLDER, `noto-sans-sc-subset-${weight}.woff2`), font);
   console.log(`${weight}: ${[...characters].length} characters, ${font.length} bytes`);
 };
+
+export const USAGE = `node scripts/bootstrap.mjs subset-fonts
+Cuts the Chinese font down to the characters of the screens.`;
+
+export const readArguments = readNoArguments;
 
 /**
  * `node scripts/bootstrap.mjs subset-fonts`, after any change of the Simplified Chinese texts: cuts Noto Sans SC down

@@ -4,8 +4,12 @@ import { summaryLine } from './stages/counts.ts';
 import { countGuest } from './stages/hid.ts';
 import { ensureGuest } from './stages/hid-guest.ts';
 
-const readJsonWish = (argv: readonly string[]): boolean =>
-  parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } }).values.json;
+export const USAGE = `npm run test:hid -- [--json]
+The reader drivers against virtual HID devices and a serial line, in a virtual machine.
+  --json  the checks as one JSON object`;
+
+export const readArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } }).values;
 
 /**
  * `npm run test:hid`: the reader drivers against virtual HID devices and a serial line, in a virtual machine. With
@@ -13,7 +17,7 @@ const readJsonWish = (argv: readonly string[]): boolean =>
  * @returns 0 when every check passed; 1 when one failed or the machine cannot run them
  */
 export const main = async (argv: readonly string[]): Promise<number> => {
-  const json = readJsonWish(argv);
+  const { json } = readArguments(argv);
   const supply = await ensureGuest();
   const result: GuestResult =
     'missing' in supply

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readNames } from './prepare/command.ts';
 import { inProject } from './prepare/project.ts';
 import { currentCommit } from './stages/git.ts';
 import { LONG_AREAS, longSteps } from './stages/long-areas.ts';
@@ -8,6 +9,11 @@ import { runSteps, totalOf } from './stages/run-stages.ts';
 const SECONDS_PER_MINUTE = 60;
 const RECORD = 'docs/long-run.md';
 const AREAS = Object.keys(LONG_AREAS);
+
+export const USAGE = `npm run test:long -- [${AREAS.join('|')}]...
+All cases of the areas, where npm test takes a few; writes the result into ${RECORD}.`;
+
+export const readArguments = readNames('area', AREAS);
 
 const runArea = async (area: string, commit: string): Promise<LongRecord> => {
   const ended = await runSteps(longSteps(area).map((step) => [step]));
@@ -21,11 +27,6 @@ const runArea = async (area: string, commit: string): Promise<LongRecord> => {
  * @returns 0 when nothing failed.
  */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const unknown = args.filter((name) => !AREAS.includes(name));
-  if (unknown.length > 0) {
-    console.error(`Unknown area: ${unknown.join(', ')}. Areas: ${AREAS.join(', ')}.`);
-    return 1;
-  }
   const commit = currentCommit(RECORD);
   const file = inProject(RECORD);
   let failed = 0;

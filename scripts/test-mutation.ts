@@ -6,7 +6,7 @@ import { runPart } from './mutation/run-part.ts';
 import { type MutationScore, scoresInWords } from './mutation/score.ts';
 import { say } from './prepare/project.ts';
 
-const USAGE = `npm run test:mutation -- [--json] [--only <path>] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
+export const USAGE = `npm run test:mutation -- [--json] [--only <path>] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
   --json             the scores and survivors as a JSON array
   --only <path>      mutates one file of one part, for example after its tests grew
   --concurrency <n>  mutants tested at once (default: one for each core)`;
@@ -18,7 +18,7 @@ interface Wish {
   parts: string[];
 }
 
-const readWish = (argv: readonly string[]): Wish => {
+export const readArguments = (argv: readonly string[]): Wish => {
   const options = {
     json: { type: 'boolean', default: false },
     only: { type: 'string' },
@@ -43,7 +43,7 @@ const readWish = (argv: readonly string[]): Wish => {
  */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
-    const { json, concurrency, only, parts } = readWish(argv);
+    const { json, concurrency, only, parts } = readArguments(argv);
     const scores: MutationScore[] = [];
     for (const part of parts) {
       say(`Mutating: ${part}`);

@@ -13,7 +13,7 @@ import { openAsItIs } from '#services/kernel/database/open-database.ts';
 import { SERVICES_DATA_DIR } from './services.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
-const USAGE = `npm run verify-audit -- [options]
+export const USAGE = `npm run verify-audit -- [options]
 Follows the chain of hashes through the audit log of every tenant: in the database that DATABASE_URL names, or in a copy
 of the embedded one, whose services must not run meanwhile. Nothing is changed there, and no key is needed.
   --data-dir <folder>   data folder of the services with the embedded database
@@ -31,7 +31,6 @@ const OPTIONS = {
   'data-dir': { type: 'string', default: SERVICES_DATA_DIR },
   tenant: { type: 'string' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 /** The verdict on one tenant's log; `entry` is the one that is wrong, where it is there. */
@@ -44,7 +43,6 @@ type Examined = AuditVerdict & {
 export const main = async (args: readonly string[]): Promise<number> => {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.help) return say(USAGE);
     const tenant = tenantOf(values.tenant);
     const databaseUrl = process.env.DATABASE_URL;
     const logs = databaseUrl

@@ -16,7 +16,7 @@ import {
 import { describeError } from '#main/host/describe-error.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
-const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
+export const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
   --kiosk <did>             the kiosk that should have signed
   --services-key <key>      public key of the services: its did:key, or a file with its JWK
   --receipt <file>          a receipt of the services, besides those in the package; may be repeated
@@ -38,14 +38,12 @@ const OPTIONS = {
   key: { type: 'string' },
   'new-key': { type: 'string' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 /** Examines an evidence package offline, from the file alone. @returns the exit code of {@link USAGE}. */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    if (values.help) return say(USAGE);
     if (values['new-key'] !== undefined) return makeRecipientKey(values['new-key']);
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new TypeError('Name one evidence package.');

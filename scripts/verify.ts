@@ -16,7 +16,7 @@ import { describeError } from '#main/host/describe-error.ts';
 import { inProject } from './prepare/project.ts';
 import { printable, printableLines } from './terminal/printable.ts';
 
-const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
+export const USAGE = `npm run verify -- --document <image> [--back <image>] [--selfie <image>] [--json]
 
 Reads a document from its front and, where it has one, its back: zone, barcode and portrait. Shows every field with all
 its sources, compares the portrait with the selfie, and reports every check. It needs the document at least. No operator
@@ -34,13 +34,13 @@ const EXIT: Record<Outcome, number> = {
   Abandoned: 1,
 };
 const FAILED_TO_CHECK = 1;
+export const WRONG_CALL = FAILED_TO_CHECK;
 
 const OPTIONS = {
   document: { type: 'string' },
   back: { type: 'string' },
   selfie: { type: 'string' },
   json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const;
 
 const TYPES: Record<string, ImageMimeType> = {
@@ -50,13 +50,17 @@ const TYPES: Record<string, ImageMimeType> = {
   '.webp': 'image/webp',
 };
 
+export const readArguments = (args: readonly string[]) => {
+  const { document, ...values } = parseArgs({ args: [...args], options: OPTIONS }).values;
+  if (!document) throw new TypeError('Name the picture of a document with --document.');
+  return { ...values, document };
+};
+
 /** Checks picture files with the evidence pipeline of the counter. @returns the exit code of {@link USAGE}. */
 export const main = async (argv: readonly string[]): Promise<number> => {
   const asJson = argv.includes('--json');
   try {
-    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
-    if (values.help) return say(USAGE);
-    if (!values.document) throw new TypeError('Name the picture of a document with --document.');
+    const values = readArguments(argv);
     const files: CheckedFiles = {
       document: readPicture(values.document),
       ...(values.back ? { back: readPicture(values.back) } : {}),
@@ -77,7 +81,6 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     if (asJson && error instanceof AppError) {
       say(JSON.stringify({ error: error.toResponse(), exitCode: FAILED_TO_CHECK }, null, 2));
     }
-    if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
     return FAILED_TO_CHECK;
   }
 };

@@ -7,19 +7,18 @@ import { openForBackup } from './backup/open-for-backup.ts';
 import { openTerminal } from './backup/terminal.ts';
 import { walletBackup } from './backup/wallet-backup.ts';
 
-const USAGE = `npm run wallet:backup -- [--data-dir <folder>]
+export const USAGE = `npm run wallet:backup -- [--data-dir <folder>]
 Shows the recovery words of the kiosk to a supervisor, once. Stop the kiosk first.`;
 
-const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', default: false } } as const;
+const OPTIONS = { 'data-dir': { type: 'string' } } as const;
+
+export const readArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: OPTIONS }).values;
 
 /** Shows the kiosk's recovery words. @returns 0 when they were shown. */
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
-    const { values } = parseArgs({ args: [...argv], options: OPTIONS });
-    if (values.help) {
-      console.log(USAGE);
-      return 0;
-    }
+    const values = readArguments(argv);
     const dataDir = resolve(values['data-dir'] ?? defaultDataDir(process.platform, process.env, homedir()));
     const terminal = openTerminal();
     try {
@@ -35,8 +34,6 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     }
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);
-    // What `parseArgs` throws for a wrong command line.
-    if (error instanceof TypeError) process.stderr.write(`\n${USAGE}\n`);
     return 1;
   }
 };

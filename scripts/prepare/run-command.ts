@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describeError } from '#main/host/describe-error.ts';
 import { ensureBrowser } from './browser.ts';
+import { answerAtOnce, isCommand } from './command.ts';
 import { electronRuntime, tryElectronInstall } from './electron-runtime.ts';
 import { ensureModels } from './models.ts';
 import { type Need, needsOf } from './needs.ts';
@@ -33,12 +34,12 @@ const run = async (): Promise<number> => {
   const [command = '', ...args] = process.argv.slice(2);
   const file = inProject('scripts', `${command}.ts`);
   if (!existsSync(file)) throw new Error(`There is no command ${command}.`);
+  const module: object = await import(pathToFileURL(file).href);
+  if (!isCommand(module)) throw new Error(`scripts/${command}.ts is no command.`);
+  const answered = answerAtOnce(module, args);
+  if (answered !== undefined) return answered;
   if (!(await prepare(command, args))) return 1;
-  const module: unknown = await import(pathToFileURL(file).href);
-  if (!module || typeof module !== 'object' || !('main' in module) || typeof module.main !== 'function') {
-    throw new Error(`scripts/${command}.ts exports no main function.`);
-  }
-  return Number(await module.main(args));
+  return module.main(args);
 };
 
 /** A command must not outlive the process that a person or a supervisor can see and stop. */
