@@ -117,6 +117,9 @@ async function creation(values: Values): Promise<(services: RunningServices) => 
   if (administrator !== undefined && tenant === '' && !values['first-start']) {
     throw new StartRefusal('SETTING_INVALID', '--new-admin takes --tenant, or --first-start');
   }
+  if (tenant !== '' && values['first-start']) {
+    throw new StartRefusal('SETTING_INVALID', '--first-start makes a tenant of its own, without --tenant');
+  }
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const asks = values['first-start'] || administrator !== undefined;
   const terminal = asks && isTerminal ? openTerminal() : undefined;

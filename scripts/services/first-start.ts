@@ -151,7 +151,11 @@ export async function createAdministrator(
   return AccountFacts.parse(await asBootstrap(services, '/v1/accounts/first', account));
 }
 
-/** A request like any other, with the one-time right that only this process can hand out. */
+/**
+ * A request like any other, with the one-time right that only this process can hand out.
+ *
+ * @throws StartRefusal `TENANT_NOT_FOUND`.
+ */
 async function asBootstrap(services: RunningServices, path: string, body: unknown): Promise<unknown> {
   const answer = await fetch(services.localUrl + path, {
     method: 'POST',
@@ -163,5 +167,6 @@ async function asBootstrap(services: RunningServices, path: string, body: unknow
   });
   if (answer.ok) return answer.json();
   const { code, title, detail } = Problem.parse(await answer.json());
+  if (code === 'TENANT_NOT_FOUND') throw new StartRefusal(code);
   throw new Error(`${code}: ${title}.\n${detail}`);
 }

@@ -36,6 +36,10 @@ export const START_REFUSALS = {
     what: 'The first start lacks a name',
     next: 'Name both with --new-branch and --new-admin, or run the command in a terminal.',
   },
+  TENANT_NOT_FOUND: {
+    what: 'No tenant has the id, tag or DNS name',
+    next: 'Correct --tenant; --new-branch makes a tenant with its branch.',
+  },
   ALREADY_SET_UP: {
     what: 'These services have an administrator already',
     next: 'Leave out --first-start; --new-branch adds a branch, --new-admin an administrator.',

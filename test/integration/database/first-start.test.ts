@@ -71,4 +71,17 @@ describe('a first start of the services', () => {
     );
     expect(await ended).toBe(78);
   });
+
+  it('is refused with a tenant, of which it makes its own', async () => {
+    const { ended, until } = services(...first, '--tenant', 'main.example');
+    expect(await until(/docs\/deployment/)).toContain('--first-start makes a tenant of its own');
+    expect(await ended).toBe(78);
+  });
+
+  it('ends like other wrong settings where the tenant of a new administrator does not exist', async () => {
+    const { ended, until } = services('--new-admin', 'Bob Example', '--tenant', 'nowhere.example');
+    const { what, next } = START_REFUSALS.TENANT_NOT_FOUND;
+    expect(await until(/--new-branch makes/)).toContain(`TENANT_NOT_FOUND: ${what}.\n${next}`);
+    expect(await ended).toBe(78);
+  });
 });
