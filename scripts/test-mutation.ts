@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { describeError } from '#main/host/describe-error.ts';
 import { LEAST_SCORE, MUTATION_PARTS } from './mutation/parts.ts';
 import { runPart } from './mutation/run-part.ts';
+import { removeSandboxes } from './mutation/sandboxes.ts';
 import { type MutationScore, scoresInWords } from './mutation/score.ts';
-import { say } from './prepare/project.ts';
+import { ROOT, say } from './prepare/project.ts';
 
 export const USAGE = `npm run test:mutation -- [--json] [--only <path>] [--concurrency <n>] [${Object.keys(MUTATION_PARTS).join('|')}]...
   --json             the scores and survivors as a JSON array
@@ -44,6 +45,7 @@ export const readArguments = (argv: readonly string[]): Wish => {
 export const main = async (argv: readonly string[]): Promise<number> => {
   try {
     const { json, concurrency, only, parts } = readArguments(argv);
+    removeSandboxes(ROOT);
     const scores: MutationScore[] = [];
     for (const part of parts) {
       say(`Mutating: ${part}`);
@@ -55,5 +57,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     console.error(describeError(error));
     if (error instanceof TypeError) console.error(USAGE);
     return 1;
+  } finally {
+    removeSandboxes(ROOT);
   }
 };

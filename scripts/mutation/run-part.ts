@@ -4,6 +4,7 @@ import type { LogLevel, MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../prepare/project.ts';
 import { MUTATION_PARTS, MUTATION_TESTS, type MutationCell } from './parts.ts';
+import { SANDBOXES } from './sandboxes.ts';
 import { type MutationScore, scoreOf } from './score.ts';
 
 /** What the tests of the parts do not read; a copy of the project without it is made in seconds. */
@@ -51,7 +52,7 @@ function runCell({ mutate, tests }: MutationCell, run: MutationRun): Promise<Mut
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     concurrency: run.concurrency,
     timeoutMS: TIMEOUT_MS,
-    tempDirName: '.cache/mutation',
+    tempDirName: SANDBOXES,
     ignorePatterns: NOT_COPIED,
     reporters: run.quiet ? [] : ['progress-append-only'],
     logLevel: (run.quiet ? 'error' : 'warn') as LogLevel,
