@@ -98,6 +98,12 @@ const check = async (files: CheckedFiles): Promise<FileReport> => {
 /** Far more than any picture that is accepted; such a file is not even brought into memory. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read the file',
+  EISDIR: 'it is a folder',
+};
+
 const tooLarge = (path: string, size: number): AppError =>
   failure('IMAGE_TOO_LARGE', `${path}: ${size} bytes, limit ${LARGEST_FILE}`);
 
@@ -113,10 +119,8 @@ const readPicture = (path: string): PictureFile => {
     return { mimeType, bytes: readFileSync(path) };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const probe = cause instanceof Error && 'code' in cause ? String(cause.code) : 'not readable';
-    throw failure('IMAGE_UNREADABLE', `${path}: ${probe}`, {
-      hint: 'Check the path and the permissions of the file.',
-    });
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    throw failure('IMAGE_UNREADABLE', `${path}: ${UNREADABLE[code] ?? `it cannot be opened ${code}`.trim()}`);
   }
 };
 

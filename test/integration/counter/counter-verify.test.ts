@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
@@ -75,5 +76,12 @@ describe.skipIf(missing.length > 0)('npm run verify on two pictures', () => {
     const run = await runVerify({ document: file(document), selfie: file('selfie.png') });
     expect(run).toMatchObject({ code: 1, report: { error: { code }, exitCode: 1 } });
     expect(run.err).toContain(words);
+  });
+
+  it('says one next step for a file that does not exist', async () => {
+    const { err } = await verify('nowhere.jpg', 'selfie.png');
+    const [what, ...next] = err.trim().split('\n');
+    expect(what).toMatch(/nowhere\.jpg: there is no such file\)$/);
+    expect(next).toEqual([KIOSK_ERRORS.IMAGE_UNREADABLE.nextStep]);
   });
 });
