@@ -17,9 +17,8 @@ export const session = {
     retake: 'Take again',
     fallback: 'Capture without guide',
     fallbackTitle: 'Capture without the guide?',
-    fallbackText:
-      'The next picture is kept as taken, whatever its quality. The best possible outcome is then Review.',
-    fallbackConfirm: 'Capture as taken',
+    fallbackText: 'The next picture is kept whatever its quality. The best possible outcome is then Review.',
+    fallbackConfirm: 'Capture without guide',
     retakeTitle: 'Ask for a new picture?',
     retakeText: 'The applicant returns to this step. The earlier try stays in the record.',
     retries: 'Retakes in this session: {{made}} of {{allowed}}',

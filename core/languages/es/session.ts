@@ -21,7 +21,7 @@ export const session: Screens['session'] = {
     fallbackTitle: '¿Capturar sin la guía?',
     fallbackText:
       'La próxima imagen se guarda tal cual, sea cual sea su calidad. El mejor resultado posible es entonces «En revisión».',
-    fallbackConfirm: 'Capturar tal cual',
+    fallbackConfirm: 'Capturar sin guía',
     retakeTitle: '¿Pedir una imagen nueva?',
     retakeText: 'El solicitante vuelve a este paso. El intento anterior queda en el expediente.',
     retries: 'Repeticiones en esta verificación: {{made}} de {{allowed}}',

@@ -21,7 +21,7 @@ export const session: Screens['session'] = {
     fallbackTitle: 'Capturer sans le guide ?',
     fallbackText:
       'La prochaine image est gardée telle quelle, quelle que soit sa qualité. Le meilleur résultat possible est alors « À examiner ».',
-    fallbackConfirm: 'Capturer telle quelle',
+    fallbackConfirm: 'Capturer sans guide',
     retakeTitle: 'Demander une nouvelle image ?',
     retakeText: 'Le demandeur revient à cette étape. L’essai précédent reste au dossier.',
     retries: 'Reprises dans cette session : {{made}} sur {{allowed}}',

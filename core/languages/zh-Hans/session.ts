@@ -20,7 +20,7 @@ export const session: Screens['session'] = {
     fallback: '不用引导拍摄',
     fallbackTitle: '不用引导拍摄吗？',
     fallbackText: '无论质量如何，下一张图像都会原样保留。结果最高只能为“待复核”。',
-    fallbackConfirm: '原样拍摄',
+    fallbackConfirm: '不用引导拍摄',
     retakeTitle: '要求重新拍摄吗？',
     retakeText: '申请人将返回此步骤。之前的尝试保留在记录中。',
     retries: '本次核验的重拍次数：{{made}} / {{allowed}}',
