@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareEnteredName, type NameField, type Names } from './entered-names.ts';
 
@@ -66,6 +67,47 @@ describe('an entered name where middle names are ignored', () => {
   });
 });
 
-it('needs no main name where middle names count like others', () => {
-  expect(compareEnteredName('givenNames', { givenNames: 'Maria' }, ANNA, false)).toEqual(AGREES);
+describe('an entered name where middle names count like others', () => {
+  const NOT_ENTERED = { broken: 'name-not-entered' };
+  it.each<[string, Names, object]>([
+    ['Anna Maria, Mueller', { givenNames: 'Anna Maria', surname: 'Mueller' }, AGREES],
+    ['Mueller, Anna Maria', { givenNames: 'Mueller', surname: 'Anna Maria' }, AGREES],
+    ['Anna Maria alone', { givenNames: 'Maria Anna' }, AGREES],
+    ['Anna, Mueller', { givenNames: 'Anna', surname: 'Mueller' }, NOT_ENTERED],
+    ['Maria, Mueller', { givenNames: 'Maria', surname: 'Mueller' }, NOT_ENTERED],
+    ['Maria alone', { givenNames: 'Maria' }, NOT_ENTERED],
+    [
+      'Anna Luise, Mueller',
+      { givenNames: 'Anna Luise', surname: 'Mueller' },
+      { broken: 'name-not-on-document' },
+    ],
+  ])('of ANNA MARIA MUELLER: %s', (_what, entered, expected) => {
+    expect(compareEnteredName('givenNames', entered, ANNA, false)).toMatchObject(expected);
+  });
+
+  it('is held to every surname', () => {
+    const shown = { givenNames: 'JUAN', surname: 'GARCIA LOPEZ' };
+    const of = (surname: string) =>
+      compareEnteredName('surname', { givenNames: 'Juan', surname }, shown, false);
+    expect([of('García López'), of('López')]).toMatchObject([AGREES, NOT_ENTERED]);
+  });
+
+  it('is not held to a name that the source lacks', () => {
+    expect(compareEnteredName('surname', { surname: 'Anna' }, { givenNames: 'ANNA' }, false)).toEqual(AGREES);
+  });
+
+  it('never agrees where it would not with middle names ignored', () => {
+    const word = fc.constantFrom('ANNA', 'MARIA', 'MUELLER', 'LOPEZ');
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const names = fc.record({ givenNames: name, surname: name }, { requiredKeys: ['givenNames'] });
+    fc.assert(
+      fc.property(names, fc.record({ givenNames: name, surname: name }), (entered, shown) => {
+        const [strict, lenient] = [false, true].map((on) =>
+          compareEnteredName('givenNames', entered, shown, on),
+        );
+        if (!strict?.broken) expect(lenient?.broken).toBeUndefined();
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
+    );
+  });
 });

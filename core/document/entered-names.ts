@@ -12,14 +12,14 @@ export type Names = { readonly [field in NameField]?: string | undefined };
 export interface EnteredName {
   /** 0 to 100; the part that fits least. */
   score: number;
-  broken?: 'name-not-on-document' | 'main-name-not-entered';
+  broken?: 'name-not-on-document' | 'main-name-not-entered' | 'name-not-entered';
 }
 
 /**
  * Compares one entered name with the names in one source of a document (web services specification, part 2). Two rules:
- * every entered part is in the document, in any order and in any of its names; and, with *ignore middle names*, the
- * document's first given name and last surname are among the entered parts. Where the caller gives no given names, or
- * no surnames, the rule does not apply to them.
+ * every entered part is in the document, in any order and in any of its names; and every name of the document is among
+ * the entered parts, with *ignore middle names* only the first given name and the last surname. Where the caller gives
+ * no given names, or no surnames, the second rule does not apply to them.
  */
 export function compareEnteredName(
   field: NameField,
@@ -29,18 +29,19 @@ export function compareEnteredName(
 ): EnteredName {
   const present = nameMatchScore(entered[field] ?? '', whole(shown));
   if (present < NAME_THRESHOLD) return { score: present, broken: 'name-not-on-document' };
-  if (!ignoreMiddleNames) return { score: present };
+  const scoreOf = ignoreMiddleNames ? mainScore : wholeScore;
   const score = Math.min(
     present,
-    ...heldTo(field, entered, shown).map((name) => mainScore(name, entered, shown)),
+    ...heldTo(field, entered, shown).map((name) => scoreOf(name, entered, shown)),
   );
-  return score < NAME_THRESHOLD ? { score, broken: 'main-name-not-entered' } : { score };
+  if (score >= NAME_THRESHOLD) return { score };
+  return { score, broken: ignoreMiddleNames ? 'main-name-not-entered' : 'name-not-entered' };
 }
 
 const whole = ({ givenNames = '', surname = '' }: Names): string => `${givenNames} ${surname}`;
 const other = (field: NameField): NameField => (field === 'surname' ? 'givenNames' : 'surname');
 
-/** The names of the document whose main word has to be entered: that of the field, and one said in its place. */
+/** The names of the document that have to be entered, or their main word: that of the field, and one said in its place. */
 function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   const beside = other(field);
   if (entered[beside] !== undefined) return [field];
@@ -50,6 +51,10 @@ function heldTo(field: NameField, entered: Names, shown: Names): NameField[] {
   const saysOwn = parts.some((part) => isOf(part, field));
   return [...(saysOwn || !saysOther ? [field] : []), ...(saysOther ? [beside] : [])];
 }
+
+/** How well all given names, or all surnames, are among all entered parts; a source without them asks nothing. */
+const wholeScore = (field: NameField, entered: Names, shown: Names): number =>
+  shown[field]?.trim() ? nameMatchScore(shown[field], whole(entered)) : 100;
 
 /** How well the first given name, or the last surname, is among all entered parts; a source without it asks nothing. */
 function mainScore(field: NameField, entered: Names, shown: Names): number {

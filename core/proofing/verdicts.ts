@@ -77,6 +77,7 @@ export const REASON_CODES = [
   'field-differs',
   'name-not-on-document',
   'main-name-not-entered',
+  'name-not-entered',
   'field-not-confirmed',
   'expired',
   'not-yet-valid',

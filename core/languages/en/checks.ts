@@ -54,6 +54,7 @@ export const checks = {
     'field-differs': 'Fields differ',
     'name-not-on-document': 'An entered name is not on the document',
     'main-name-not-entered': 'The first given name or the last surname was not entered',
+    'name-not-entered': 'A name of the document was not entered',
     'field-not-confirmed': 'A field is not confirmed yet',
     expired: 'The document has expired',
     'expiry-unknown': 'The date of expiry is not known',

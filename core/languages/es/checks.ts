@@ -56,6 +56,7 @@ export const checks: Screens['checks'] = {
     'field-differs': 'Hay campos que difieren',
     'name-not-on-document': 'Un nombre introducido no figura en el documento',
     'main-name-not-entered': 'Falta el primer nombre o el último apellido',
+    'name-not-entered': 'Falta un nombre que figura en el documento',
     'field-not-confirmed': 'Un campo aún no está confirmado',
     expired: 'El documento ha caducado',
     'expiry-unknown': 'No se conoce la fecha de caducidad',

@@ -56,6 +56,7 @@ export const checks: Screens['checks'] = {
     'field-differs': 'Des champs diffèrent',
     'name-not-on-document': 'Un nom saisi ne figure pas sur la pièce',
     'main-name-not-entered': 'Le premier prénom ou le dernier nom n’a pas été saisi',
+    'name-not-entered': 'Un nom de la pièce n’a pas été saisi',
     'field-not-confirmed': 'Un champ n’est pas encore confirmé',
     expired: 'La pièce a expiré',
     'expiry-unknown': 'La date d’expiration n’est pas connue',

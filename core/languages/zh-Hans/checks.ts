@@ -56,6 +56,7 @@ export const checks: Screens['checks'] = {
     'field-differs': '有字段不一致',
     'name-not-on-document': '填写的姓名不在证件上',
     'main-name-not-entered': '未填写首个名字或最后的姓氏',
+    'name-not-entered': '证件上的部分姓名未填写',
     'field-not-confirmed': '有字段尚未确认',
     expired: '证件已过期',
     'expiry-unknown': '有效期未知',

@@ -75,13 +75,14 @@ describe('what was entered against the document', () => {
   });
 
   it.each([
-    ['Anna', 'Mueller', 'PASSED', 'PASSED'],
-    ['Maria', 'Müller', 'PASSED', 'PASSED'],
+    ['Anna', 'Mueller', 'FAILED', 'PASSED'],
+    ['Maria', 'Müller', 'FAILED', 'PASSED'],
+    ['Anna Maria', 'Müller', 'PASSED', 'PASSED'],
     ['Maria Anna', 'Mueller', 'PASSED', 'PASSED'],
-    ['Mueller', 'Anna', 'PASSED', 'PASSED'],
+    ['Mueller', 'Anna Maria', 'PASSED', 'PASSED'],
     ['Anna Charlotte', 'van Mueller', 'FAILED', 'FAILED'],
     ['Anna Anna', 'Mueller Anna Maria', 'FAILED', 'PASSED'],
-  ] as const)('wants every entered part of %s, %s in the document, in any order: %s, %s', (...row) => {
+  ] as const)('wants the parts of %s, %s to be those of the document, in any order: %s, %s', (...row) => {
     const [givenNames, surname, given, family] = row;
     expect(verdicts({ givenNames, surname })).toEqual({ givenNames: given, surname: family });
   });
@@ -223,7 +224,8 @@ describe('what was entered against the document', () => {
           ({ field }) => field === 'givenNames',
         );
         const [check] = compared({ givenNames: value });
-        expect(check?.value === 100).toBe(keyed?.verdict === 'agree');
+        // No two of the words are alike without being the same.
+        expect(check?.reason !== 'name-not-on-document').toBe(keyed?.verdict === 'agree');
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
     );

@@ -166,7 +166,7 @@ onEachDatabase('results of a session', (current) => {
   it('compare what was entered with the document, and send a contradiction to review', async () => {
     const same = await run(
       { more: documentLogged('passport') },
-      { surname: 'Müller', givenNames: 'Anna', dateOfBirth: '1974-08-12', documentNumber: 'L898902C3' },
+      { surname: 'Müller', givenNames: 'Anna Maria', dateOfBirth: '1974-08-12', documentNumber: 'L898902C3' },
     );
     expect(await poll(same)).toMatchObject({ resultStatus: 'SUCCESS', fuzzyMatchScore: 100 });
     const other = await run(
@@ -182,6 +182,13 @@ onEachDatabase('results of a session', (current) => {
       { subject: 'dateOfBirth', verdict: 'PASSED', value: 100 },
     ]);
     expect(shown?.summary.scores).toHaveProperty('applicant.entered-data/surname');
+    const part = await run({ more: documentLogged('passport') }, { surname: 'Müller', givenNames: 'Anna' });
+    expect(await poll(part)).toMatchObject({ resultStatus: 'REVIEW' });
+    const { checks = [] } = (await details(part, admin, { certificateType: 'document' })) ?? {};
+    expect(checks.filter(({ id }) => id === 'applicant.entered-data')).toMatchObject([
+      { subject: 'surname', verdict: 'PASSED' },
+      { subject: 'givenNames', verdict: 'FAILED', reason: 'name-not-entered' },
+    ]);
   });
 
   it('have the device, the document and the checks by the names of the specification', async () => {
