@@ -15,7 +15,7 @@ let running: RunningServices | undefined;
 let opening: Promise<void> | undefined;
 let stopping = false;
 const masterKey = Promise.withResolvers<string>();
-// Whoever waits for the key hears of its refusal; without anybody waiting there is nothing to hear.
+// The start awaits the key and reports its refusal; before that, a refusal must not end the process.
 masterKey.promise.catch(() => undefined);
 
 type Start = Extract<ToChild, { type: 'start' }>;

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { flatName } from '#services/contract/flow-flat.ts';
 import { type FlowSetting, flowSettings } from '#services/contract/flow-settings.ts';
+import { DOCUMENT_FIELDS } from '../document/fields.ts';
 import { COUNTER_STANDARD } from '../proofing/built-in-flows.ts';
+import { CHECK_IDS } from '../proofing/verdicts.ts';
 import { Flow, type FlowDocument } from './flow.ts';
 import { FormInput } from './form-step.ts';
 import { readFlow } from './read-flow.ts';
@@ -18,30 +21,31 @@ change. Paths, names and limits that the specification does not show are chosen 
   \`/v2/tenant/{tenantId}/community/{communityId}/verification_flows\`. Every answer has an \`ETag\`; every change sends it
   as \`If-Match\`. Without it a change is refused with 428; after somebody else's change, with 412.
 - Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes,
-  and stays after its flow is archived, because sessions name it. A draft that says what the last version says makes no
-  new one. \`version\` is the services' to give; what a request says of it is not used.
-- The flows of the product are listed, read and copied, and changed by nobody. Ids and tags that begin with \`dvc-\` belong
+  and stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new
+  one. The services set \`version\`; they ignore it in a request.
+- The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
 - A kiosk fetches a signed list (\`GET /v1/flows\`): the flows of the product and the newest versions of its community. It
-  keeps the last list for when it is offline, and knows its age. A version with settings that a kiosk does not know is left
-  out there, and its last version goes on; a flow that is no longer listed is no longer offered.
+  keeps the last list for when it is offline, and knows its age. A kiosk skips a version with settings that it does not
+  know and continues with the version before; it no longer offers a flow that is no longer listed.
 - \`flow_options\` of a community: the flow of a session that names none (\`defaultFlowId\`), and \`ignoreMiddleNames\` for
   every flow. The option is applied to the flows in the list, so it is part of the hash that a session names.
-- What was listed to a kiosk, and what a session names, is kept to the letter under its hash: such a session runs and ends
-  under its flow whatever the options or a later version of the product make of it.
+- Every flow that was listed to a kiosk or that a session names is kept unchanged under its hash. Such a session runs
+  and ends under that flow, even when the options or the product change later.
 - Export and import are JSON: \`{ format: "counterproof-flow", v: 1, hash, exportedAt, flow }\`. An import becomes a draft.
   With a hash it must be what was exported; without one it may have been edited. A flow that exists is replaced, as a
   draft, only with \`If-Match\`.
 - A refused flow is answered with 422 \`FLOW_INVALID\` and \`faults\`: the JSON Pointer of every place, and what to correct.
-- Limits may be narrowed by a later version of the product. What was stored before stays readable: it is listed and shown
-  as it was stored, with \`faults\` that name each place, and is corrected like any draft; until then nothing new is
-  published from it. Sessions that run it go on, at the kiosk as at the services: a number outside of its limit counts as
-  the limit itself, so that none switches a check off. A version whose faults are no numbers is listed with its faults and
-  no new session runs it: choosing it is answered with \`FLOW_INVALID\`, and a kiosk goes on with the last version that it
-  can follow. It has none for the flow that the community chose: it says so, and runs no other in its place. What arrives
-  of a session that ran such a version is answered with 503 \`FLOW_UNREADABLE\`, which kiosks send again. Connector
-  configurations are read the same way, setting by setting; one that cannot be read stops every session under it, and
-  changes in the first form where that does not replace it.
+- A later version of the product may narrow limits. A flow that was stored before stays readable: it is listed and shown
+  as it was stored, with \`faults\` that name each place. Correct it like any draft; until then it cannot be published.
+- Sessions under such a flow continue, at the kiosk and at the services. A number outside its limit counts as the limit
+  itself, so that it never switches a check off.
+- A version with other faults is listed with them, and no new session runs it: choosing it is answered with
+  \`FLOW_INVALID\`. A kiosk continues with the last version that it can follow. Where it has none for the flow that the
+  community chose, it says so and runs no other flow instead. Evidence of a session under such a version is answered with
+  503 \`FLOW_UNREADABLE\`, and kiosks send it again.
+- Connector configurations are read the same way, setting by setting. One that cannot be read stops every session under
+  it, and any change in the first form that does not replace it.
 
 ## The two forms
 
@@ -85,16 +89,20 @@ says the result.
 
 ## Settings`;
 
-const FORM_STEP = `A person answers the form once: in the API when a session is made, on the page of a link before coming, or at the
-counter, where it is a step of its own after the consent and before anything is captured. What was answered beforehand is
-not asked again; where a required answer is left out, the counter asks for the rest. Everywhere the same function judges
-the answers (\`core/contract/form-answer.ts\`): text without anything in it is no answer, spaces at both ends do not
-count, a required box must be ticked, and numbers may have a decimal comma. At the counter all answers are sent at once,
-with the version of the flow whose form was shown; another version is \`STEP_STALE\`, an answer that does not fit, or that no
-question asked for, is \`ANSWERS_INVALID\`, and then nothing is kept. An approval needs the form. The services judge the
-answers of the signed log again: a log that lacks a required one, or has one outside its limits, puts an approved session
-into Review with the reason \`ANSWERS_INVALID\`. What fits stands with the answers of a link, in the details of user and
-device of the session (\`user.answers\`).`;
+const FORM_STEP = `A person answers the form once: in the API when a session is created, on the page of a link before the visit, or at the
+counter, where it is a step between consent and the first capture. The counter asks only for required answers that are
+still missing.
+
+The same function judges the answers everywhere (\`core/contract/form-answer.ts\`). Empty text is no answer, spaces at both
+ends do not count, a required box must be ticked, and numbers may have a decimal comma.
+
+At the counter all answers are sent at once, with the version of the flow whose form was shown. Another version is
+\`STEP_STALE\`. An answer that does not fit, or to a question that the form does not have, is \`ANSWERS_INVALID\`, and
+nothing is kept. An approval needs the form.
+
+The services judge the answers of the signed log again. A log that lacks a required answer, or has one outside its
+limits, puts an approved session into Review with the reason \`ANSWERS_INVALID\`. The other answers appear beside those of
+a link in the details of the session (\`user.answers\`).`;
 
 const COLUMNS =
   '| Setting | First form, if other | Type | Default | Limits | Message |\n| --- | --- | --- | --- | --- | --- |';
@@ -112,8 +120,9 @@ describe('the reference of flow settings', () => {
     const text = [
       INTRODUCTION,
       [COLUMNS, ...rows].join('\n'),
+      ...Object.entries(LONG_LISTS).map(([heading, values]) => `### ${heading}\n\n${quoted(values)}`),
       '## Inputs of the form step',
-      'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only, and told as `true`: that it was given, neither to kiosks nor to programs or reviewers what it was.',
+      'Each has an `id`, a `label` in all four languages and `required` (default `false`). The answer to a password input is kept as a salted hash (Argon2id) only, and shown as `true`. Kiosks, programs and reviewers learn only that it was given.',
       FORM_STEP,
       ['| Type | Limits |\n| --- | --- |', ...inputs].join('\n'),
       '',
@@ -145,6 +154,19 @@ function typeOf(schema: Schema): string {
   return schema.type === undefined ? 'one of several objects' : String(schema.type);
 }
 
+/** Lists that are too long for a cell stand below the table, under their heading. */
+const LONG_LISTS: Readonly<Record<string, readonly string[]>> = {
+  'Document fields': DOCUMENT_FIELDS,
+  Checks: CHECK_IDS,
+};
+const quoted = (values: readonly unknown[]): string => values.map((value) => `\`${value}\``).join(', ');
+
+function valuesOf(values: readonly unknown[]): string {
+  const [heading] = Object.entries(LONG_LISTS).find(([, list]) => isDeepStrictEqual(list, values)) ?? [];
+  if (heading) return `[${heading.toLowerCase()}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
+  return quoted(values);
+}
+
 function limitsOf(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
   const range = (low?: number, high?: number, what = '') =>
@@ -155,7 +177,7 @@ function limitsOf(schema: Schema): string {
       : [high === undefined ? `at least ${low}${what}` : `${low} to ${high}${what}`];
   const items = schema.type === 'array' ? limitsOf((schema.items ?? {}) as Schema) : '';
   return [
-    ...(schema.enum ? [schema.enum.map((value) => `\`${value}\``).join(', ')] : []),
+    ...(schema.enum ? [valuesOf(schema.enum)] : []),
     ...range(minimum, maximum),
     ...range(minLength, maxLength, ' characters'),
     ...range(minItems, maxItems, ' entries'),
@@ -164,7 +186,7 @@ function limitsOf(schema: Schema): string {
   ].join('; ');
 }
 
-/** What whoever sends a value that no setting has is told. */
+/** The message for a value that no setting has. */
 function messageOf(path: readonly string[], { maximum }: Schema): string {
   const flow = structuredClone<FlowDocument>({ ...COUNTER_STANDARD });
   const holder = path.slice(0, -1).reduce<FlowDocument>((outer, part) => {

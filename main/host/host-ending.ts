@@ -30,8 +30,8 @@ const closed = async (closer: Closer, limitMs: number): Promise<void> => {
 };
 
 /**
- * Ends a host once, in the reverse order of its start, whoever asks first and however far the start has come. A part
- * that cannot be closed, on a full disk or over a damaged vault, is said and keeps no other one open.
+ * Ends a host once, in the reverse order of its start, however far the start has come. A part that cannot be closed
+ * (a full disk, a damaged vault) is reported and keeps no other part open.
  */
 export const createEnding = (print: (line: string) => void, limitMs = PART_LIMIT_MS): Ending => {
   const { promise: ended, resolve: settle } = Promise.withResolvers<number>();

@@ -150,7 +150,7 @@ describe('the data directory', () => {
       registered(folder().keychain());
       const { entries } = keychain();
       expect([...entries.keys()].sort()).toEqual([SERVICES_KEY_ENTRY, VAULT_KEY_ENTRY, WALLET_ENTRY].sort());
-      // Whoever uses the same keychain keeps what is theirs.
+      // Another program in the same keychain keeps its entries.
       entries.set('of-somebody-else', Uint8Array.of(1));
       folder().discard(folder().keyFile());
       expect([...entries.keys()]).toEqual(['of-somebody-else']);

@@ -81,7 +81,7 @@ export function installationFolder(directory: string, parts: InstallationParts):
   };
 }
 
-/** Whoever turned from a keychain that refuses to the key file can go on; the note stays for the next time. */
+/** A person who chose the key file over a keychain that refuses can continue; the note stays for the next time. */
 function whereAvailable(work: () => void): void {
   try {
     work();

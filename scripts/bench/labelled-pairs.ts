@@ -40,8 +40,8 @@ export async function readPairs(path: string): Promise<LabelledPair[]> {
 }
 
 /**
- * Every two pictures that are named anywhere. Persons follow from the mated pairs: whoever is mated with the same
- * picture is one person, and pictures that no chain of mated pairs joins show different ones.
+ * Every two pictures that are named anywhere. Persons follow from the mated pairs: pictures mated with the same
+ * picture show one person, and pictures that no chain of mated pairs joins show different ones.
  */
 export function allPairs(pairs: readonly LabelledPair[]): LabelledPair[] {
   const person = new Map<string, string>();

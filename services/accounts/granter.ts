@@ -3,7 +3,7 @@ import { ProblemError } from '#services/contract/problem.ts';
 import { type AccountPrincipal, actorOf, covers } from '#services/kernel/access.ts';
 import type { Account } from './account.repository.ts';
 
-/** Whoever manages accounts: what they may do themselves is all that they may hand on. */
+/** A manager of accounts: they can grant only what they hold themselves. */
 export interface Granter {
   readonly tenantId: string;
   /** Null: whoever runs these services. */

@@ -78,7 +78,7 @@ export async function readableAccounts({ db, sealers }: ServicesContext, granter
 }
 
 /**
- * Whoever is deactivated or moved is signed out.
+ * Signs the account out when it is deactivated or moved.
  *
  * @throws ProblemError `ACCOUNT_NOT_FOUND`, `COMMUNITY_NOT_FOUND`, `ROLE_NOT_FOUND`, `GRANT_EXCEEDED`,
  * `OWN_RIGHTS`, `LAST_ADMINISTRATOR`.

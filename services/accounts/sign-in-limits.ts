@@ -23,7 +23,7 @@ export interface Attempt {
   address: string;
 }
 
-/** One subnet of IPv6 counts as one address: whoever has one has 2^64 of them. */
+/** One subnet of IPv6 counts as one address: its owner has 2^64 of them. */
 export function tryKeyOf({ sealers }: Pick<Limiter, 'sealers'>, attempt: Attempt): TryKey {
   const { tenantId, tenant, name, address } = attempt;
   const account = accountKeyOf({ sealers }, { tenantId: tenantId ?? tenant, name });

@@ -5,7 +5,7 @@ import { isSecretOf, parseSecret } from '#services/kernel/presented-secret.ts';
 import { findAccessKey, isUsableKey } from './access-key.repository.ts';
 
 /**
- * Authenticates whoever presents an access key. Unknown, altered, expired and revoked keys are refused alike.
+ * Authenticates the holder of an access key. Unknown, altered, expired and revoked keys are refused alike.
  *
  * @throws ProblemError `KEY_INVALID`.
  */

@@ -69,7 +69,7 @@ export async function changeApiClient(
   return audited(context, { tenantId, actor: actorOf(caller) }, async (trx) => {
     const row = await requireClient(trx, caller, oauthClientId);
     requireScopesOfType(row.type, change.scopes ?? []);
-    // Whoever gives a client another key may become it; to name or to stop it takes nothing of what it may.
+    // A caller who gives a client another key can act as it; to name or stop it needs none of its scopes.
     const gives = change.publicJwk || change.scopes || change.active;
     if (gives) requireGrantableScopes(caller, change.scopes ?? row.scopes);
     const clientId = row.client_id;

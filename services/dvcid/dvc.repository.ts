@@ -112,7 +112,7 @@ async function publishOwnFlow(db: DatabaseHandle, community: Community, dvc: Dvc
   const version = (own?.reference.version ?? 0) + 1;
   const document = { ...current, version };
   const reference = { id, version, hash: flowHash(document) };
-  // Whoever else publishes at the same moment publishes the same.
+  // Another request that publishes at the same moment publishes the same.
   const published = { by: `dvc:${dvc.dvcId}`, at };
   await insertFlowVersion(db, community, { flow: document, document, reference }, published);
 }

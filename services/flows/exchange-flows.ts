@@ -57,7 +57,7 @@ export async function exportFlow(
 
 /**
  * Takes a file in as a draft. A published version is never touched; the draft of a flow that exists is replaced only by
- * whoever names its revision.
+ * a request that names its revision.
  *
  * @throws ProblemError `FLOW_INVALID` with the place of every fault in the file, and as creating and updating do.
  */

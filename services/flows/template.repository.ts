@@ -66,7 +66,7 @@ export async function resultText(
 export const lockTemplates = async (trx: DatabaseTransaction, community: Community): Promise<TemplateRow[]> =>
   (await select(trx, community).orderBy('flow_id').forUpdate().execute()).map(toTemplate);
 
-/** Writes a template that the caller has locked, or that was not there; whoever comes second says the same. */
+/** Writes a template that the caller has locked, or that was not there; a second writer writes the same. */
 export async function writeTemplate(
   trx: DatabaseTransaction,
   { tenantId, communityId }: Community,

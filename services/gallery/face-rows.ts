@@ -88,7 +88,7 @@ export class FaceRows {
     return slot;
   }
 
-  /** Whoever stands behind moves up, or would not be found any more. */
+  /** The faces behind the gap move up; they would not be found otherwise. */
   #free(slot: number): void {
     const mask = this.#slots.length - 1;
     let gap = slot;

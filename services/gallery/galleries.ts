@@ -44,7 +44,7 @@ export class Galleries {
     return { communities: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
-  /** Forgets whoever was not searched for a while. */
+  /** Drops the galleries that nobody searched for a while. */
   evictIdle(): void {
     const before = this.#context.now().getTime() - this.#bounds.idleMs;
     for (const [key, { usedAt }] of this.#opened) if (usedAt <= before) this.#opened.delete(key);

@@ -69,7 +69,7 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
       : undefined;
   const sealer = await context.sealers.community(context.db, kiosk.tenantId, kiosk.communityId);
   const { faceKey, revision } = await context.db.transaction().execute(async (trx) => {
-    // The search may have taken long, and whoever withdrew meanwhile has a proof that nothing is left.
+    // The search may have taken long, and an applicant who withdrew meanwhile has a proof that nothing is left.
     await lockLiveSession(use, trx, sessionId);
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
     const isFirst = await rememberProof(trx, proof);
@@ -115,7 +115,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
 }
 
 /**
- * Looks for one face. Whoever asks learns only whether a reviewer has to look.
+ * Looks for one face. The caller learns only whether a reviewer has to look.
  * @throws ProblemError `GALLERY_OFF`, `AUTHORITY_INVALID`, `INVALID_REQUEST`, `SESSION_NOT_FOUND`, `RATE_LIMITED`,
  * `IDEMPOTENCY_CONFLICT`, `SESSION_ENDED` when its data were erased, `LICENSE_MODULE_MISSING`, `LICENSE_EXPIRED`
  */

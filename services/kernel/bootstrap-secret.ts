@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { equalBytes, utf8 } from '#core/keys/bytes.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
-/** The right to create one branch, handed to whoever started these services and never written down. */
+/** The right to create one branch, handed to the process that started these services and never written down. */
 export interface BootstrapSecrets {
   /** A fresh secret of 256 bits; an earlier one is void. */
   issue(): string;

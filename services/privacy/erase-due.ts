@@ -49,7 +49,7 @@ async function eraseDay(context: Eraser, day: string, renew: () => Promise<void>
     await renew();
   }
   await context.db.transaction().execute(async (trx) => {
-    // Dropping waits for whoever still reads these rows; nobody shall wait long for this.
+    // Dropping waits for the readers of these rows; nobody should wait long behind it.
     await sql`SET LOCAL lock_timeout = '5s'`.execute(trx);
     const content = await contentOf(trx, day);
     await dropPartitions(trx, day);

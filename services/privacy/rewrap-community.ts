@@ -125,7 +125,7 @@ async function rewrapCommunity(
 }
 
 /**
- * Seals one blob anew under the lock of its session, which whoever stores or erases holds too: what was erased meanwhile
+ * Seals one blob anew under the lock of its session, which storing and erasing hold too: what was erased meanwhile
  * is not put back. Answers whether it did; what goes by tomorrow is left, because the erasure of a day locks no session.
  */
 async function rewrapArtefact(

@@ -7,7 +7,7 @@ import type { SessionRow } from '#services/sessions/index.ts';
 import { eraseSession } from './erase-session.ts';
 
 interface Withdrawal {
-  /** Who told: the kiosk where the applicant said so, or whoever called the session off. */
+  /** Who reported it: the kiosk where the applicant withdrew, or the caller who cancelled the session. */
   actor: string;
   reason: 'withdrawn' | 'consent-refused';
   at: Date;

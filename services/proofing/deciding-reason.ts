@@ -88,7 +88,7 @@ function heldAgainst({ state, reasons }: Decided, rule: Rule | undefined): Decid
 function decidingRule({ outcome, rules }: ExplainedVerdict, state: SessionStateName): Rule | undefined {
   const last = rules.at(-1);
   if (last?.rule === 'manual-review') return last;
-  // Whoever stored no limits, an earlier version, named the deciding rule last.
+  // An earlier version stored no limits and named the deciding rule last.
   const limiting =
     rules.find(({ limits }) => limits === outcome) ?? (outcome === 'Success' ? undefined : last);
   // The verdict may be another one than the state: a person looks at it first.

@@ -49,7 +49,7 @@ export function judgeSession(
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times, begin);
   if (limits !== 'inside') {
     const late: JudgementReason[] = [...reasons, 'OUTSIDE_LIMITS'];
-    // A suspicion does not lapse: whoever ended it late, a person looks at it, and nothing is erased before.
+    // A suspicion does not lapse: even after a late end a person looks at it, and nothing is erased before.
     if (signed.evidence.conclusion === 'suspected') {
       return { trigger: 'end:Review', final, disagreement, reasons: late };
     }

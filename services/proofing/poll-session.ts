@@ -22,7 +22,7 @@ export const PROOFED_BY = 'counterproof';
 const STATUS: Readonly<Record<SessionStateName, Pick<Poll, 'responseStatus' | 'resultStatus'>>> = {
   Pending: { responseStatus: 'pending' },
   'In Progress': { responseStatus: 'in_progress' },
-  // Nothing is decided while someone has to look; whoever polls goes on polling.
+  // Nothing is decided while a person has to look; the client continues to poll.
   Review: { responseStatus: 'in_progress', resultStatus: 'REVIEW' },
   Success: { responseStatus: 'success', resultStatus: 'SUCCESS' },
   Failed: { responseStatus: 'failed', resultStatus: 'FAILED' },

@@ -85,7 +85,7 @@ export async function readRequest(
   return sealed && opened(sealed, session, sealer);
 }
 
-/** The same, for whoever goes on with other sessions where what is stored of this one does not open or makes no sense. */
+/** The same, for a job that continues with other sessions where this one cannot be opened or understood. */
 export async function tryRequest(
   db: DatabaseHandle,
   session: SessionKey,

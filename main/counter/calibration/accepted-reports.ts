@@ -19,7 +19,7 @@ export interface CountingReport extends AcceptedCalibration {
 
 /**
  * The newest word on a subject decides alone: a newer report, with thresholds or without, ends an older one, and so
- * does a withdrawal. A report counts while whoever signed it is an active supervisor who may do so.
+ * does a withdrawal. A report counts while its signer is an active supervisor with that permission.
  */
 export function countingReport(
   { settings, kioskDid, operators }: CalibrationSources,

@@ -89,7 +89,7 @@ export class OperatorPresence {
     this.#options.onChange();
   }
 
-  /** Holds who is here to a new roster: its permissions count at once, and whoever it no longer knows is signed out. */
+  /** Applies a new roster: its permissions count at once, and an operator it no longer lists is signed out. */
   recheck(): void {
     const presence = this.#presence;
     if (presence.state === 'signed-out') return;

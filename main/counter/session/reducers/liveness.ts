@@ -118,8 +118,8 @@ export function requireQuestion(
 
 /**
  * An attempt that ended without a result was broken off: by a restart, by leaving the step, or by the fallback. Its
- * frames are of no use any more, its nonce is not accepted again, and it is one of the attempts of the flow: whoever
- * sees an answer go wrong gains no other one by breaking it off.
+ * frames and its nonce are void, and it counts as one of the attempts of the flow: breaking off an attempt that goes
+ * wrong gains no further one.
  */
 export function withBrokenOff(
   { liveness, selfieAttempts }: SessionState,
