@@ -29,7 +29,7 @@ test('a person who does what is asked is verified, and the evidence says that th
   counter,
 }) => {
   const { operator } = counter;
-  // Whoever sat there for another file has left.
+  // The person from another file has left.
   await seat(counter);
   await startSession(operator);
   await chooseLanguageAndConsent(counter.applicant);

@@ -54,7 +54,7 @@ describe('the time of a frame', () => {
     ['candidate', 1100],
     ['shutter', 1100],
     ['shutter', 1e300],
-  ] as const)('is refused for a %s of %d ms, whoever wrote it', (purpose, afterMs) => {
+  ] as const)('is refused for a %s of %d ms, from any sender', (purpose, afterMs) => {
     expect(check(purpose, afterMs)).toThrow(STALE);
   });
 

@@ -384,7 +384,7 @@ describe('an attempt that is played with', () => {
     expect(state().selfie?.liveness).toMatchObject({ status: 'PASSED' });
   });
 
-  it('fails whoever answers without ever showing the face of the picture again', async () => {
+  it('fails an applicant who answers without ever showing the face of the picture again', async () => {
     const { shutter, live, state, result } = stage();
     await shutter();
     for (let frame = 0; frame < 10; frame++) await live(seen(0));
@@ -480,7 +480,7 @@ describe('an attempt that is played with', () => {
   });
 });
 
-describe('whoever cannot do what is asked', () => {
+describe('an applicant who cannot do what is asked', () => {
   const two = (kinds: ('nod' | 'blink' | 'smile')[]) => ({
     challenges: { ...sessionUnderTest().state.flow.face_liveness.challenges, kinds },
   });
@@ -526,7 +526,7 @@ describe('the light of the screen', () => {
     expect(reflection?.frames).toBeGreaterThanOrEqual(15);
   });
 
-  it('waits for whoever reads its announcement, and then runs for its own time', async () => {
+  it('waits while its announcement is read, and then runs for its own time', async () => {
     const { shutter, live, state } = stage({ light, challenges: none });
     await shutter();
     vi.advanceTimersByTime(18_000);

@@ -195,7 +195,7 @@ describe('the operator presence', () => {
 });
 
 describe('the way back from a shared display', () => {
-  it('needs the passphrase of whoever is signed in or locked', () => {
+  it('needs the passphrase of the operator who is signed in or locked', () => {
     presence.signIn('olga', 'right');
     expect(codeOf(() => presence.confirmOrLeave('wrong'))).toBe('SIGN_IN_FAILED');
     expect(codeOf(() => presence.confirmOrLeave('right'))).toBe('no error');

@@ -160,7 +160,7 @@ describe('the questions after a picture', () => {
     expect(session.state.nonces).toEqual(['nonce-1', 'nonce-2']);
   });
 
-  it('give another challenge to whoever cannot do one, never one that was asked before', () => {
+  it('give another challenge to an applicant who cannot do one, never one that was asked before', () => {
     const { session, answered, replace } = asked();
     expect(codeOf(() => replace(0, 'blink'))).toBe('STEP_NOT_ALLOWED');
     replace(0, 'smile');
