@@ -1,14 +1,19 @@
-import { mkdirSync, symlinkSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KioskCore } from '#core/contract/counter/kiosk-core.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
 import { type SpecimenDocument, specimenSides } from '#specimens/specimen-documents.ts';
 import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { contentHash } from '../prepare/content-stamp.ts';
+import { inProject, ROOT } from '../prepare/project.ts';
+import { putInPlace } from '../prepare/put-in-place.ts';
 import { faceScene, type Scene, sideScene, writeFakeCamera } from './fake-camera.ts';
 
 /** A film is one scene that begins anew all the time, so no machine is too slow to see it. */
-const SECONDS = 1;
+const SECONDS = 0.1;
 const FILM = 'camera.mjpeg';
+/** What films depend on. */
+const SOURCES = ['core', 'inference', 'specimens', 'scripts/harness', 'package-lock.json'];
 /** Sides as the display asks for them: the one with the portrait first. */
 const SIDES = ['any', 'other'] as const;
 
@@ -26,7 +31,7 @@ export interface SpecimenCamera {
 }
 
 /**
- * Films every side of some documents and the face of their holder. A step opens the camera anew, and Chromium opens
+ * Films of every side of some documents and of the face of their holder. A step opens the camera anew, and Chromium opens
  * the file with it: the film that is there by then was put there by the very state that began the step.
  * @param documents the first one is held until another is
  */
@@ -34,14 +39,13 @@ export async function specimenCamera(
   folder: string,
   documents: readonly [SpecimenDocument, ...SpecimenDocument[]],
 ): Promise<SpecimenCamera> {
-  const filmOf = (scene: string) => join(folder, 'films', scene);
-  await writeFilms(filmOf, documents);
+  const filmOf = await films(documents);
   let [held] = documents;
   let isTurned = true;
   // A link to a folder may be replaced on every system while a file in it is in use.
   const current = join(folder, 'camera');
   const link = (scene: string) => symlinkSync(filmOf(scene), current, 'junction');
-  link(`${held}-any`);
+  link(join(held, 'any'));
   return {
     file: join(current, FILM),
     hold: (document, turned = true) => {
@@ -58,21 +62,42 @@ export async function specimenCamera(
 }
 
 function sceneFor({ at, capture }: ApplicantState, held: SpecimenDocument, turned: boolean): string {
-  return at?.step === 'selfie' ? 'face' : `${held}-${(turned && capture?.side) || 'any'}`;
+  return at?.step === 'selfie' ? 'face' : join(held, (turned && capture?.side) || 'any');
 }
 
-async function writeFilms(
-  filmOf: (scene: string) => string,
-  documents: readonly SpecimenDocument[],
-): Promise<void> {
-  const write = async (name: string, scene: Scene) => {
-    mkdirSync(filmOf(name), { recursive: true });
-    await writeFakeCamera(join(filmOf(name), FILM), [scene]);
-  };
-  await write('face', await faceScene(SPECIMEN_PERSONS.applicant, SECONDS));
+/** Folders of films, drawn once for each version of the sources: drawing takes seconds of computation. */
+async function films(documents: readonly SpecimenDocument[]): Promise<(scene: string) => string> {
+  const folder = folderOfVersion();
+  await drawOnce(join(folder, 'face'), async (aside) =>
+    write(aside, await faceScene(SPECIMEN_PERSONS.applicant, SECONDS)),
+  );
   for (const document of documents) {
-    for (const [n, side] of (await specimenSides(document)).entries()) {
-      await write(`${document}-${SIDES[n]}`, await sideScene(side, SECONDS));
-    }
+    await drawOnce(join(folder, document), async (aside) => {
+      for (const [n, side] of (await specimenSides(document)).entries())
+        await write(join(aside, SIDES[n] ?? ''), await sideScene(side, SECONDS));
+    });
   }
+  return (scene) => join(folder, scene);
+}
+
+/** Films of other versions are dropped. */
+function folderOfVersion(): string {
+  const versions = inProject('.cache', 'films');
+  const version = contentHash(ROOT, SOURCES).slice(0, 16);
+  mkdirSync(join(versions, version), { recursive: true });
+  for (const other of readdirSync(versions).filter((name) => name !== version))
+    rmSync(join(versions, other), { recursive: true, force: true });
+  return join(versions, version);
+}
+
+async function drawOnce(folder: string, draw: (aside: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder)) return;
+  const aside = `${folder}.${process.pid}`;
+  await draw(aside);
+  putInPlace(aside, folder);
+}
+
+async function write(folder: string, scene: Scene): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await writeFakeCamera(join(folder, FILM), [scene]);
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterFolder } from '#services/kernel/database/embedded-cluster.ts';
 import { contentHash } from '../../prepare/content-stamp.ts';
 import { inProject, ROOT } from '../../prepare/project.ts';
+import { putInPlace } from '../../prepare/put-in-place.ts';
 
 const MAKER = fileURLToPath(new URL('../../../test/support/make-embedded-database.ts', import.meta.url));
 
@@ -36,10 +37,7 @@ export function stageFolder(name: string): string {
   return folder;
 }
 
-/**
- * The data folder that is copied, made once for each version of schema and engine. It is made aside and renamed: of two
- * processes that make it at once, the second one drops its own.
- */
+/** The data folder that is copied, made once for each version of schema and engine. */
 function template(): string {
   const { version } = JSON.parse(readFileSync(ENGINE, 'utf8')) as { version: string };
   const folder = inProject(
@@ -52,11 +50,6 @@ function template(): string {
   mkdirSync(dirname(folder), { recursive: true });
   // A process of its own: the engine keeps several hundred megabytes until its process ends.
   execFileSync(process.execPath, [MAKER, aside], { stdio: ['ignore', 'inherit', 'inherit'] });
-  try {
-    renameSync(aside, folder);
-  } catch (error) {
-    rmSync(aside, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
+  putInPlace(aside, folder);
   return folder;
 }
