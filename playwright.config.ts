@@ -19,7 +19,8 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
       ...(asRoot ? ['--no-sandbox'] : []),
     ],
   },
-  trace: 'retain-on-failure',
+  // Its film would take a sixth of what the machine has for kiosk and browser.
+  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
 };
 
 export default defineConfig({
