@@ -243,7 +243,7 @@ export async function chooseLanguageAndConsent(
 /** The captures need no press; the applicant only waits for the last screen. It also shows while help is awaited. */
 export async function waitForCaptures(page: Page, timeout = 120_000): Promise<void> {
   const last = page.getByRole('heading', { name: /One moment, please|Thank you, you are done/ });
-  await expect(last, 'the applicant is done with every capture').toBeVisible({ timeout });
+  await last.waitFor({ timeout });
 }
 
 /** Confirms every required field of every document beside its evidence: each answer opens the next field. */
@@ -296,10 +296,7 @@ export async function approve(page: Page): Promise<void> {
 
 /** The services have answered with the final outcome and a receipt that verifies. */
 export async function waitForFinal(page: Page): Promise<void> {
-  const outcome = page.getByText('Final outcome', { exact: true });
-  await expect(outcome, 'the services have answered with the final outcome').toBeVisible({
-    timeout: 120_000,
-  });
+  await page.getByText('Final outcome', { exact: true }).waitFor({ timeout: 120_000 });
 }
 
 /** Puts the ended session away, so that the next one can begin. */

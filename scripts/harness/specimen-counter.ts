@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { SessionView } from '#core/contract/counter/state.ts';
-import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
-import { setUpDisplays } from './attended-verification.ts';
+import { SPECIMEN_DOCUMENTS } from '#specimens/specimen-documents.ts';
+import { type CounterStaff, type Displays, openDisplays, setUpDisplays } from './attended-verification.ts';
 import { accessTo, type KioskStage, raiseStage } from './kiosk-stage.ts';
 import { stageFolder } from './services/embedded-database.ts';
 import { type SpecimenCamera, specimenCamera } from './specimen-camera.ts';
@@ -10,42 +10,59 @@ import { freshStaff } from './staff.ts';
 
 /** A kiosk with both displays open, and the invented person before its camera. */
 export interface SpecimenCounter {
-  stage: KioskStage;
-  camera: SpecimenCamera;
+  readonly stage: KioskStage;
+  readonly camera: SpecimenCamera;
+  readonly staff: CounterStaff;
   operator: Page;
   applicant: Page;
 }
 
-/**
- * Tests on one kiosk under the demo flow, which takes specimens; its displays stay open for the whole file.
- * @param documents what the person has with them; the first one is held until another is
- */
-export const testAtCounter = (documents: readonly [SpecimenDocument, ...SpecimenDocument[]]) =>
-  base.extend<object, { counter: SpecimenCounter }>({
-    counter: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-      async ({}, use) => {
-        const folder = stageFolder('e2e');
-        const counter = await openCounter(folder, documents);
-        await use(counter);
-        await counter.stage.close();
-        rmSync(folder, { recursive: true, force: true });
-      },
-      { scope: 'worker', timeout: 300_000 },
-    ],
-  });
+/** Tests on one kiosk under the demo flow, which takes specimens. It is set up once, through its screens, for all files. */
+export const testAtCounter = base.extend<object, { counter: SpecimenCounter }>({
+  counter: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const folder = stageFolder('e2e');
+      const counter = await openCounter(folder);
+      await use(counter);
+      await counter.stage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
 
-async function openCounter(
-  folder: string,
-  documents: readonly [SpecimenDocument, ...SpecimenDocument[]],
-): Promise<SpecimenCounter> {
+async function openCounter(folder: string): Promise<SpecimenCounter> {
   const browser = process.env.COUNTERPROOF_BROWSER;
   if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-  const camera = await specimenCamera(folder, documents);
+  const camera = await specimenCamera(folder, SPECIMEN_DOCUMENTS);
   const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
   camera.follow(stage.core);
-  const displays = await setUpDisplays(accessTo(stage), freshStaff());
-  return { stage, camera, ...displays };
+  const staff = freshStaff();
+  return { stage, camera, staff, ...(await setUpDisplays(accessTo(stage), staff)) };
+}
+
+/** Puts away what an earlier file has left: its session, its document and its displays. */
+export async function clearCounter(counter: SpecimenCounter): Promise<void> {
+  endSession(counter);
+  counter.camera.hold('passport');
+  await openBoth(counter);
+}
+
+/** Opens both displays in the place of those that are open. */
+export async function openBoth(counter: SpecimenCounter): Promise<Displays> {
+  const { stage, staff } = counter;
+  await stage.closePages();
+  return Object.assign(counter, await openDisplays(accessTo(stage), staff));
+}
+
+/** The person withdraws, and the session is put away. */
+export function endSession({ stage }: SpecimenCounter): void {
+  const { runner } = stage.kiosk.open();
+  const { sessionId } = runner.current() ?? {};
+  if (!sessionId) return;
+  runner.apply(sessionId, { kind: 'withdraw' });
+  runner.close(sessionId);
 }
 
 /** The session as its operator sees it. */

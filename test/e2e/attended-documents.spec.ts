@@ -12,11 +12,9 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
+import { clearCounter, sessionAt, testAtCounter as test } from '#scripts/harness/specimen-counter.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
 import { LICENCE_RECORD } from '#specimens/specimen-documents.ts';
-
-const test = testAtCounter(['driving-licence', 'passport']);
 
 const fieldOf = (document: DocumentView | undefined, field: string) =>
   document?.fields.find((one) => one.field === field);
@@ -27,6 +25,10 @@ const chooseFromMenu = async (page: Page, number: number, action: string) => {
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
+test.beforeAll(async ({ counter }) => {
+  await clearCounter(counter);
+  counter.camera.hold('driving-licence');
+});
 
 test.describe('a licence at the counter', () => {
   test('is asked for its other side, and gives portrait, star and barcode', async ({ counter }) => {

@@ -7,12 +7,17 @@ import {
   seat,
   startTrial,
   stopAndClose,
-  testLiveness as test,
   waitForSelfie,
 } from '#scripts/harness/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
+import {
+  clearCounter,
+  type SpecimenCounter,
+  sessionAt,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 
 test.setTimeout(300_000);
+test.beforeAll(({ counter }) => clearCounter(counter));
 
 const SLOW = { timeout: 150_000 };
 

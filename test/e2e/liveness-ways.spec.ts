@@ -10,12 +10,18 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { logOf, refusals, seat, testLiveness as test } from '#scripts/harness/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
+import { logOf, refusals, seat } from '#scripts/harness/liveness-counter.ts';
+import {
+  clearCounter,
+  type SpecimenCounter,
+  sessionAt,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 import { sessionEventsOf } from '#services/proofing/session-event-mapping.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
+test.beforeAll(({ counter }) => clearCounter(counter));
 
 const SLOW = { timeout: 150_000 };
 

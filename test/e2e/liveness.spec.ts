@@ -13,14 +13,19 @@ import {
   seat,
   startTrial,
   stopAndClose,
-  testLiveness as test,
   waitForSelfie,
 } from '#scripts/harness/liveness-counter.ts';
-import { type SpecimenCounter, sessionAt } from '#scripts/harness/specimen-counter.ts';
+import {
+  clearCounter,
+  type SpecimenCounter,
+  sessionAt,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 import { LONG } from '../support/depth.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
+test.beforeAll(({ counter }) => clearCounter(counter));
 
 /** A track as the browser's own fake device names it. */
 const FAKE_DEVICE = { ...COUNTER_CAMERA, label: 'fake_device_0' };
@@ -29,8 +34,6 @@ test('a person who does what is asked is verified, and the evidence says that th
   counter,
 }) => {
   const { operator } = counter;
-  // The person from another file has left.
-  await seat(counter);
   await startSession(operator);
   await chooseLanguageAndConsent(counter.applicant);
   await waitForSelfie(counter);

@@ -1,44 +1,21 @@
-import { rmSync } from 'node:fs';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { failure } from '#core/contract/errors.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '#main/ports/services-gateway.ts';
-import { openDisplays, openRole, setUpKiosk, signIn } from '#scripts/harness/attended-verification.ts';
-import { accessTo, type KioskStage, raiseStage } from '#scripts/harness/kiosk-stage.ts';
-import { stageFolder } from '#scripts/harness/services/embedded-database.ts';
-import { specimenCamera } from '#scripts/harness/specimen-camera.ts';
-import { freshStaff } from '#scripts/harness/staff.ts';
+import {
+  clearCounter,
+  endSession,
+  openBoth,
+  type SpecimenCounter,
+  testAtCounter as test,
+} from '#scripts/harness/specimen-counter.ts';
 import { typeLikeReader } from '#scripts/harness/wedge-typing.ts';
-
-const staff = freshStaff();
-
-const test = base.extend<object, { stage: KioskStage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const browser = process.env.COUNTERPROOF_BROWSER;
-      if (!browser) throw new Error('COUNTERPROOF_BROWSER names no browser; run the tests with npm test');
-      const folder = stageFolder('e2e');
-      const camera = await specimenCamera(folder, ['passport']);
-      const stage = await raiseStage({ folder, browser, camera: camera.file, flow: 'demo' });
-      const page = await stage.newPage();
-      await openRole(page, stage.host.launchUrl('operator'));
-      await setUpKiosk(page, staff);
-      await signIn(page, staff);
-      await stage.closePages();
-      await use(stage);
-      await stage.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 
 const freshReference = () => newReference((length) => crypto.getRandomValues(new Uint8Array(length)));
 
 let drawn = 0;
 /** What the services prepared, as they answer the claim of its reference. */
-function prepare(stage: KioskStage, language: PreparedSession['language']): PreparedSession {
+function prepare({ stage }: SpecimenCounter, language: PreparedSession['language']): PreparedSession {
   drawn += 1;
   const { flows, unlocked } = stage.kiosk.open();
   const { reference: flow } = flows.newest('demo');
@@ -57,26 +34,14 @@ function prepare(stage: KioskStage, language: PreparedSession['language']): Prep
   };
   return prepared;
 }
-const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);
-/** Ends the session on the screens, so that the next test finds the home screen. */
-const leave = async (stage: KioskStage) => {
-  const { runner } = stage.kiosk.open();
-  const { sessionId } = runner.current() ?? {};
-  if (!sessionId) return;
-  runner.apply(sessionId, { kind: 'withdraw' });
-  runner.close(sessionId);
-};
-
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
-test.afterEach(async ({ stage }) => {
-  await leave(stage);
-  await stage.closePages();
-});
+test.beforeAll(({ counter }) => clearCounter(counter));
+test.afterEach(({ counter }) => endSession(counter));
 
-test('a reference that is typed opens its session in the language of the person', async ({ stage }) => {
-  const prepared = prepare(stage, 'es');
-  const { operator, applicant } = await openBoth(stage);
+test('a reference that is typed opens its session in the language of the person', async ({ counter }) => {
+  const prepared = prepare(counter, 'es');
+  const { operator, applicant } = counter;
   const field = operator.getByLabel('Reference', { exact: true });
   const open = operator.getByRole('button', { name: 'Open session' });
   await field.fill('AAAA-AAAU');
@@ -93,34 +58,33 @@ test('a reference that is typed opens its session in the language of the person'
   await expect(told.getByRole('row', { name: /Surname/ })).toContainText('Eriksson');
   await expect(applicant.locator('html')).toHaveAttribute('lang', 'es');
   await expect(applicant.getByRole('heading', { name: 'Su consentimiento' })).toBeVisible();
-  expect(stage.core.current('operator.state')?.session).toMatchObject({
+  expect(counter.stage.core.current('operator.state')?.session).toMatchObject({
     sessionId: prepared.sessionId,
     language: 'es',
   });
 });
 
 test('a code that a reader types opens its session without a press, in a field and outside of one', async ({
-  stage,
+  counter,
 }) => {
   for (const place of ['page', 'field'] as const) {
-    const prepared = prepare(stage, 'fr');
-    const { operator } = await openBoth(stage);
+    const prepared = prepare(counter, 'fr');
+    const { operator } = await openBoth(counter);
     const field = operator.getByLabel('Reference', { exact: true });
     await expect(field).toBeVisible();
     if (place === 'field') await field.focus();
     await typeLikeReader(operator, `${qrTextOf(prepared.reference)}\r`);
     await expect(operator.getByRole('heading', { name: `Session ${prepared.reference}` })).toBeVisible();
-    await leave(stage);
-    await stage.closePages();
+    endSession(counter);
   }
 });
 
-test('without the services the way on is an ordinary session', async ({ stage }) => {
-  const { gateway } = stage.kiosk.open().unlocked.link;
+test('without the services the way on is an ordinary session', async ({ counter }) => {
+  const { gateway } = counter.stage.kiosk.open().unlocked.link;
   gateway.claimSession = async () => {
     throw failure('SERVICES_UNREACHABLE', 'connect ECONNREFUSED');
   };
-  const { operator } = await openBoth(stage);
+  const { operator } = await openBoth(counter);
   await operator.getByLabel('Reference', { exact: true }).fill(freshReference());
   await operator.getByRole('button', { name: 'Open session' }).click();
   await expect(operator.getByText('The services cannot be reached')).toBeVisible();

@@ -9,9 +9,7 @@ import {
   waitForCaptures,
   waitForFinal,
 } from '#scripts/harness/attended-verification.ts';
-import { sessionAt, testAtCounter } from '#scripts/harness/specimen-counter.ts';
-
-const test = testAtCounter(['identity-card', 'driving-licence']);
+import { clearCounter, sessionAt, testAtCounter as test } from '#scripts/harness/specimen-counter.ts';
 
 /** What stands on the front of the licence, in the order in which it is asked for. */
 const PRINTED = {
@@ -35,6 +33,10 @@ async function keyPrintedFields(page: Page): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);
+test.beforeAll(async ({ counter }) => {
+  await clearCounter(counter);
+  counter.camera.hold('identity-card');
+});
 
 test.describe('an identity card of three lines at the counter', () => {
   test('is asked for its back: the portrait is of the one side, the zone of the other', async ({
