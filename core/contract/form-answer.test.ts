@@ -5,9 +5,9 @@ import {
   judgeAnswer,
   readAnswers,
   readKeptAnswers,
-  readToldAnswers,
+  readRedactedAnswers,
   readTyped,
-  toldAnswers,
+  redactAnswers,
 } from './form-answer.ts';
 import { FormInput, FormStep } from './form-step.ts';
 
@@ -118,12 +118,14 @@ describe('the answers to a form', () => {
     ]);
   });
 
-  it('are told without the hash of a password, and are read again as they were told', () => {
-    const told = toldAnswers({ name: 'Ada', agreed: true, code: HASH });
-    expect(told).toEqual({ name: 'Ada', agreed: true, code: true });
-    expect(readToldAnswers(FORM, told)).toEqual({ answers: told, faults: [] });
-    expect(readKeptAnswers(FORM, told).faults).toEqual([{ id: 'code', fault: 'kind' }]);
-    expect(readToldAnswers(FORM, { ...told, name: true }).faults).toEqual([{ id: 'name', fault: 'kind' }]);
+  it('are redacted of the hash of a password, and are read again as redacted', () => {
+    const redacted = redactAnswers({ name: 'Ada', agreed: true, code: HASH });
+    expect(redacted).toEqual({ name: 'Ada', agreed: true, code: true });
+    expect(readRedactedAnswers(FORM, redacted)).toEqual({ answers: redacted, faults: [] });
+    expect(readKeptAnswers(FORM, redacted).faults).toEqual([{ id: 'code', fault: 'kind' }]);
+    expect(readRedactedAnswers(FORM, { ...redacted, name: true }).faults).toEqual([
+      { id: 'name', fault: 'kind' },
+    ]);
   });
 
   const limits = fc.record({

@@ -83,15 +83,15 @@ export const readKeptAnswers = (form: FormStep, kept: Readonly<Answers>): ReadAn
   readWith(judgeKept, form, kept);
 
 /** Answers for permitted readers. Of a password, only that it was given: its hash would reveal a weak one. */
-export const toldAnswers = (kept: Readonly<Answers>): Answers =>
+export const redactAnswers = (kept: Readonly<Answers>): Answers =>
   Object.fromEntries(Object.entries(kept).map(([id, answer]) => [id, isPasswordHash(answer) || answer]));
 
 /** Whether the text is a kept password hash; people do not type such a text. */
 export const isPasswordHash = (value: unknown): boolean => typeof value === 'string' && HASH.test(value);
 
 /** Reads answers as they are kept or sent. */
-export const readToldAnswers = (form: FormStep, told: Readonly<Answers>): ReadAnswers =>
-  readWith(judgeTold, form, told);
+export const readRedactedAnswers = (form: FormStep, redacted: Readonly<Answers>): ReadAnswers =>
+  readWith(judgeRedacted, form, redacted);
 
 function readWith(
   judge: (input: FormInput, given: FormAnswer) => JudgedAnswer,
@@ -143,8 +143,8 @@ function judgeKept(input: FormInput, kept: FormAnswer): JudgedAnswer {
   return judged.fault || judged.answer === kept ? judged : KIND;
 }
 
-const judgeTold = (input: FormInput, told: FormAnswer): JudgedAnswer =>
-  input.type === 'password' && told === true ? { answer: told } : judgeKept(input, told);
+const judgeRedacted = (input: FormInput, redacted: FormAnswer): JudgedAnswer =>
+  input.type === 'password' && redacted === true ? { answer: redacted } : judgeKept(input, redacted);
 
 function withinLength(text: string, limits: { minLength: number; maxLength: number }): JudgedAnswer {
   // More units than twice the limit are too many characters in any case; they are not counted one by one.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toldAnswers } from '#core/contract/form-answer.ts';
+import { redactAnswers } from '#core/contract/form-answer.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
@@ -58,7 +58,7 @@ export async function claimSession(
       flow: session.flow,
       expiresAt: session.expiresAt.toISOString(),
       ...(request?.applicant ? { applicant: request.applicant } : {}),
-      ...(request?.answers ? { answers: toldAnswers(request.answers) } : {}),
+      ...(request?.answers ? { answers: redactAnswers(request.answers) } : {}),
       ...(request?.contact?.language ? { language: request.contact.language } : {}),
     };
   });

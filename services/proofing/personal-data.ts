@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toldAnswers } from '#core/contract/form-answer.ts';
+import { redactAnswers } from '#core/contract/form-answer.ts';
 import type { SessionDetails, UserDeviceDetails } from '#core/contract/proofing.ts';
 import { bestValue } from '#core/document/join-document.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
@@ -92,7 +92,7 @@ export async function userDeviceDetails(
   const documents = (await documentsOf(context, session)).map(detailed);
   const isKnown = request !== undefined || documents.length > 0;
   if (isKnown) await recordReading(context, caller, session);
-  const answers = request?.answers && { answers: toldAnswers(request.answers) };
+  const answers = request?.answers && { answers: redactAnswers(request.answers) };
   return {
     sessionId: id,
     user: isKnown ? { ...request, ...answers, documents } : null,

@@ -1,5 +1,5 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
-import { type Answers, isOpen, type ReadAnswers, readToldAnswers } from '#core/contract/form-answer.ts';
+import { type Answers, isOpen, type ReadAnswers, readRedactedAnswers } from '#core/contract/form-answer.ts';
 import type { FormInput, FormStep } from '#core/contract/form-step.ts';
 import { answerFields, FORM_EVENT } from '#core/proofing/signed-answers.ts';
 import type { EvidenceDraft, JsonRecord, SessionState } from './session-state.ts';
@@ -14,7 +14,7 @@ export function isFormAnswered(state: Answered): boolean {
   const { flow, answersBefore, answers } = state;
   if (!flow.form) return true;
   const wasAsked = answersBefore !== undefined || answers !== undefined;
-  return wasAsked && readToldAnswers(flow.form, answersOf(state)).faults.length === 0;
+  return wasAsked && readRedactedAnswers(flow.form, answersOf(state)).faults.length === 0;
 }
 
 /** The questions that nobody answered beforehand. */
@@ -27,7 +27,7 @@ export const openInputs = ({ flow, answersBefore }: Answered): FormInput[] =>
  */
 export function answersBeforehand({ form }: SessionState['flow'], given: Answers | undefined) {
   if (!form || !given) return undefined;
-  const { answers, faults } = readToldAnswers(form, given);
+  const { answers, faults } = readRedactedAnswers(form, given);
   const leftOut = faults.filter(({ fault }) => fault !== 'missing').length;
   // Where nothing fits, the form is asked as if nobody had seen it.
   const fits = leftOut === 0 || Object.keys(answers).length > 0;

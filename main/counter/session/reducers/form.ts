@@ -1,4 +1,4 @@
-import { readToldAnswers } from '#core/contract/form-answer.ts';
+import { readRedactedAnswers } from '#core/contract/form-answer.ts';
 import type { SessionCommand } from '../commands.ts';
 import { answersEvent, answersInvalid } from '../session-form.ts';
 import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
@@ -18,7 +18,7 @@ export function answerForm(
   requireStep(state, at, 'form');
   const { form } = state.flow;
   if (!form) throw notAllowed('the flow of this session has no form');
-  const { faults } = readToldAnswers(form, { ...state.answersBefore, ...answers });
+  const { faults } = readRedactedAnswers(form, { ...state.answersBefore, ...answers });
   if (faults.length > 0) throw answersInvalid(form, faults);
   const answered: SessionState = { ...state, answers };
   return {
