@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { describeError } from '#main/host/describe-error.ts';
 import { auditedTenants, listAudit } from '#services/audit/audit.repository.ts';
-import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { followAuditChain } from '#services/audit/follow-audit-chain.ts';
 import type { AuditVerdict } from '#services/contract/audit.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { clusterExists, clusterFolder } from '#services/kernel/database/embedded-cluster.ts';
@@ -94,7 +94,7 @@ async function examine(
 }
 
 async function examineLog(db: Database, tenantId: string): Promise<Examined> {
-  const verdict = { tenantId, ...(await verifyAudit(db, tenantId)) };
+  const verdict = { tenantId, ...(await followAuditChain(db, tenantId)) };
   if (!verdict.broken) return verdict;
   const [found] = await listAudit(db, tenantId, { after: verdict.broken.seq - 1, limit: 1 });
   if (found?.seq !== verdict.broken.seq) return verdict;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { NodeAnswer, NodeFacts, NodeQuestion, NodeWish } from './services-node.ts';
+import type { NodeAnswer, NodeFacts, NodeQuestion, NodeWish } from './bench-node.ts';
 
 export interface BenchNode extends NodeFacts {
   child: ChildProcess;
@@ -11,7 +11,7 @@ export interface BenchNode extends NodeFacts {
 
 /** Starts the services in a process of their own. */
 export async function startNode(wish: NodeWish): Promise<BenchNode> {
-  const file = fileURLToPath(new URL('./services-node.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./bench-node.ts', import.meta.url));
   const child = fork(file, [JSON.stringify(wish)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`a node of the services ended with code ${code} before it was ready`);

@@ -16,7 +16,7 @@ import type { Access, AccountPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { content, route } from '#services/kernel/http/route.ts';
 import { type AuditSelection, auditHead, listAudit, type StoredAudit } from './audit.repository.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { followAuditChain } from './follow-audit-chain.ts';
 
 const access = { kind: 'managed', account: ['audit.read'] } as const satisfies Access;
 const tag = 'audit';
@@ -78,7 +78,7 @@ const verifyingRoutes = [
     run: async ({ context, caller, query }) => {
       const { checkpoint: jws } = query;
       const kept = jws === undefined ? undefined : { jws, servicesDid: context.signer.did };
-      return verifyAudit(context.db, auditor(caller).tenantId, kept);
+      return followAuditChain(context.db, auditor(caller).tenantId, kept);
     },
   }),
   route({

@@ -49,7 +49,7 @@ import { operatorOf } from '../support/sessions-under-test.ts';
 import { resigned } from '../support/token-forger.ts';
 
 const MIB = 1024 * 1024;
-const NODE = fileURLToPath(new URL('../support/services-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DOWNLOAD = '/v1/reports/verification-sessions/download';
 const SKEW_S = 5 * 60;

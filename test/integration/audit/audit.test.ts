@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { recordAudit } from '#services/audit/audit.repository.ts';
-import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { followAuditChain } from '#services/audit/follow-audit-chain.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 
 onEachDatabase('the audit log', (current) => {
@@ -74,7 +74,7 @@ onEachDatabase('the audit log', (current) => {
   it('tells an altered entry', async () => {
     const tenant = await spoiled(5);
     await sql`UPDATE audit SET data = '{"number": 99}' WHERE tenant_id = ${tenant} AND seq = 3`.execute(db());
-    expect(await verifyAudit(db(), tenant)).toMatchObject({
+    expect(await followAuditChain(db(), tenant)).toMatchObject({
       intact: false,
       entries: 2,
       broken: { seq: 3, reason: 'entry-altered' },
@@ -84,13 +84,17 @@ onEachDatabase('the audit log', (current) => {
   it('tells an entry that was altered with its hash', async () => {
     const tenant = await spoiled(5);
     await sql`UPDATE audit SET hash = repeat('A', 43) WHERE tenant_id = ${tenant} AND seq = 3`.execute(db());
-    expect(await verifyAudit(db(), tenant)).toMatchObject({ broken: { seq: 3, reason: 'entry-altered' } });
+    expect(await followAuditChain(db(), tenant)).toMatchObject({
+      broken: { seq: 3, reason: 'entry-altered' },
+    });
   });
 
   it('tells an entry that was removed', async () => {
     const tenant = await spoiled(5);
     await sql`DELETE FROM audit WHERE tenant_id = ${tenant} AND seq = 3`.execute(db());
-    expect(await verifyAudit(db(), tenant)).toMatchObject({ broken: { seq: 3, reason: 'entry-missing' } });
+    expect(await followAuditChain(db(), tenant)).toMatchObject({
+      broken: { seq: 3, reason: 'entry-missing' },
+    });
   });
 
   it('tells an entry that was removed and whose successors moved up', async () => {
@@ -98,7 +102,9 @@ onEachDatabase('the audit log', (current) => {
     await sql`DELETE FROM audit WHERE tenant_id = ${tenant} AND seq = 3`.execute(db());
     await sql`UPDATE audit SET seq = seq - 1 WHERE tenant_id = ${tenant} AND seq = 4`.execute(db());
     await sql`UPDATE audit SET seq = seq - 1 WHERE tenant_id = ${tenant} AND seq = 5`.execute(db());
-    expect(await verifyAudit(db(), tenant)).toMatchObject({ broken: { seq: 3, reason: 'link-differs' } });
+    expect(await followAuditChain(db(), tenant)).toMatchObject({
+      broken: { seq: 3, reason: 'link-differs' },
+    });
   });
 
   it('tells entries that changed places', async () => {
@@ -109,7 +115,9 @@ onEachDatabase('the audit log', (current) => {
       [-1, 4],
     ])
       await sql`UPDATE audit SET seq = ${to} WHERE tenant_id = ${tenant} AND seq = ${from}`.execute(db());
-    expect(await verifyAudit(db(), tenant)).toMatchObject({ broken: { seq: 2, reason: 'link-differs' } });
+    expect(await followAuditChain(db(), tenant)).toMatchObject({
+      broken: { seq: 2, reason: 'link-differs' },
+    });
   });
 
   it('tells an end that was cut off by its head, and with the head by a checkpoint', async () => {
@@ -120,10 +128,12 @@ onEachDatabase('the audit log', (current) => {
     expect(before).toMatchObject({ intact: true });
     const last = before?.entries ?? 0;
     await sql`DELETE FROM audit WHERE tenant_id = ${tenantId} AND seq = ${last}`.execute(db());
-    expect(await verifyAudit(db(), tenantId)).toMatchObject({ broken: { seq: last, reason: 'end-missing' } });
+    expect(await followAuditChain(db(), tenantId)).toMatchObject({
+      broken: { seq: last, reason: 'end-missing' },
+    });
     await sql`UPDATE audit_head SET seq = ${last - 1}, hash = (SELECT hash FROM audit
       WHERE tenant_id = ${tenantId} AND seq = ${last - 1}) WHERE tenant_id = ${tenantId}`.execute(db());
-    expect(await verifyAudit(db(), tenantId)).toMatchObject({ intact: true });
+    expect(await followAuditChain(db(), tenantId)).toMatchObject({ intact: true });
     expect(await verify()).toMatchObject({ intact: false, broken: { seq: last, reason: 'end-missing' } });
     await record(tenantId, 1);
     expect(await verify()).toMatchObject({ broken: { seq: last, reason: 'checkpoint-differs' } });

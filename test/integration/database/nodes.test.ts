@@ -22,7 +22,7 @@ import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.t
 import { operatorOf } from '../support/sessions-under-test.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 
-const NODE = fileURLToPath(new URL('../support/services-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));
 const postgres = findPostgres();
 const why = 'absent' in postgres ? ` (${postgres.absent})` : '';
 /** Where clients believe that the services are; a balancer would stand there. */

@@ -15,7 +15,7 @@ import {
 import { MIGRATIONS } from '#services/kernel/database/migrations/index.ts';
 import { loadMasterKey } from '#services/kernel/keys/master-key.ts';
 
-const NODE = fileURLToPath(new URL('../support/services-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));
 const NODES = 3;
 const postgres = findPostgres();
 const bin = 'bin' in postgres ? postgres.bin : '';

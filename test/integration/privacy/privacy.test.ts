@@ -12,7 +12,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { verifyAudit } from '#services/audit/verify-audit.ts';
+import { followAuditChain } from '#services/audit/follow-audit-chain.ts';
 import type { ErasureOrders } from '#services/contract/privacy.ts';
 import { appendSessionEvents, listSessionEvents } from '#services/events/event.repository.ts';
 import type { AccountPrincipal } from '#services/kernel/access.ts';
@@ -149,7 +149,7 @@ onEachDatabase('personal data', (current) => {
       },
       blobs: { deleted: 1, absent: 0 },
     });
-    expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
+    expect(await followAuditChain(db(), kiosk.tenantId)).toMatchObject({ intact: true });
   });
 
   it('are kept for each outcome as long as the flow says for it', async () => {
@@ -598,7 +598,7 @@ onEachDatabase('personal data', (current) => {
       body: { removed: { vault: 3, outbox: 1 } },
     });
     expect((await status()).data).toMatchObject({ complete: true });
-    expect(await verifyAudit(db(), kiosk.tenantId)).toMatchObject({ intact: true });
+    expect(await followAuditChain(db(), kiosk.tenantId)).toMatchObject({ intact: true });
     // What is already on its way comes too late.
     const late = await store(session, session.artefact.artefactId, session.picture);
     expect(late.error).toMatchObject({ code: 'SESSION_ENDED' });

@@ -19,7 +19,11 @@ type Broken = NonNullable<AuditVerdict['broken']>;
  * Follows a tenant's audit log from its first entry to its head and names the first link that is wrong. What was cut off
  * with its head, or rewritten as a whole, only a checkpoint tells.
  */
-export async function verifyAudit(db: DatabaseHandle, tenantId: string, kept?: Kept): Promise<AuditVerdict> {
+export async function followAuditChain(
+  db: DatabaseHandle,
+  tenantId: string,
+  kept?: Kept,
+): Promise<AuditVerdict> {
   const checkpoint = kept && readCheckpoint(kept, tenantId);
   if (kept && !checkpoint) return verdict({ seq: 0, hash: null }, { seq: 0, reason: 'checkpoint-invalid' });
   let at: ChainHead = { seq: 0, hash: null };
