@@ -10,7 +10,7 @@ export {
 export type { PendingBlobDelete, StatedFor } from './pending-blob-deletes.repository.ts';
 export {
   cancelBlobDelete,
-  countDoomed,
+  countPendingBlobDeletes,
   lockPendingBlobDeletes,
   postponeBlobDelete,
   queueBlobDeletes,

@@ -37,10 +37,10 @@ export async function queueBlobDeletes(
   statedFor?: StatedFor,
 ): Promise<void> {
   const statement = { stated: statedFor !== undefined, erasure_id: statedFor?.erasureId ?? null };
-  const row = { tenant_id: tenantId, session_id: sessionId, doomed_at: at, ...statement };
+  const row = { tenant_id: tenantId, session_id: sessionId, due_at: at, ...statement };
   for (let first = 0; first < keys.length; first += ROWS_AT_ONCE) {
     await trx
-      .insertInto('doomed_blob')
+      .insertInto('pending_blob_delete')
       .values(keys.slice(first, first + ROWS_AT_ONCE).map((blob_key) => ({ ...row, blob_key })))
       .onConflict((conflict) =>
         statedFor ? conflict.columns(['tenant_id', 'blob_key']).doUpdateSet(statement) : conflict.doNothing(),
@@ -51,7 +51,11 @@ export async function queueBlobDeletes(
 
 /** Before a blob is stored under a key again: waits for a removal that is under way, and takes back one that is not. */
 export async function cancelBlobDelete(trx: DatabaseTransaction, { tenantId, key }: BlobKey): Promise<void> {
-  await trx.deleteFrom('doomed_blob').where('tenant_id', '=', tenantId).where('blob_key', '=', key).execute();
+  await trx
+    .deleteFrom('pending_blob_delete')
+    .where('tenant_id', '=', tenantId)
+    .where('blob_key', '=', key)
+    .execute();
 }
 
 /** Leaves a blob that cannot be removed now to a later run, behind the others. */
@@ -61,8 +65,8 @@ export async function postponeBlobDelete(
   until: Date,
 ): Promise<void> {
   await trx
-    .updateTable('doomed_blob')
-    .set({ doomed_at: until })
+    .updateTable('pending_blob_delete')
+    .set({ due_at: until })
     .where('tenant_id', '=', tenantId)
     .where('blob_key', '=', key)
     .execute();
@@ -75,10 +79,10 @@ export async function lockPendingBlobDeletes(
   limit: number,
 ): Promise<PendingBlobDelete[]> {
   const rows = await trx
-    .selectFrom('doomed_blob')
+    .selectFrom('pending_blob_delete')
     .select(['tenant_id', 'blob_key', 'session_id', 'stated', 'erasure_id'])
-    .where('doomed_at', '<=', at)
-    .orderBy('doomed_at')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -93,14 +97,14 @@ export async function lockPendingBlobDeletes(
 }
 
 /** How many blobs of these sessions have yet to be removed. */
-export async function countDoomed(
+export async function countPendingBlobDeletes(
   db: DatabaseHandle,
   tenantId: string,
   sessionIds: readonly string[],
 ): Promise<number> {
   if (sessionIds.length === 0) return 0;
   const { count } = await db
-    .selectFrom('doomed_blob')
+    .selectFrom('pending_blob_delete')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('session_id', 'in', sessionIds)

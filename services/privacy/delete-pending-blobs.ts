@@ -1,7 +1,7 @@
 import { recordAudit } from '#services/audit/index.ts';
 import {
   cancelBlobDelete,
-  countDoomed,
+  countPendingBlobDeletes,
   lockPendingBlobDeletes,
   type PendingBlobDelete,
   postponeBlobDelete,
@@ -49,11 +49,11 @@ async function removeBatch(
   trx: DatabaseTransaction,
 ): Promise<{ found: number; deleted: number; failures: unknown[] }> {
   const at = now();
-  const doomed = await lockPendingBlobDeletes(trx, at, BATCH);
-  const removals = await Promise.allSettled(doomed.map(async ({ key }) => blobs.remove(key)));
+  const pending = await lockPendingBlobDeletes(trx, at, BATCH);
+  const removals = await Promise.allSettled(pending.map(async ({ key }) => blobs.remove(key)));
   const failures: unknown[] = [];
   const removed: Removed[] = [];
-  for (const [index, blob] of doomed.entries()) {
+  for (const [index, blob] of pending.entries()) {
     const removal = removals[index]!;
     if (removal.status === 'fulfilled') {
       await cancelBlobDelete(trx, blob);
@@ -64,7 +64,7 @@ async function removeBatch(
     await postponeBlobDelete(trx, blob, new Date(at.getTime() + RETRY_AFTER_MS));
   }
   await state(trx, removed, at);
-  return { found: doomed.length, deleted: countOf(removed).deleted, failures };
+  return { found: pending.length, deleted: countOf(removed).deleted, failures };
 }
 
 /** In one order, because each tenant's audit log is locked until the end. */
@@ -78,7 +78,7 @@ async function state(trx: DatabaseTransaction, removed: readonly Removed[], at: 
     const { tenantId, sessionId, erasureId } = some[0]!.blob;
     const counts = countOf(some);
     if (erasureId) await addRemovals(trx, { tenantId, erasureId }, counts);
-    const waiting = await countDoomed(trx, tenantId, [sessionId]);
+    const waiting = await countPendingBlobDeletes(trx, tenantId, [sessionId]);
     const data = { sessionId, ...(erasureId ? { erasureId } : {}), ...counts, waiting };
     await recordAudit(trx, { tenantId, at, actor: 'services', action: 'blobs.erased', data });
   }

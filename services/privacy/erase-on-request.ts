@@ -3,7 +3,12 @@ import { daysLater } from '#core/days.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import type { Erasure, ErasureRequest } from '#services/contract/privacy.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import { countDoomed, insertErasure, insertOrder, readBackupRetention } from '#services/erasure/index.ts';
+import {
+  countPendingBlobDeletes,
+  insertErasure,
+  insertOrder,
+  readBackupRetention,
+} from '#services/erasure/index.ts';
 import { type AccountPrincipal, actorOf, reaches } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { NEVER } from '#services/kernel/database/partitions.ts';
@@ -176,7 +181,7 @@ export async function erasureStatus(
         ],
   );
   const sessions = erasure.orders.map(({ sessionId }) => sessionId);
-  const waiting = await countDoomed(db, account.tenantId, sessions);
+  const waiting = await countPendingBlobDeletes(db, account.tenantId, sessions);
   const { blobs = 0, [ABSENT_BLOBS]: absent = 0, ...rows } = erasure.erased;
   const isFollowed = kiosks.every(({ acknowledgedAt }) => acknowledgedAt !== undefined);
   return {

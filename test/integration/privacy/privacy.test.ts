@@ -235,8 +235,8 @@ onEachDatabase('personal data', (current) => {
             conclusion: 'withdrawn',
           } as const;
           await startRetention(trx, row!, { ...ending, at: new Date() });
-          const doomed = trx.selectFrom('doomed_blob').selectAll();
-          after((await doomed.where('session_id', '=', session.sessionId).execute()).length);
+          const pending = trx.selectFrom('pending_blob_delete').selectAll();
+          after((await pending.where('session_id', '=', session.sessionId).execute()).length);
         });
     const killed = withdraw(() => {
       throw new Error('the node was killed');
@@ -254,12 +254,12 @@ onEachDatabase('personal data', (current) => {
     // It is tried again later, and holds back no other meanwhile.
     await context().blobs.put(`${kiosk.tenantId}/another`, randomBytes(3));
     await db()
-      .insertInto('doomed_blob')
+      .insertInto('pending_blob_delete')
       .values({
         tenant_id: kiosk.tenantId,
         session_id: session.sessionId,
         blob_key: `${kiosk.tenantId}/another`,
-        doomed_at: new Date(),
+        due_at: new Date(),
       })
       .execute();
     expect(await deletePendingBlobs(context())).toBe(1);
@@ -267,7 +267,7 @@ onEachDatabase('personal data', (current) => {
     const tenMinutesOn = new Date(Date.now() + 11 * 60_000);
     expect(await deletePendingBlobs({ ...context(), now: () => tenMinutesOn })).toBe(1);
     expect(await blobsOf(session)).toEqual([]);
-    expect(await db().selectFrom('doomed_blob').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('pending_blob_delete').selectAll().execute()).toEqual([]);
   });
 
   it('that lost their rows are found as orphans', async () => {

@@ -20,6 +20,7 @@ import { up as resultTexts } from './0017-result-texts.ts';
 import { up as firstUse } from './0018-first-use.ts';
 import { up as statedRemovals } from './0018-stated-removals.ts';
 import { up as signInTries } from './0019-sign-in-tries.ts';
+import { up as pendingBlobDelete } from './0020-pending-blob-delete.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-first-use': { up: firstUse },
   '0018-stated-removals': { up: statedRemovals },
   '0019-sign-in-tries': { up: signInTries },
+  '0020-pending-blob-delete': { up: pendingBlobDelete },
 };

@@ -20,11 +20,11 @@ export interface RecordsTables {
   /** Who does a job that one node at a time does, until when. */
   lease: { tenant_id: string; name: string; holder: string; until: Time };
   /** Blobs whose rows are gone and that have yet to be removed. */
-  doomed_blob: {
+  pending_blob_delete: {
     tenant_id: string;
     blob_key: string;
     session_id: string;
-    doomed_at: Time;
+    due_at: Time;
     /** The audit log says what became of it. */
     stated: Generated<boolean>;
     erasure_id: string | null;
