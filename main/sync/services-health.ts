@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { Listeners } from '#core/listeners.ts';
 import type { ServicesState } from '../ports/services-gateway.ts';
 import type { ServicesEndpoint } from './endpoint.ts';
@@ -14,15 +15,7 @@ export interface ServicesHealth {
 }
 
 /** These tell that the services could not be talked to; any other failure is an answer of theirs. */
-const UNREACHED: readonly ErrorCode[] = [
-  'SERVICES_UNREACHABLE',
-  'SERVICES_TIMEOUT',
-  'SERVICES_INVALID_ANSWER',
-  'SERVICES_SIGNATURE_INVALID',
-  'PROXY_FAILED',
-  'CERTIFICATE_UNTRUSTED',
-  'KEY_MISSING',
-];
+const UNREACHED: readonly ErrorCode[] = [...SERVICES_UNREACHED, 'KEY_MISSING'];
 
 export function servicesHealth(endpoint: ServicesEndpoint): ServicesHealth {
   const listeners = new Listeners<[ServicesState]>();

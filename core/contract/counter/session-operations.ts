@@ -3,6 +3,7 @@ import { DocumentKind, FieldConfirmation } from '../../document/document-records
 import { DocumentField } from '../../document/fields.ts';
 import { OperatorDecision } from '../../proofing/verdicts.ts';
 import { operation } from '../kit.ts';
+import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { Done, Nothing, OnSession, Passphrase } from './shapes.ts';
 import { Attestation, SessionRow } from './state.ts';
 
@@ -28,13 +29,8 @@ export const sessionOperations = {
       'SESSION_NOT_WAITING',
       'FLOW_UNAVAILABLE',
       'SESSION_ACTIVE',
-      'SERVICES_UNREACHABLE',
-      'SERVICES_TIMEOUT',
-      'SERVICES_INVALID_ANSWER',
-      'SERVICES_SIGNATURE_INVALID',
+      ...SERVICES_UNREACHED,
       'SERVICES_REFUSED',
-      'PROXY_FAILED',
-      'CERTIFICATE_UNTRUSTED',
       'DISK_FULL',
     ],
     roles: ['operator'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../kit.ts';
+import { SERVICES_UNREACHED } from '../services-unreached.ts';
 import { Done, Nothing, Passphrase } from './shapes.ts';
 
 /** `https`, or `http` for services on this very machine; anything else is refused with `INVALID_INPUT`. */
@@ -41,15 +42,7 @@ export const setupOperations = {
       'Connects to the services address through the given proxy and certificate authority before saving them.',
     input: z.strictObject({ address: Address, network: NetworkSettings }),
     output: z.object({ reached: z.literal(true), community: z.string().optional(), tookMs: z.number() }),
-    errors: [
-      'SETUP_ALREADY_DONE',
-      'SERVICES_UNREACHABLE',
-      'SERVICES_TIMEOUT',
-      'SERVICES_INVALID_ANSWER',
-      'SERVICES_SIGNATURE_INVALID',
-      'PROXY_FAILED',
-      'CERTIFICATE_UNTRUSTED',
-    ],
+    errors: ['SETUP_ALREADY_DONE', ...SERVICES_UNREACHED],
     roles: ['operator'],
     auth: 'none',
   }),

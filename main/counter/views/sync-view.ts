@@ -1,5 +1,6 @@
 import type { SyncEntryView } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { daysLater } from '#core/days.ts';
 import type { SessionSync, SyncStatus } from '../../ports/services-gateway.ts';
 import type { UnsyncedLimits } from '../setup/kiosk-settings.ts';
@@ -55,14 +56,7 @@ export function sessionSyncView(status: SyncStatus | undefined, sessionId: strin
 }
 
 /** What keeps one entry from the services keeps every other as well, though only the first was tried. */
-const UNREACHED: readonly (ErrorCode | undefined)[] = [
-  'SERVICES_UNREACHABLE',
-  'SERVICES_TIMEOUT',
-  'SERVICES_INVALID_ANSWER',
-  'SERVICES_SIGNATURE_INVALID',
-  'PROXY_FAILED',
-  'CERTIFICATE_UNTRUSTED',
-];
+const UNREACHED: readonly (ErrorCode | undefined)[] = SERVICES_UNREACHED;
 const concernsAll = (error: SyncStatus['error']): boolean => UNREACHED.includes(error?.code);
 
 function stateOf(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { sdkOperation } from './sdk-operation.ts';
 import { Nothing, SdkTenant, TenantRegistration } from './types.ts';
 
@@ -13,13 +14,8 @@ export const tenantOperations = {
     errors: [
       'TENANT_ALREADY_REGISTERED',
       'LICENSE_INVALID',
-      'SERVICES_UNREACHABLE',
-      'SERVICES_TIMEOUT',
-      'SERVICES_INVALID_ANSWER',
-      'SERVICES_SIGNATURE_INVALID',
+      ...SERVICES_UNREACHED,
       'SERVICES_REFUSED',
-      'PROXY_FAILED',
-      'CERTIFICATE_UNTRUSTED',
       'DISK_FULL',
       'STORAGE_FAILED',
     ],

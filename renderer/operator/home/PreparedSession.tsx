@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
+import { SERVICES_UNREACHED } from '#core/contract/services-unreached.ts';
 import { judgeTyped, readQrText } from '#core/proofing/session-reference.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
@@ -10,15 +11,7 @@ import { TextInput } from '../../ui/components/TextInput.tsx';
 import { useAction } from '../../ui/state/use-action.ts';
 
 /** Failures after which an ordinary session is the way on. */
-const UNREACHED: readonly ErrorCode[] = [
-  'SERVICES_UNREACHABLE',
-  'SERVICES_TIMEOUT',
-  'SERVICES_INVALID_ANSWER',
-  'SERVICES_SIGNATURE_INVALID',
-  'SERVICES_REFUSED',
-  'PROXY_FAILED',
-  'CERTIFICATE_UNTRUSTED',
-];
+const UNREACHED: readonly ErrorCode[] = [...SERVICES_UNREACHED, 'SERVICES_REFUSED'];
 
 /** Longer than a QR text with some spaces. */
 const MOST_CHARACTERS = 60;

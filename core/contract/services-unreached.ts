@@ -1,0 +1,11 @@
+import type { ErrorCode } from './errors.ts';
+
+/** How the services cannot be talked to; any other failure is an answer of theirs. */
+export const SERVICES_UNREACHED = [
+  'SERVICES_UNREACHABLE',
+  'SERVICES_TIMEOUT',
+  'SERVICES_INVALID_ANSWER',
+  'SERVICES_SIGNATURE_INVALID',
+  'PROXY_FAILED',
+  'CERTIFICATE_UNTRUSTED',
+] as const satisfies readonly ErrorCode[];
