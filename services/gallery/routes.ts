@@ -22,6 +22,16 @@ const access = { kind: 'kiosk', scope: 'gallery.use' } as const satisfies Access
 const tag = 'gallery';
 const Done = z.object({ done: z.literal(true) });
 const done = { done: true } as const;
+/** How a face of a session is refused, to be looked for or enrolled. */
+const FACE_PROBLEMS = [
+  'AUTHORITY_INVALID',
+  'GALLERY_OFF',
+  'IDEMPOTENCY_CONFLICT',
+  'LICENSE_EXPIRED',
+  'LICENSE_MODULE_MISSING',
+  'SESSION_ENDED',
+  'SESSION_NOT_FOUND',
+] as const;
 
 const searchRoutes = (galleries: Galleries) =>
   [
@@ -34,15 +44,7 @@ const searchRoutes = (galleries: Galleries) =>
       access,
       input: { body: SearchFace },
       output: { 200: SearchAnswer },
-      problems: [
-        'AUTHORITY_INVALID',
-        'GALLERY_OFF',
-        'IDEMPOTENCY_CONFLICT',
-        'LICENSE_EXPIRED',
-        'LICENSE_MODULE_MISSING',
-        'SESSION_ENDED',
-        'SESSION_NOT_FOUND',
-      ],
+      problems: FACE_PROBLEMS,
       run: ({ context, caller, body }) => gallery.searchFace({ context, galleries, kiosk: caller }, body),
     }),
     route({
@@ -127,16 +129,7 @@ export const galleryRoutes = (galleries: Galleries) =>
       access,
       input: { body: EnrolFace },
       output: { 201: EnrolAnswer },
-      problems: [
-        'AUTHORITY_INVALID',
-        'GALLERY_FACE_NOT_FOUND',
-        'GALLERY_OFF',
-        'IDEMPOTENCY_CONFLICT',
-        'LICENSE_EXPIRED',
-        'LICENSE_MODULE_MISSING',
-        'SESSION_ENDED',
-        'SESSION_NOT_FOUND',
-      ],
+      problems: [...FACE_PROBLEMS, 'GALLERY_FACE_NOT_FOUND'],
       run: ({ context, caller, body }) => gallery.enrolFace({ context, galleries, kiosk: caller }, body),
     }),
     route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes } from '#services/kernel/http/route-bodies.ts';
-import { storeContent } from '#services/sessions/index.ts';
+import { CONTENT_PROBLEMS, storeContent } from '#services/sessions/index.ts';
 
 const Path = z.object({ id: z.uuid(), artefactId: ArtefactDeclaration.shape.artefactId });
 /** Content-Digest of RFC 9530 with the one algorithm that is accepted. */
@@ -18,13 +18,7 @@ export const artefactContentRoute = route({
   access: { kind: 'kiosk', scope: 'proofing.write' },
   input: { params: Path, headers: Headers, body: bytes(MAX_ARTEFACT_BYTES, 'application/octet-stream') },
   output: { 204: nothing },
-  problems: [
-    'ARTEFACTS_EXHAUSTED',
-    'CONTENT_HASH_MISMATCH',
-    'IDEMPOTENCY_CONFLICT',
-    'SESSION_ENDED',
-    'SESSION_NOT_FOUND',
-  ],
+  problems: CONTENT_PROBLEMS,
   run: async ({ context, caller, params, headers, body }) => {
     const announced = headers['content-digest'].slice(9, -1);
     await storeContent(context, caller, {

@@ -21,6 +21,15 @@ interface Content {
 export const artefactPlace = (tenantId: string, sessionId: string, artefactId: string): string =>
   `artefact.content|${tenantId}|${sessionId}|${artefactId}`;
 
+/** How the bytes of an artefact are refused, in whichever way they arrive. */
+export const CONTENT_PROBLEMS = [
+  'ARTEFACTS_EXHAUSTED',
+  'CONTENT_HASH_MISMATCH',
+  'IDEMPOTENCY_CONFLICT',
+  'SESSION_ENDED',
+  'SESSION_NOT_FOUND',
+] as const;
+
 /**
  * Stores the bytes of an artefact, sealed. Repeating the same bytes succeeds.
  *

@@ -1,5 +1,12 @@
 /** What other areas use of this one. */
-export { artefactPlace, lockOwnSession, requireRoom, storeContent, storeLocked } from './artefact-content.ts';
+export {
+  artefactPlace,
+  CONTENT_PROBLEMS,
+  lockOwnSession,
+  requireRoom,
+  storeContent,
+  storeLocked,
+} from './artefact-content.ts';
 export { insertSegment, listArtefacts, listSegments, moveToDay } from './evidence.repository.ts';
 export { abandonmentOf, noteLinkOpened } from './first-use.ts';
 export { takeAnswers, withoutPasswords } from './form-answers.ts';

@@ -7,7 +7,7 @@ import type { Access, KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes, multipartForm } from '#services/kernel/http/route-bodies.ts';
-import { storeContent } from '#services/sessions/index.ts';
+import { CONTENT_PROBLEMS, storeContent } from '#services/sessions/index.ts';
 import { appendPart, requireFitting } from './append-part.ts';
 import { requireAcceptable } from './declared.ts';
 import { openUpload, requireUpload, stateOf } from './open-upload.ts';
@@ -91,15 +91,7 @@ const partRoute = route({
   access: write,
   input: { params: UploadPath, headers: PartHeaders, body: PartBytes },
   output: { 204: nothing },
-  problems: [
-    'ARTEFACTS_EXHAUSTED',
-    'CONTENT_HASH_MISMATCH',
-    'IDEMPOTENCY_CONFLICT',
-    'SESSION_ENDED',
-    'SESSION_NOT_FOUND',
-    'UPLOAD_NOT_FOUND',
-    'UPLOAD_OFFSET_CONFLICT',
-  ],
+  problems: [...CONTENT_PROBLEMS, 'UPLOAD_NOT_FOUND', 'UPLOAD_OFFSET_CONFLICT'],
   beforeBody: ({ context, caller, request }) => requireWanted(context, caller, request),
   run: async ({ context, caller, params, headers, body, reply }) => {
     const offset = Number(headers['upload-offset']);
@@ -117,13 +109,7 @@ const formRoute = route({
   access: write,
   input: { params: SessionPath, body: multipartForm(MAX_ARTEFACT_BYTES, UploadForm) },
   output: { 204: nothing },
-  problems: [
-    'ARTEFACTS_EXHAUSTED',
-    'CONTENT_HASH_MISMATCH',
-    'IDEMPOTENCY_CONFLICT',
-    'SESSION_ENDED',
-    'SESSION_NOT_FOUND',
-  ],
+  problems: CONTENT_PROBLEMS,
   run: async ({ context, caller, params, body }) => {
     const { artefactId, sha256, content, ...declared } = body;
     requireAcceptable(declared);
