@@ -109,7 +109,7 @@ function finished(persons: number, mated: number, nonMated: number): Calibration
 
 const ACCOUNT = { press: '.TopBar > .Button:last-of-type' };
 const OPEN = [ACCOUNT, { press: '[role=menuitem]:has(svg.lucide-chart-spline)' }];
-const NEXT = { press: '.Calibration .Calibration-actions .Button' };
+const NEXT = { press: '.Calibration-actions .Button' };
 const FIRST = { press: '.CalibrationVolunteers .Button' };
 const TAKE = { press: '.CalibrationStage-controls .Button' };
 

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
-import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { SideScreen } from '../SideScreen.tsx';
 import { BeginStep } from './BeginStep.tsx';
 import { CollectStep } from './CollectStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
@@ -21,14 +20,7 @@ export function CalibrationScreen({ onClose }: { onClose: () => void }) {
   const { state, adopt, error } = useCalibration();
   const step = state && stepOf(state);
   return (
-    <main className="Calibration">
-      <header className="Calibration-head">
-        <Button icon={ArrowLeft} onPress={onClose}>
-          {t('back')}
-        </Button>
-        <h1>{t('title')}</h1>
-        <p className="soft">{t('text')}</p>
-      </header>
+    <SideScreen title={t('title')} text={t('text')} back={t('back')} onClose={onClose}>
       {step && <Steps now={step} />}
       <ErrorNotice error={error} />
       {state && step === 'begin' && (
@@ -39,7 +31,7 @@ export function CalibrationScreen({ onClose }: { onClose: () => void }) {
       )}
       {state?.run && <CollectStep state={state} run={state.run} onState={adopt} />}
       {state?.result && <ResultStep result={state.result} onState={adopt} />}
-    </main>
+    </SideScreen>
   );
 }
 

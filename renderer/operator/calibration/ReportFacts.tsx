@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CalibrationReport } from '#core/biometrics/calibration/calibration-report.ts';
+import { Facts } from '../../ui/components/Facts.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
 
 /** What the figures hold for: people, camera, machine and models. */
@@ -31,7 +32,7 @@ export function ReportFacts({ report }: { report: CalibrationReport }) {
   ] as const;
   return (
     <>
-      <dl className="Calibration-facts">
+      <Facts>
         {facts.map(
           ([name, value]) =>
             value && (
@@ -41,7 +42,7 @@ export function ReportFacts({ report }: { report: CalibrationReport }) {
               </div>
             ),
         )}
-      </dl>
+      </Facts>
       <h3 className="Calibration-models">{t('fact.models')}</h3>
       <ul className="Calibration-modelList">
         {report.models.map(({ name, sha256 }) => (

@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CalibrationStanding, CalibrationState } from '#core/contract/counter/calibration-operations.ts';
+import { Facts } from '../../ui/components/Facts.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { Pill } from '../../ui/components/Pill.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
@@ -43,7 +44,7 @@ function OneStanding({ standing, onState }: { standing: CalibrationStanding; onS
       </p>
       {reason && <p className="soft">{t(`standing.reason.${reason}`)}</p>}
       {accepted && (
-        <dl className="Calibration-facts">
+        <Facts>
           <div>
             <dt>{t('fact.accepted')}</dt>
             <dd>{moment(accepted.acceptedAt)}</dd>
@@ -62,7 +63,7 @@ function OneStanding({ standing, onState }: { standing: CalibrationStanding; onS
             <dt>{t('fact.hash')}</dt>
             <dd className="code">{accepted.hash}</dd>
           </div>
-        </dl>
+        </Facts>
       )}
       {accepted && <WithdrawButton subject={subject} hash={accepted.hash} onState={onState} />}
     </section>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReaderView } from '#core/contract/counter/state.ts';
 import { Button } from '../../ui/components/Button.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
+import { Facts } from '../../ui/components/Facts.tsx';
 import { Notice } from '../../ui/components/Notice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
 import { useFormats } from '../../ui/i18n/format.ts';
@@ -57,14 +58,14 @@ function Identity({ reader }: { reader: ReaderView }) {
   const usb =
     vendorId !== undefined && productId !== undefined ? `${hex(vendorId)}:${hex(productId)}` : undefined;
   return (
-    <dl className="ReaderFacts">
+    <Facts>
       <Fact name={t('fact.kind')} value={t(`kind.${kind}`)} />
       <Fact name={t('fact.transport')} value={t(`transport.${transport}`)} />
       <Fact name={t('fact.driver')} value={driver} code />
       <Fact name={t('fact.usb')} value={usb} code />
       <Fact name={t('fact.serial')} value={serialNumber} code />
       <Fact name={t('fact.firmware')} value={firmware} code />
-    </dl>
+    </Facts>
   );
 }
 
@@ -75,11 +76,11 @@ function Reads({ reader }: { reader: ReaderView }) {
   const last =
     lastReadAt && [moment(lastReadAt), lastKind && t(`read.${lastKind}`)].filter(Boolean).join(' · ');
   return (
-    <dl className="ReaderFacts">
+    <Facts>
       <Fact name={t('fact.last')} value={last || t('fact.never')} />
       <Fact name={t('fact.reads')} value={number(reads)} />
       <Fact name={t('fact.dropped')} value={number(dropped)} />
-    </dl>
+    </Facts>
   );
 }
 

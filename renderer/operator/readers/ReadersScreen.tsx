@@ -1,11 +1,11 @@
-import { ArrowLeft, Usb } from 'lucide-react';
+import { Usb } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorState } from '#core/contract/counter/state.ts';
-import { Button } from '../../ui/components/Button.tsx';
 import { EmptyState } from '../../ui/components/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/components/ErrorNotice.tsx';
 import { Panel } from '../../ui/components/Panel.tsx';
+import { SideScreen } from '../SideScreen.tsx';
 import { ReaderCard } from './ReaderCard.tsx';
 import { ReaderGuides } from './ReaderGuides.tsx';
 import type { ReaderGuide } from './reader-guides.ts';
@@ -18,14 +18,12 @@ export function ReadersScreen({ state, onClose }: { state: OperatorState; onClos
   const { readers, capabilities, session } = state;
   const capability = capabilities.find(({ name }) => name === 'readers');
   return (
-    <main className="Readers">
-      <header className="Readers-head">
-        <Button icon={ArrowLeft} onPress={onClose}>
-          {t(session ? 'backToSession' : 'back')}
-        </Button>
-        <h1>{t('title')}</h1>
-        <p className="soft">{t('text')}</p>
-      </header>
+    <SideScreen
+      title={t('title')}
+      text={t('text')}
+      back={t(session ? 'backToSession' : 'back')}
+      onClose={onClose}
+    >
       <div className="Readers-columns">
         <div className="Readers-list">
           <ErrorNotice error={capability?.error} tone="review" standing />
@@ -41,7 +39,7 @@ export function ReadersScreen({ state, onClose }: { state: OperatorState; onClos
         </div>
         <ReaderGuides open={guide} onOpen={setGuide} />
       </div>
-    </main>
+    </SideScreen>
   );
 }
 
