@@ -4,10 +4,11 @@ import type { Point, Quad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentOutline } from '../../ports/document-models.ts';
 import { blended, type DocumentMask, logOddsAt } from './document-mask.ts';
+import type { Belief } from './edge-profiles.ts';
 import { type FrameWindow, type WindowPlanes, windowPlanes } from './frame-window.ts';
 import { type MaskOutline, maskOutline } from './mask-outline.ts';
 import { formatOf, planeView } from './plane-view.ts';
-import { type Belief, snapEdges } from './snap-edges.ts';
+import { snapEdges } from './snap-edges.ts';
 
 /** Folder and name of the model in `native-models/`. */
 export const OUTLINE_MODEL = { task: 'document-outline', model: 'document-outline' } as const;

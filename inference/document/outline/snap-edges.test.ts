@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { invertHomography, type Quad, rectangleToQuad } from '#core/imaging/geometry.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import { warpGrey } from '#core/imaging/warp.ts';
+import type { Belief } from './edge-profiles.ts';
 import { isConvex } from './enclosing-quad.ts';
 import { furthest } from './mask.fixture.ts';
-import { type Belief, snapEdges } from './snap-edges.ts';
+import { snapEdges } from './snap-edges.ts';
 
 const CARD: Quad = [
   { x: 90.4, y: 60.2 },
