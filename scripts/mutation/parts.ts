@@ -22,12 +22,12 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
   decisions: [
     {
       mutate: [`${PROOFING}/decide-outcome.ts`],
-      tests: [`${PROOFING}/decide-outcome.test.ts`, `${PROOFING}/bypass.test.ts`],
+      tests: [`${PROOFING}/{decide-outcome*,outcome-explanation,bypass}.test.ts`],
     },
     {
       mutate: [`${PROOFING}/{evaluate-checks,bypass}.ts`, `${CHECKS}/*.ts`, `!${CHECKS}/entered-data.ts`],
       tests: [
-        `${PROOFING}/{evaluate-checks,face-liveness,bypass}.test.ts`,
+        `${PROOFING}/{evaluate-checks*,face-liveness,bypass}.test.ts`,
         `${CHECKS}/document-policy.test.ts`,
       ],
     },
@@ -42,7 +42,7 @@ export const MUTATION_PARTS: Readonly<Record<string, readonly MutationCell[]>> =
     { mutate: [`${PROOFING}/session-reference.ts`], tests: [`${PROOFING}/session-reference.test.ts`] },
     {
       mutate: [`${PROOFING}/{built-in-flows,earlier-flows,verdicts,scan-verdict}.ts`],
-      tests: [`${PROOFING}/{earlier-flows,decide-outcome,evaluate-checks}.test.ts`],
+      tests: [`${PROOFING}/{earlier-flows,decide-outcome*,outcome-explanation,evaluate-checks*}.test.ts`],
     },
     {
       mutate: [`${PROOFING}/{signed-*,portrait-age,uuid-v7}.ts`],
