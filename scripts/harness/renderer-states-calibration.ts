@@ -7,7 +7,7 @@ import { type LabelledScore, ScoreSet, wilson } from '#core/biometrics/calibrati
 import type { CalibrationState } from '#core/contract/counter/calibration-operations.ts';
 import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
 import { seeded } from '#specimens/seeded.ts';
-import { KIOSK } from './renderer-states-operator.ts';
+import { KIOSK } from './renderer-kiosk.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const CAMERA = 'Face camera (046d:0825)';

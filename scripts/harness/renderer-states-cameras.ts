@@ -1,6 +1,6 @@
 import type { CounterOperations } from '#core/contract/counter/index.ts';
 import type { OutputOf } from '#core/contract/kit.ts';
-import { KIOSK } from './renderer-states-operator.ts';
+import { KIOSK } from './renderer-kiosk.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 type CamerasState = OutputOf<CounterOperations['cameras.state']>;

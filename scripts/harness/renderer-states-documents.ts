@@ -1,17 +1,11 @@
 import type { DocumentView, SessionView } from '#core/contract/counter/state.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
-import {
-  CENTURY_OPEN,
-  confirmed,
-  FRONT_ONLY,
-  LICENCE,
-  PASSPORT,
-  TAMPERED,
-  TAX_CARD,
-  UNREAD,
-} from './renderer-documents.ts';
-import { KIOSK } from './renderer-states-operator.ts';
-import { CAPTURED, check } from './renderer-states-session.ts';
+import { confirmed } from './renderer-document-parts.ts';
+import { KIOSK } from './renderer-kiosk.ts';
+import { FRONT_ONLY, LICENCE, TAMPERED } from './renderer-licence.ts';
+import { CENTURY_OPEN, PASSPORT, UNREAD } from './renderer-passport.ts';
+import { CAPTURED, check } from './renderer-session.ts';
+import { TAX_CARD } from './renderer-tax-card.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const of = (document: number, checks: readonly CheckResult[]): CheckResult[] =>

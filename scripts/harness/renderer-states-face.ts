@@ -2,8 +2,8 @@ import type { SessionView } from '#core/contract/counter/state.ts';
 import type { ErrorResponse } from '#core/contract/errors.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import type { LivenessResult, LivenessSignal } from '#core/liveness/liveness-result.ts';
-import { KIOSK } from './renderer-states-operator.ts';
-import { CAPTURED } from './renderer-states-session.ts';
+import { KIOSK } from './renderer-kiosk.ts';
+import { CAPTURED } from './renderer-session.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const AT = '2026-11-20T09:06:04.000Z';

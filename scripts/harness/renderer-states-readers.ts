@@ -1,6 +1,6 @@
 import type { OperatorState, ReaderView } from '#core/contract/counter/state.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
-import { KIOSK } from './renderer-states-operator.ts';
+import { KIOSK } from './renderer-kiosk.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 const SCANNER: ReaderView = {

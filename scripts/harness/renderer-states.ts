@@ -7,10 +7,12 @@ import { LIVENESS_SCREENS } from './renderer-states-liveness.ts';
 import { OPERATOR_SCREENS } from './renderer-states-operator.ts';
 import { READER_SCREENS } from './renderer-states-readers.ts';
 import { SESSION_SCREENS } from './renderer-states-session.ts';
+import { SETUP_SCREENS } from './renderer-states-setup.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 
 /** Every screen that exists, once. */
 export const SCREENS: readonly ScreenFixture[] = [
+  ...SETUP_SCREENS,
   ...OPERATOR_SCREENS,
   ...READER_SCREENS,
   ...CALIBRATION_SCREENS,
