@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Flow } from '#core/contract/flow.ts';
-import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/contract/proofing.ts';
+import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/contract/outbox-entries.ts';
 import {
   appendEvent,
   checkpoint,

@@ -1,4 +1,4 @@
-import type { ComparisonBands } from '../contract/flow.ts';
+import type { ComparisonBands } from '../contract/comparison-bands.ts';
 import type { ReasonCode } from '../proofing/verdicts.ts';
 import { cosineSimilarity } from './cosine-similarity.ts';
 

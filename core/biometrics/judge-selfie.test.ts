@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SelfieLimits } from '../contract/flow.ts';
+import { SelfieLimits } from '../contract/capture-limits.ts';
 import type { FaceAnalysis, ObservedFace } from './face-analysis.ts';
 import { judgeQuality, judgeSelfie, type SelfieHint } from './judge-selfie.ts';
 import { measureFace } from './mesh-points.ts';

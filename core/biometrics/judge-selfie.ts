@@ -1,4 +1,4 @@
-import type { SelfieLimits } from '../contract/flow.ts';
+import type { SelfieLimits } from '../contract/capture-limits.ts';
 import type { FaceAnalysis, ObservedFace } from './face-analysis.ts';
 import { standsOut } from './main-face.ts';
 import { measureFace } from './mesh-points.ts';

@@ -5,8 +5,9 @@ import { type FlowSetting, flowSettings } from '#services/contract/flow-settings
 import { DOCUMENT_FIELDS } from '../document/fields.ts';
 import { COUNTER_STANDARD } from '../proofing/built-in-flows.ts';
 import { CHECK_IDS } from '../proofing/verdicts.ts';
-import { Flow, type FlowDocument } from './flow.ts';
+import { Flow } from './flow.ts';
 import { FormInput } from './form-step.ts';
+import type { FlowDocument } from './published-flows.ts';
 import { readFlow } from './read-flow.ts';
 
 const INTRODUCTION = `# Verification flows

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { NATIVE_LIMITED, QUALITY_LIMITS, type ScoreLimited } from '../biometrics/quality-limits.ts';
-import { normalPlace } from '../document/countries.ts';
-import { DocumentType } from '../document/document-records.ts';
 import { DocumentField } from '../document/fields.ts';
 import { DOCUMENT_QUALITY_LIMITS } from '../imaging/document-quality.ts';
 import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts';
@@ -9,11 +6,14 @@ import { ChallengeSettings } from '../liveness/challenge.ts';
 import { LightSettings } from '../liveness/light.ts';
 import { LivenessRule } from '../liveness/liveness-result.ts';
 import { CheckId } from '../proofing/verdicts.ts';
+import { DocumentQualityLimits, SelfieLimits, within } from './capture-limits.ts';
+import { CalibratedFloor, FlowBands } from './comparison-bands.ts';
+import { DocumentKind, documentRules } from './document-rules.ts';
 import { FormStep } from './form-step.ts';
 import { inEveryLanguage, LANGUAGES, Language } from './language.ts';
+import { FlowVersion } from './published-flows.ts';
 import {
   CameraEnforcement,
-  COUNTRY_CODE,
   Languages,
   onOrOff,
   SelfieRetries,
@@ -29,112 +29,9 @@ const ABANDON_FROM = ['created', 'first-use'] as const;
 const minutes = (days: number): number => days * 24 * 60;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
-/** Limits of limits: a flow may be stricter or milder, but no number in it may switch a check off unseen. */
-const within = (lowest: number, highest: number) => z.number().min(lowest).max(highest);
-
-const FlowVersion = z.number().int().min(1).max(1_000_000_000);
-
-const bandsOf = (score: z.ZodNumber) =>
-  z
-    .object({
-      thresholdSetId: z.string(),
-      supports: score,
-      review: score,
-      calibration: z.string().optional(),
-    })
-    .refine(({ supports, review }) => review <= supports, 'review lies above supports');
-
-/** Bands of a comparison score, cosine similarity. `calibration` names a signed report, absent until one exists. */
-export const ComparisonBands = bandsOf(within(0, 1));
-export type ComparisonBands = z.infer<typeof ComparisonBands>;
-
-/**
- * Of 1,636 pairs of different people among the development pictures 12 % reach 0.88 and 37 % reach 0.85: below 0.8 a
- * flow would accept strangers as one person, or not show them for review.
- */
-const FlowBands = bandsOf(within(0.8, 1));
-
-/**
- * The lowest thresholds that a calibration may set. Of 1,636 pairs of different people among the development pictures
- * 3.2 % reach 0.9 and 12 % reach 0.88: a calibration that finds 0.1 % and 1 % below that did not measure people at a
- * camera.
- */
-const CalibratedFloor = z
-  .object({ supports: within(0.8, 1).default(0.9), review: within(0.8, 1).default(0.88) })
-  .refine(({ supports, review }) => review <= supports, 'review lies above supports');
-
-const SCORE_LIMITED = Object.keys(QUALITY_LIMITS).filter(
-  (name) => !NATIVE_LIMITED.some((native) => native === name),
-) as ScoreLimited[];
-const MinScores = z.object(
-  Object.fromEntries(
-    SCORE_LIMITED.map((name) => [name, within(1, 100).default(QUALITY_LIMITS[name])]),
-  ) as Record<ScoreLimited, z.ZodDefault<z.ZodNumber>>,
-);
-
-/** Face pose and picture limits that main applies to every selfie it stores. Angles in degrees, sizes in pixels. */
-export const SelfieLimits = z.object({
-  minInterEyePx: within(20, 400).default(60),
-  maxYaw: within(1, 45).default(15),
-  maxPitch: within(1, 45).default(18),
-  maxRoll: within(1, 45).default(12),
-  /** The least score of every other quality component (ISO/IEC 29794-5); reasons in quality-limits.ts. */
-  minScores: MinScores.prefault({}),
-  /** How far the middle of the face may lie from that of the picture, parts of the picture's height. */
-  maxOffsetX: within(0.05, 0.5).default(0.18),
-  maxOffsetY: within(0.05, 0.5).default(0.2),
-  /** Part of the frame height that the head should fill, low and high. */
-  minHeadShare: within(0.05, 0.9).default(0.25),
-  maxHeadShare: within(0.1, 1).default(0.85),
-});
-export type SelfieLimits = z.infer<typeof SelfieLimits>;
-
-const perZone = (limit: z.ZodNumber) =>
-  z.object({ document: limit, mrz: limit, portrait: limit, text: limit, barcode: limit });
-
-/** What a capture of a document must reach; focus and glare as shares of 1 per zone, light in grey levels. */
-const DocumentQualityLimits = z.object({
-  minFocus: perZone(within(0.01, 0.95)),
-  maxGlare: perZone(within(0, 0.5)),
-  minLuminance: within(10, 120),
-  maxLuminance: within(130, 254),
-  minContrast: within(5, 200),
-  minPixelsPerCharacter: within(4, 60),
-  minPixelsPerModule: within(1, 20),
-  minPixelsPerMm: within(1, 60),
-  maxTiltDegrees: within(1, 60),
-  maxCutCorners: z.number().int().min(0).max(4),
-});
 
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
-const COUNTRY = `a country is ${COUNTRY_CODE}, or *`;
-const REGION = 'a region is the code of a state or province';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
-const RULE = 'a rule is an object of country, region and type';
-const KIND = `a kind of document is one of ${DocumentType.options.join(', ')}`;
-const DocumentKind = z.enum(DocumentType.options, KIND);
-/** One entry of an allowed or blocked list; `*` means every country, a missing type every type. */
-const DocumentRule = z
-  .object(
-    {
-      /** As `countryOf` reads it, or `*`. */
-      country: z.string(COUNTRY).regex(/^(\*|[A-Za-z]{1,3})$/, COUNTRY),
-      region: z
-        .string(REGION)
-        .regex(/^[A-Za-z0-9-]{1,10}$/, REGION)
-        .optional(),
-      type: DocumentKind.optional(),
-    },
-    RULE,
-  )
-  // A version that was stored may name what no list has: it matches no document, and is refused only of a new one.
-  .overwrite(normalPlace);
-export type DocumentRule = z.infer<typeof DocumentRule>;
-
-const documentRules = (which: 'allowed' | 'blocked') => {
-  const message = `${which} documents are a list of at most 500 rules of country, region and type`;
-  return z.array(DocumentRule, message).max(500, message).default([]);
-};
 
 /**
  * A verification flow (journey): every setting of the specification's configuration tables with its default and
@@ -307,34 +204,3 @@ export const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 export type FlowInput = z.input<typeof Flow>;
-
-/** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
-export const FlowReference = z.object({ id: z.string(), version: FlowVersion, hash: z.string() });
-export type FlowReference = z.infer<typeof FlowReference>;
-
-/** `typ` of the signed list of flows. */
-export const FLOWS_TYPE = 'counterproof-flows+jws';
-
-/**
- * A flow as it was published, to the letter: its hash covers exactly these settings, without any that were added since.
- */
-export const FlowDocument = z
-  .record(z.string(), z.unknown())
-  .meta({ id: 'FlowDocument', description: 'A verification flow with all its settings (docs/flows.md).' });
-export type FlowDocument = z.infer<typeof FlowDocument>;
-
-/** What the services sign when a kiosk asks for flows: the newest versions, with all settings. */
-export const FlowList = z.object({
-  v: z.literal(1),
-  issuedAt: z.string(),
-  flows: z.array(FlowDocument),
-  /** The flow of a session that names none, when the community chose one. */
-  defaultFlow: z.string().optional(),
-});
-export type FlowList = z.infer<typeof FlowList>;
-
-export const SignedFlows = z
-  .object({
-    jws: z.string().describe('Compact JWS, ES256, by the key of the services, over a list of flows.'),
-  })
-  .meta({ id: 'SignedFlows' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EnteredData, unknownPlaces } from '../proofing/checks/entered-data.ts';
 import { SESSION_STATES } from '../proofing/session-states.ts';
-import { FlowReference } from './flow.ts';
 import { Language } from './language.ts';
+import { FlowReference } from './published-flows.ts';
 import { COUNTRY_CODE, REGION_CODE } from './setting-kinds.ts';
 
 const Text = z.string().trim().min(1).max(200);

@@ -1,4 +1,5 @@
-import type { Flow, FlowReference } from '../contract/flow.ts';
+import type { Flow } from '../contract/flow.ts';
+import type { FlowReference } from '../contract/published-flows.ts';
 import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO, DOCUMENT_CHECK, FILE_CHECK } from './built-in-flows.ts';

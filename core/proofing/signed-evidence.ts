@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlowReference } from '../contract/flow.ts';
+import { FlowReference } from '../contract/published-flows.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../evidence/evidence-schema.ts';
 import { withSignedWord } from './checks/face-liveness.ts';
 import { checkInspection } from './checks/inspection.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptedFlows } from '#core/contract/flow.fixture.ts';
-import { Flow, type FlowList } from '#core/contract/flow.ts';
+import { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import type { FlowList } from '#core/contract/published-flows.ts';
 import { COUNTER_STANDARD, DEMO, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { FlowCache } from './flow-cache.ts';
 

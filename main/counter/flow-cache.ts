@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AppError, failure } from '#core/contract/errors.ts';
-import type { Flow, FlowList, FlowReference } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import type { FlowList, FlowReference } from '#core/contract/published-flows.ts';
 import { readFollowedFlow } from '#core/contract/read-flow.ts';
 import { BUILT_IN_FLOWS, DEMO } from '#core/proofing/built-in-flows.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorResponse } from '#core/contract/errors.ts';
-import type { FlowList } from '#core/contract/flow.ts';
+import type { FlowList } from '#core/contract/published-flows.ts';
 import type { Roster } from '#core/contract/roster.ts';
 import type { ClaimedSession } from '#core/contract/session-request.ts';
 import type { Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';

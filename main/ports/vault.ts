@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FlowReference } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type {

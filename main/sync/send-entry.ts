@@ -7,7 +7,7 @@ import {
   OUTBOX_EVIDENCE,
   OUTBOX_SESSION,
   Stored,
-} from '#core/contract/proofing.ts';
+} from '#core/contract/outbox-entries.ts';
 import { UploadState } from '#services/contract/uploads.ts';
 import type { ArtefactRepository, OutboxEntry } from '../ports/vault.ts';
 import type { ServicesClient } from './services-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FLOWS_TYPE } from '#core/contract/flow.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
+import { FLOWS_TYPE } from '#core/contract/published-flows.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { BUILT_IN_FLOWS } from '#core/proofing/built-in-flows.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FLOWS_TYPE, FlowList, SignedFlows } from '#core/contract/flow.ts';
 import { ROSTER_TYPE, SignedRoster } from '#core/contract/operators.ts';
 import { Branch, ENROLMENT_PROOF_TYPE, EnrolledKiosk } from '#core/contract/platform.ts';
+import { FLOWS_TYPE, FlowList, SignedFlows } from '#core/contract/published-flows.ts';
 import { Roster } from '#core/contract/roster.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';

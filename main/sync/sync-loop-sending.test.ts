@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
-import { OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
+import { OUTBOX_EVIDENCE } from '#core/contract/outbox-entries.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';

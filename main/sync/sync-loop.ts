@@ -1,6 +1,6 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
-import { SignedSessionResult } from '#core/contract/proofing.ts';
+import { SignedSessionResult } from '#core/contract/session-results.ts';
 import { Listeners } from '#core/listeners.ts';
 import { Outcome } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/outbox-entries.ts';
 import type { Receipt } from '#core/contract/receipt.ts';
 import type { Vault } from '../ports/vault.ts';
 import { AT, addSession, firstHead, nextBatch, SESSION, temporaryVault } from '../storage/vault.fixture.ts';

@@ -1,4 +1,4 @@
-import { OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import { OUTBOX_SESSION } from '#core/contract/outbox-entries.ts';
 import type { Receipt } from '#core/contract/receipt.ts';
 import type { SessionSync, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxCount, Vault } from '../ports/vault.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KIOSK_ERRORS } from '#core/contract/kiosk-errors.ts';
-import { SESSION_RESULT_TYPE, type SessionResult } from '#core/contract/proofing.ts';
+import { SESSION_RESULT_TYPE, type SessionResult } from '#core/contract/session-results.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';

@@ -1,5 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
-import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/proofing.ts';
+import { SESSION_RESULT_TYPE, SessionResult } from '#core/contract/session-results.ts';
 import { verifySignedAnswer } from './verify-signed-answer.ts';
 
 const RESULT = {

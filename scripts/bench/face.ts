@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 import { analyseFaces } from '#inference/face/analyse-faces.ts';
 import { embedFace } from '#inference/face/embed-face.ts';

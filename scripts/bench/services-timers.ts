@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { BUILT_IN } from '#services/flows/flow.repository.ts';
+import { BUILT_IN } from '#services/flows/runnable-flow.ts';
 import type { Database } from '#services/kernel/database/database.ts';
 import { ensurePartitions } from '#services/kernel/database/partitions.ts';
 import { latestErasure } from '#services/proofing/create-session.ts';

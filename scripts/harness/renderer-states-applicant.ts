@@ -1,6 +1,6 @@
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState } from '#core/contract/counter/state.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
 import { RENDERER_FORM } from './renderer-form.ts';
 import type { ScreenFixture } from './screen-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FlowDocument } from '#core/contract/flow.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { flowSettings } from './flow-settings.ts';
 
 /**

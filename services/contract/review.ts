@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FlowReference } from '#core/contract/flow.ts';
 import { OperatorRecord } from '#core/contract/operators.ts';
+import { FlowReference } from '#core/contract/published-flows.ts';
 import { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { next } from './paging.ts';
 

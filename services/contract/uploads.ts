@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ArtefactDeclaration, EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import {
+  ArtefactDeclaration,
+  EVIDENCE_MEDIA_TYPES,
+  MAX_ARTEFACT_BYTES,
+} from '#core/contract/outbox-entries.ts';
 import { DAY_MS } from '#core/days.ts';
 
 /** Every part but the last is at least this long, so that an upload has few of them. */

@@ -1,5 +1,6 @@
-import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import { LANGUAGES } from '#core/contract/language.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { flowWarnings, readStoredFlow } from '#core/contract/read-flow.ts';
 import type { FlowSummary } from '#services/contract/flow-administration.ts';
 import type { DraftRow } from './draft.repository.ts';

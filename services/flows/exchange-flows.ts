@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Fault } from '#core/contract/faults.ts';
-import type { FlowDocument } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import type { exportedFlow } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { findDraft } from './draft.repository.ts';
 import { view } from './draft-view.ts';
-import { findFlowVersion, findNewestDocument } from './flow.repository.ts';
+import { findNewestDocument } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 import {
   audit,
@@ -17,6 +17,7 @@ import {
   requireDraft,
   requireFlowOf,
 } from './flow-scope.ts';
+import { findFlowVersion } from './flow-version.repository.ts';
 import { insert, replaceDraft } from './manage-flows.ts';
 
 type ExportedFlow = z.infer<ReturnType<typeof exportedFlow>>;

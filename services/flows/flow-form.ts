@@ -1,5 +1,5 @@
 import { type Fault, pointer } from '#core/contract/faults.ts';
-import type { FlowDocument } from '#core/contract/flow.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { type FlowReading, readFlow } from '#core/contract/read-flow.ts';
 import { exportedFlow, FlatFlowBody, flowDraft, NestedFlow } from '#services/contract/flow-administration.ts';
 import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';

@@ -1,4 +1,4 @@
-import type { FlowDocument } from '#core/contract/flow.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 
 export interface Community {

@@ -1,14 +1,15 @@
 import type { Fault } from '#core/contract/faults.ts';
-import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { recordAudit } from '#services/audit/index.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
 import { type DraftRow, lockDraft, tagKey } from './draft.repository.ts';
-import { BUILT_IN } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 import type { Community } from './flow-options.repository.ts';
+import { BUILT_IN } from './runnable-flow.ts';
 
 /** Where and for whom something is done. */
 export interface Desk {

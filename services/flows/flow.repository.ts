@@ -1,59 +1,27 @@
 import { sql } from 'kysely';
-import type { Fault } from '#core/contract/faults.ts';
-import type { Flow, FlowDocument, FlowReference } from '#core/contract/flow.ts';
-import { flowHash } from '#core/contract/flow-hash.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FlowDocument, FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
-import { BUILT_IN_FLOWS } from '#core/proofing/built-in-flows.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import { ProblemError } from '#services/contract/problem.ts';
-import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import {
   type Community,
   type FlowOptions,
   ignoringMiddleNames,
   readFlowOptions,
 } from './flow-options.repository.ts';
-
-/** A version of a flow as it was published, and the name under which sessions record it. */
-export interface PublishedFlow {
-  reference: FlowReference;
-  /** To the letter what the hash is of. */
-  document: FlowDocument;
-}
-/** A flow that sessions run, with its settings within the limits of today. */
-export interface RunnableFlow extends PublishedFlow {
-  flow: Flow;
-}
-
-const published = (document: FlowDocument): PublishedFlow => ({
-  document,
-  reference: { id: String(document.id), version: Number(document.version), hash: flowHash(document) },
-});
-
-/** @throws ProblemError `FLOW_INVALID` for a document that no limit of today can read. */
-const runnable = (document: FlowDocument): RunnableFlow => withSettings(published(document));
-
-type Refusal = (reference: FlowReference, faults: Fault[]) => ProblemError;
-
-/** The caller who chooses the flow can have it corrected. */
-const toCorrect: Refusal = ({ id, version }, faults) =>
-  new ProblemError('FLOW_INVALID', `Correct and publish ${id} ${version}: ${faults[0]?.path}`, { faults });
-
-/** Of a session that exists: nobody who sends it can correct what was published. */
-const toRead: Refusal = ({ id, version }, faults) => {
-  const detail = `Run a version of the services that reads ${id} ${version}, then send it again: ${faults[0]?.path}`;
-  return new ProblemError('FLOW_UNREADABLE', detail, { faults });
-};
-
-/** @throws ProblemError of the refusal for a document that no limit of today can read. */
-function withSettings(found: PublishedFlow, refusal = toCorrect): RunnableFlow {
-  const { flow, faults } = readStoredFlow(found.document);
-  if (flow) return { flow, ...found };
-  throw refusal(found.reference, faults);
-}
-
-/** The flows that the product brings along. */
-export const BUILT_IN: readonly RunnableFlow[] = BUILT_IN_FLOWS.map(runnable);
+import { ofCommunity } from './flow-version.repository.ts';
+import { findNamed } from './named-flow.repository.ts';
+import {
+  BUILT_IN,
+  type PublishedFlow,
+  published,
+  type RunnableFlow,
+  runnable,
+  toRead,
+  withSettings,
+} from './runnable-flow.ts';
 
 /**
  * The flow that a reference names, only when it is the very same data: one of the product's own, or a version that this
@@ -89,50 +57,6 @@ function ofProduct(reference: FlowReference): RunnableFlow | undefined {
   return flow && { flow, reference, document: flow };
 }
 
-/**
- * Keeps the flows that sessions name or will name: what a community's options, or a later version of the product, make
- * of them afterwards does not touch those sessions.
- */
-export async function keepNamedFlows(
-  db: DatabaseHandle,
-  { tenantId, communityId }: Community,
-  flows: readonly RunnableFlow[],
-  at: Date,
-): Promise<void> {
-  await db
-    .insertInto('named_flow')
-    .values(
-      flows.map(({ reference, document }) => ({
-        tenant_id: tenantId,
-        community_id: communityId,
-        flow_hash: reference.hash,
-        flow_id: reference.id,
-        version: reference.version,
-        document: JSON.stringify(document),
-        named_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-async function findNamed(
-  db: DatabaseHandle,
-  { tenantId, communityId }: Community,
-  reference: FlowReference,
-): Promise<PublishedFlow | undefined> {
-  const row = await db
-    .selectFrom('named_flow')
-    .select('document')
-    .where('tenant_id', '=', tenantId)
-    .where('community_id', '=', communityId)
-    .where('flow_hash', '=', reference.hash)
-    .where('flow_id', '=', reference.id)
-    .where('version', '=', reference.version)
-    .executeTakeFirst();
-  return row && { reference, document: row.document as FlowDocument };
-}
-
 const isSame = (a: FlowReference, b: FlowReference): boolean =>
   a.id === b.id && a.version === b.version && a.hash === b.hash;
 
@@ -158,12 +82,6 @@ async function findOfCommunity(
   const optional = middleNamesIgnoredSince && published(ignoringMiddleNames(document));
   return optional && optional.reference.hash === hash ? optional : undefined;
 }
-
-const ofCommunity = (db: DatabaseHandle, { tenantId, communityId }: Community) =>
-  db
-    .selectFrom('flow_version as v')
-    .where('v.tenant_id', '=', tenantId)
-    .where('v.community_id', '=', communityId);
 
 const withOptions = (flow: RunnableFlow, options: Pick<FlowOptions, 'ignoreMiddleNames'>): RunnableFlow =>
   options.ignoreMiddleNames && !flow.flow.document.ignoreMiddleNames
@@ -270,73 +188,6 @@ export async function listRunnable(
     unreadable,
     options,
   };
-}
-
-/** Appends a version; false when somebody else has appended one of this number. Versions are never changed. */
-export async function insertFlowVersion(
-  trx: DatabaseHandle,
-  { tenantId, communityId }: Community,
-  { flow, document, reference }: RunnableFlow,
-  { by, at }: { by: string; at: Date },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('flow_version')
-    .values({
-      tenant_id: tenantId,
-      community_id: communityId,
-      flow_id: flow.id,
-      version: flow.version,
-      flow_hash: reference.hash,
-      document: JSON.stringify(document),
-      published_by: by,
-      published_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** One version of a flow as it was published. */
-export async function findFlowVersion(
-  db: DatabaseHandle,
-  community: Community,
-  flowId: string,
-  version: number,
-): Promise<PublishedFlow | undefined> {
-  const row = await ofCommunity(db, community)
-    .select('v.document')
-    .where('v.flow_id', '=', flowId)
-    .where('v.version', '=', version)
-    .executeTakeFirst();
-  return row && published(row.document as FlowDocument);
-}
-
-/** Every version of a flow, the newest first. */
-export async function listFlowVersions(db: DatabaseHandle, community: Community, flowId: string) {
-  const rows = await ofCommunity(db, community)
-    .select(['v.version', 'v.flow_hash', 'v.published_by', 'v.published_at'])
-    .where('v.flow_id', '=', flowId)
-    .orderBy('v.version', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    version: row.version,
-    hash: row.flow_hash,
-    publishedBy: row.published_by,
-    publishedAt: row.published_at.toISOString(),
-  }));
-}
-
-/** A flow that an administrator made becomes a version; the caller holds the lock of its row. */
-export async function publishVersion(
-  trx: DatabaseTransaction,
-  community: Community,
-  document: Flow,
-  change: { by: string; at: Date },
-): Promise<RunnableFlow> {
-  const version = runnable(document);
-  if (await insertFlowVersion(trx, community, version, change)) return version;
-  throw new Error('a version of this number exists although its flow is locked');
 }
 
 const notFound = (detail: string): ProblemError => new ProblemError('FLOW_NOT_FOUND', detail);

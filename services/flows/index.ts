@@ -1,17 +1,16 @@
 /** What other areas use of this one. */
 export { openCaptcha } from './captcha.repository.ts';
 export {
-  BUILT_IN,
   findNewestAsPublished,
   findNewestDocument,
-  insertFlowVersion,
   isRunnable,
-  keepNamedFlows,
   newestAsRun,
-  type RunnableFlow,
   requireFlow,
   requireNewestFlow,
   requireRunnableFlow,
 } from './flow.repository.ts';
 export type { Community } from './flow-options.repository.ts';
+export { insertFlowVersion } from './flow-version.repository.ts';
+export { keepNamedFlows } from './named-flow.repository.ts';
+export { BUILT_IN, type RunnableFlow } from './runnable-flow.ts';
 export { findTemplate, resultText, templateText } from './template.repository.ts';

@@ -1,5 +1,6 @@
-import type { Flow, FlowDocument } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import type { FlowDocument } from '#core/contract/published-flows.ts';
 import type { CopyFlow, FlowSummary } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -14,7 +15,7 @@ import {
   updateDraft,
 } from './draft.repository.ts';
 import { builtInSummary, factsOf, summary, view } from './draft-view.ts';
-import { BUILT_IN, findFlowVersion, findNewestDocument, publishVersion } from './flow.repository.ts';
+import { findNewestDocument } from './flow.repository.ts';
 import { type FlowForm, NESTED_FORM } from './flow-form.ts';
 import { type Community, readFlowOptions } from './flow-options.repository.ts';
 import {
@@ -29,6 +30,8 @@ import {
   requireOwnId,
   tagExists,
 } from './flow-scope.ts';
+import { findFlowVersion, publishVersion } from './flow-version.repository.ts';
+import { BUILT_IN } from './runnable-flow.ts';
 
 /**
  * Creates a flow as a draft; repeated with the same content it answers the same.

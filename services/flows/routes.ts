@@ -1,12 +1,13 @@
-import { FLOWS_TYPE, type FlowList, SignedFlows } from '#core/contract/flow.ts';
+import { FLOWS_TYPE, type FlowList, SignedFlows } from '#core/contract/published-flows.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { captchaRoutes } from './captcha-routes.ts';
 import { communityRoutes } from './community-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
-import { keepNamedFlows, listRunnable } from './flow.repository.ts';
+import { listRunnable } from './flow.repository.ts';
 import { FLAT_FORM, NESTED_FORM } from './flow-form.ts';
+import { keepNamedFlows } from './named-flow.repository.ts';
 import { versionRoutes } from './version-routes.ts';
 
 /**

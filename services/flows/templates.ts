@@ -8,8 +8,9 @@ import {
   type TemplateWording,
 } from '#services/contract/proofing-template.ts';
 import { requireCurrent } from '#services/kernel/http/revisions.ts';
-import { listRunnable, type RunnableFlow } from './flow.repository.ts';
+import { listRunnable } from './flow.repository.ts';
 import { audit, type Desk } from './flow-scope.ts';
+import type { RunnableFlow } from './runnable-flow.ts';
 import {
   findTemplate,
   listTemplates,

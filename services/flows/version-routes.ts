@@ -5,9 +5,9 @@ import { CommunityPath, scopeOf } from '#services/kernel/http/addressed-communit
 import { IfMatch, requireRevision, tagged } from '#services/kernel/http/revisions.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { exportFlow, importFlow } from './exchange-flows.ts';
-import { findFlowVersion, listFlowVersions } from './flow.repository.ts';
 import type { FlowForm } from './flow-form.ts';
 import { FlowPath, managesFlows } from './flow-requests.ts';
+import { findFlowVersion, listFlowVersions } from './flow-version.repository.ts';
 
 const tag = 'flows';
 const Version = z.coerce.number().int().min(1).max(1_000_000_000);

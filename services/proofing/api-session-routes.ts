@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateDocumentSession, CreatedDocumentSession } from '#core/contract/proofing.ts';
+import { CreateDocumentSession, CreatedDocumentSession } from '#core/contract/document-sessions.ts';
 import {
   CancelSession,
   CreatedSession,

@@ -1,4 +1,4 @@
-import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/proofing.ts';
+import { type EvidenceSegment, OUTBOX_EVIDENCE } from '#core/contract/outbox-entries.ts';
 import { utcDay } from '#core/days.ts';
 import { eventHash } from '#core/evidence/evidence-log.ts';
 import type { EvidenceEvent, EvidenceSignature } from '#core/evidence/evidence-schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import { ArtefactDeclaration, MAX_ARTEFACT_BYTES } from '#core/contract/outbox-entries.ts';
 import { nothing, route } from '#services/kernel/http/route.ts';
 import { bytes } from '#services/kernel/http/route-bodies.ts';
 import { CONTENT_PROBLEMS, storeContent } from '#services/sessions/index.ts';

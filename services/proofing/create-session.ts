@@ -1,5 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
-import { OUTBOX_SESSION, type SessionOpen } from '#core/contract/proofing.ts';
+import { OUTBOX_SESSION, type SessionOpen } from '#core/contract/outbox-entries.ts';
 import { daysAfter, utcDay } from '#core/days.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { keepNamedFlows, requireRunnableFlow } from '#services/flows/index.ts';

@@ -5,7 +5,7 @@ import type {
   DocumentSessionQuery,
   DocumentSessionResult,
   SHARED_DOCUMENT_TYPES,
-} from '#core/contract/proofing.ts';
+} from '#core/contract/document-sessions.ts';
 import { dataObject } from '#core/document/data-object.ts';
 import type { DocumentType } from '#core/document/document-records.ts';
 import { ProblemError } from '#services/contract/problem.ts';

@@ -1,5 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
-import type { EvidenceSegment } from '#core/contract/proofing.ts';
+import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { redactAnswers } from '#core/contract/form-answer.ts';
-import type { SessionDetails, UserDeviceDetails } from '#core/contract/proofing.ts';
+import type { SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
 import { bestValue } from '#core/document/join-document.ts';
 import type { NumberedDocument } from '#core/proofing/checks/entered-data.ts';
 import { readSignedDocuments } from '#core/proofing/signed-documents.ts';

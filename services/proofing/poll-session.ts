@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SessionPoll } from '#core/contract/proofing.ts';
+import type { SessionPoll } from '#core/contract/session-results.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import type { CheckId } from '#core/proofing/verdicts.ts';
 import type { Caller } from '#services/kernel/access.ts';

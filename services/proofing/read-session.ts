@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type DetailsFilter, SESSION_RESULT_TYPE, type SessionDetails } from '#core/contract/proofing.ts';
+import type { DetailsFilter, SessionDetails } from '#core/contract/session-details.ts';
+import { SESSION_RESULT_TYPE } from '#core/contract/session-results.ts';
 import type { CheckCategory, CheckResult } from '#core/proofing/verdicts.ts';
 import { listSessionEvents } from '#services/events/index.ts';
 import type { Caller } from '#services/kernel/access.ts';

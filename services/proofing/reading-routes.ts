@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  DetailsFilter,
-  DocumentSessionQuery,
-  DocumentSessionResult,
-  SessionDetails,
-  SessionPoll,
-  SignedSessionResult,
-  UserDeviceDetails,
-} from '#core/contract/proofing.ts';
+import { DocumentSessionQuery, DocumentSessionResult } from '#core/contract/document-sessions.ts';
+import { DetailsFilter, SessionDetails, UserDeviceDetails } from '#core/contract/session-details.ts';
+import { SessionPoll, SignedSessionResult } from '#core/contract/session-results.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';
 import { documentSession, documentSessionResult } from './document-session.ts';

@@ -4,7 +4,7 @@ import {
   EvidenceSubmission,
   SessionSubmission,
   Stored,
-} from '#core/contract/proofing.ts';
+} from '#core/contract/outbox-entries.ts';
 import { invalidRequest } from '#services/contract/invalid-request.ts';
 import type { Access } from '#services/kernel/access.ts';
 import { route } from '#services/kernel/http/route.ts';

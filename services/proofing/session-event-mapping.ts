@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentRule } from '#core/contract/flow.ts';
+import type { DocumentRule } from '#core/contract/document-rules.ts';
 import { DocumentKind as RecordedKind } from '#core/document/document-records.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { blockingRule } from '#core/proofing/checks/document-policy.ts';

@@ -1,4 +1,4 @@
-import type { SessionResult } from '#core/contract/proofing.ts';
+import type { SessionResult } from '#core/contract/session-results.ts';
 import type { SessionStateName } from '#core/proofing/session-states.ts';
 import { ExplainedVerdict, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import type { SessionRow } from '#services/sessions/index.ts';

@@ -1,4 +1,4 @@
-import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '#core/contract/proofing.ts';
+import { type ArtefactDeclaration, OUTBOX_ARTEFACT } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Stored } from '#core/contract/proofing.ts';
+import { Stored } from '#core/contract/outbox-entries.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
 import { equalBytes, toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceSegment } from '#core/contract/proofing.ts';
+import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import type { EvidenceSignature } from '#core/evidence/evidence-schema.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { verifyJws } from '#core/keys/jws.ts';

@@ -1,4 +1,4 @@
-import { MAX_ARTEFACTS } from '#core/contract/proofing.ts';
+import { MAX_ARTEFACTS } from '#core/contract/outbox-entries.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
 import { ProblemError } from '#services/contract/problem.ts';

@@ -1,4 +1,4 @@
-import { EvidenceSegment } from '#core/contract/proofing.ts';
+import { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { refuseErased } from '#services/erasure/index.ts';
 import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';

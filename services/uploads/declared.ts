@@ -1,4 +1,4 @@
-import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import { EVIDENCE_MEDIA_TYPES, MAX_ARTEFACT_BYTES } from '#core/contract/outbox-entries.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MAX_ARTEFACT_BYTES } from '#core/contract/proofing.ts';
+import { MAX_ARTEFACT_BYTES } from '#core/contract/outbox-entries.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import { UploadDeclaration, UploadForm, UploadState } from '#services/contract/uploads.ts';
 import type { Access, KioskPrincipal } from '#services/kernel/access.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ComparisonBands } from '../../contract/flow.ts';
+import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import { type AcceptedCalibration, bandsInUse, type ComparisonSetting } from './bands-in-use.ts';
 
 const FLOW: ComparisonBands = { thresholdSetId: 'provisional', supports: 0.93, review: 0.907 };

@@ -1,4 +1,4 @@
-import { ComparisonBands } from '../../contract/flow.ts';
+import { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { CalibrationReport, ModelDigest } from './calibration-report.ts';
 
 /** A report that a supervisor accepted on this kiosk and whose signatures verified. */

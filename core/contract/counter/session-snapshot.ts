@@ -8,8 +8,9 @@ import {
   OutcomeVerdict,
 } from '../../proofing/verdicts.ts';
 import { ErrorResponse } from '../errors.ts';
-import { FlowReference, Language } from '../flow.ts';
+import { Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
+import { FlowReference } from '../published-flows.ts';
 import { DocumentView } from './document-state.ts';
 import { ComparisonView, SelfieView } from './face-state.ts';
 import { ApplicantStep, StepVisit } from './steps.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ChallengeKind } from '../../liveness/challenge.ts';
 import { ScreenColour } from '../../liveness/light.ts';
+import { SelfieLimits } from '../capture-limits.ts';
 import { ErrorResponse } from '../errors.ts';
-import { Flow, Language, SelfieLimits } from '../flow.ts';
+import { Flow, Language } from '../flow.ts';
 import { FormInput } from '../form-step.ts';
 import { SessionRow, SessionView } from './session-snapshot.ts';
 import { CapabilityView, OperatorView, ReaderView } from './station-state.ts';

@@ -1,4 +1,5 @@
-import type { DocumentRule, Flow } from '../../contract/flow.ts';
+import type { DocumentRule } from '../../contract/document-rules.ts';
+import type { Flow } from '../../contract/flow.ts';
 import { stateOf } from '../../document/compare-values.ts';
 import type { DocumentKind } from '../../document/document-records.ts';
 import type { CheckResult } from '../verdicts.ts';

@@ -1,6 +1,6 @@
 import { bandOf, type ComparisonBand } from '../../biometrics/face-comparison.ts';
 import { type SecondOpinion, withSecondOpinion } from '../../biometrics/second-opinion.ts';
-import type { ComparisonBands } from '../../contract/flow.ts';
+import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { PortraitAge } from '../portrait-age.ts';
 import type { CheckId, CheckResult, ReasonCode } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';

@@ -1,6 +1,7 @@
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
-import type { Flow, FlowReference } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { DocumentRecord, ZoneRecord } from '#core/document/document-records.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';

@@ -33,7 +33,7 @@ describe('the light of the screen', () => {
     expect(reflection?.frames).toBeGreaterThanOrEqual(15);
   });
 
-  it('waits for whoever reads its announcement, and then runs for its own time', async () => {
+  it('waits for the person who reads its announcement, and then runs for its own time', async () => {
     const { shutter, live, state } = stage({ light, challenges: none });
     await shutter();
     vi.advanceTimersByTime(18_000);

@@ -1,5 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
-import type { FlowReference } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import { readReference } from '#core/proofing/session-reference.ts';
 import type { PreparedSession } from '../../ports/services-gateway.ts';
 import type { Kiosk } from '../kiosk.ts';

@@ -1,4 +1,5 @@
-import type { ComparisonBands, Flow } from '#core/contract/flow.ts';
+import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
+import type { Flow } from '#core/contract/flow.ts';
 import type { ComparisonRecord, SessionState } from './session-state.ts';
 
 /** The bands that a comparison was judged by; what was measured on this kiosk later changes nothing about it. */

@@ -6,7 +6,7 @@ import {
   OUTBOX_EVIDENCE,
   OUTBOX_SESSION,
   type SessionOpen,
-} from '#core/contract/proofing.ts';
+} from '#core/contract/outbox-entries.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';

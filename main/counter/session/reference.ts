@@ -1,4 +1,5 @@
-import type { Flow, FlowReference } from '#core/contract/flow.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { canonicalDigest } from '#core/keys/canonical-json.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import {
   ApplicantStep,
   Attestation,
@@ -7,7 +8,8 @@ import {
   StepVisit,
 } from '#core/contract/counter/state.ts';
 import { ERROR_CODES } from '#core/contract/errors.ts';
-import { ComparisonBands, FlowReference, Language } from '#core/contract/flow.ts';
+import { Language } from '#core/contract/flow.ts';
+import { FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';

@@ -1,5 +1,6 @@
-import type { Flow, FlowReference, Language } from '#core/contract/flow.ts';
+import type { Flow, Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { answersBeforehand, answersEvent } from './session-form.ts';
 import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';

@@ -1,5 +1,5 @@
+import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import type { ComparisonView } from '#core/contract/counter/state.ts';
-import type { ComparisonBands } from '#core/contract/flow.ts';
 import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
 import { bandsOf } from '../session/comparison-bands.ts';
 import type { ComparisonRecord, SessionState } from '../session/session-state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MESH_POINT_COUNT } from '#core/biometrics/mesh-points.ts';
 import { type SyntheticHead, syntheticMesh } from '#core/biometrics/synthetic-mesh.fixture.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import { createFaceGuide, type FoundFaces } from './face-guide.ts';
 import { CROP_SIZE, type NormalisedPoint } from './observe-face.ts';
 import { visionBundle } from './vision-bundle.ts';

@@ -1,6 +1,6 @@
 import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
-import type { SelfieLimits } from '#core/contract/flow.ts';
+import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { GreyImage } from '#core/imaging/grey-image.ts';
 import { type Blendshape, expressionHint } from './expression.ts';
 import type { GuideVerdict } from './guide-messages.ts';

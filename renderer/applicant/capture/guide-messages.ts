@@ -1,5 +1,5 @@
 import type { SelfieHint } from '#core/biometrics/judge-selfie.ts';
-import type { SelfieLimits } from '#core/contract/flow.ts';
+import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { ExpressionHint } from './expression.ts';
 
 /** What the guide says of one frame. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ComparisonView } from '#core/contract/counter/state.ts';
-import type { FlowReference } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import { REASON_CODES } from '#core/proofing/verdicts.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { ScoreScale } from './ScoreScale.tsx';

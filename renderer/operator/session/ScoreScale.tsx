@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ComparisonView } from '#core/contract/counter/state.ts';
-import type { FlowReference } from '#core/contract/flow.ts';
+import type { FlowReference } from '#core/contract/published-flows.ts';
 import { useFormats } from '../../ui/i18n/format.ts';
 import { knownFlow } from './known-flow.ts';
 

@@ -6,7 +6,7 @@ import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { detachPartitions, ensurePartitions, PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { createPartitions } from '#services/proofing/create-partitions.ts';

@@ -3,7 +3,7 @@ import { Tensor } from 'onnxruntime-node';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { analyseFaces } from '#inference/face/analyse-faces.ts';
 import { createFaceEngine } from '#inference/face/face-engine.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import { createFaceEngine } from '#inference/face/face-engine.ts';
 import type { FaceTasks } from '#inference/face/face-tasks.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaceAnalysis, ObservedFace } from '#core/biometrics/face-analysis.ts';
 import { judgeSelfie } from '#core/biometrics/judge-selfie.ts';
 import type { MeasuredComponent, QualityComponent } from '#core/biometrics/quality-component.ts';
-import { SelfieLimits } from '#core/contract/flow.ts';
+import { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { EncodedImage, RgbImage } from '#core/imaging/rgb-image.ts';
 import { analyseFaces } from '#inference/face/analyse-faces.ts';
 import { decodeImage, FILE_LIMITS } from '#inference/runtime/decode-image.ts';

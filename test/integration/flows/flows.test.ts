@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { FlowList } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
+import { FlowList } from '#core/contract/published-flows.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, DOCUMENT_CHECK } from '#core/proofing/built-in-flows.ts';
 import { FlowCache } from '#main/counter/flow-cache.ts';

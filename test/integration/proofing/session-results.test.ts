@@ -12,7 +12,7 @@ import {
   type CallerUnderTest,
 } from '#scripts/harness/services/callers-under-test.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { CHECKS, entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';

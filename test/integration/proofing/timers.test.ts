@@ -4,7 +4,7 @@ import { flowHash } from '#core/contract/flow-hash.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { servicesMetrics } from '#services/observability/metrics.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/proofing.ts';
+import { OUTBOX_ARTEFACT, OUTBOX_EVIDENCE, OUTBOX_SESSION } from '#core/contract/outbox-entries.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { KeyStore } from '#main/ports/key-store.ts';

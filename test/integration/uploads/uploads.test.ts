@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '#core/contract/proofing.ts';
+import { MAX_ARTEFACT_BYTES, MAX_ARTEFACTS } from '#core/contract/outbox-entries.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { type KioskPrincipal, parseClientId, SCOPES } from '#services/kernel/access.ts';
 import { deletePendingBlobs } from '#services/privacy/delete-pending-blobs.ts';

@@ -1,4 +1,4 @@
-import type { ComparisonBands } from '#core/contract/flow.ts';
+import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
 import type { SessionCommand } from '../commands.ts';

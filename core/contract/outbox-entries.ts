@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Digest, EvidenceEvent, EvidenceSignature, Opening, Timestamp } from '../evidence/evidence-schema.ts';
+import { Flow } from './flow.ts';
+
+/** Limits of what one entry may carry; the body limits follow from them. */
+export const MAX_SEGMENT_EVENTS = 500;
+export const MAX_ARTEFACT_BYTES = 6 * 1024 * 1024;
+
+/** Kinds of outbox entries and what each of them sends, in this order within a session. */
+export const OUTBOX_SESSION = 'session';
+export const OUTBOX_EVIDENCE = 'evidence';
+export const OUTBOX_ARTEFACT = 'artefact';
+
+/** Payload of the first entry of a session. Creation is idempotent on the kiosk's id. */
+export const SessionOpen = z
+  .strictObject({
+    v: z.literal(1),
+    sessionId: z.uuidv7(),
+    flow: z.strictObject({
+      id: Flow.shape.id,
+      version: z.number().int().min(1).max(2_147_483_647),
+      hash: Digest,
+    }),
+    /** Kiosk time. */
+    startedAt: Timestamp,
+  })
+  .meta({ id: 'SessionOpen' });
+export type SessionOpen = z.infer<typeof SessionOpen>;
+
+/**
+ * Payload of an evidence entry: the next events of the log with the signatures and openings that belong to them. The
+ * segment with the `final` signature closes the session.
+ */
+export const EvidenceSegment = z
+  .strictObject({
+    v: z.literal(1),
+    sessionId: z.uuidv7(),
+    events: z.array(EvidenceEvent).max(MAX_SEGMENT_EVENTS),
+    signatures: z.array(EvidenceSignature).max(MAX_SEGMENT_EVENTS),
+    openings: z.array(Opening).max(20 * MAX_SEGMENT_EVENTS),
+  })
+  .meta({ id: 'EvidenceSegment' });
+export type EvidenceSegment = z.infer<typeof EvidenceSegment>;
+
+/** What evidence may be: pictures, and what a chip or a reader gave. */
+export const EVIDENCE_MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/jp2',
+  'application/json',
+  'application/octet-stream',
+] as const;
+/** Artefacts that one session may have: several documents with every retry of a flow and all their pictures stay below. */
+export const MAX_ARTEFACTS = 200;
+
+/**
+ * Payload of an artefact entry, sent after the segment whose opening its bytes open. The bytes travel before it, in a
+ * separate request; `sha256` links the two.
+ */
+export const ArtefactDeclaration = z
+  .strictObject({
+    v: z.literal(1),
+    sessionId: z.uuidv7(),
+    artefactId: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
+    kind: z.string().max(40),
+    mediaType: z.enum(EVIDENCE_MEDIA_TYPES),
+    /** The commitment in the log that the bytes open. */
+    digest: Digest,
+    size: z.number().int().min(1).max(MAX_ARTEFACT_BYTES),
+    sha256: Digest,
+  })
+  .meta({ id: 'ArtefactDeclaration' });
+export type ArtefactDeclaration = z.infer<typeof ArtefactDeclaration>;
+
+/** One outbox entry on the wire. */
+const submission = <T extends z.ZodType>(payload: T, id: string) =>
+  z
+    .strictObject({
+      entryId: z.uuid(),
+      idempotencyKey: z.string().regex(/^[\x20-\x7e]{8,128}$/),
+      payload,
+    })
+    .meta({ id });
+export const SessionSubmission = submission(SessionOpen, 'SessionSubmission');
+export const EvidenceSubmission = submission(EvidenceSegment, 'EvidenceSubmission');
+export const ArtefactSubmission = submission(ArtefactDeclaration, 'ArtefactSubmission');
+
+/** Answer to every stored entry. */
+export const Stored = z
+  .object({ receipt: z.string().describe('Compact JWS, ES256, by the key of the services (see Receipt).') })
+  .meta({ id: 'Stored' });

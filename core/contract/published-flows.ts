@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const FlowVersion = z.number().int().min(1).max(1_000_000_000);
+
+/** What each session records about the flow it ran. `hash` is SHA-256 of the RFC 8785 form, base64url. */
+export const FlowReference = z.object({ id: z.string(), version: FlowVersion, hash: z.string() });
+export type FlowReference = z.infer<typeof FlowReference>;
+
+/** `typ` of the signed list of flows. */
+export const FLOWS_TYPE = 'counterproof-flows+jws';
+
+/**
+ * A flow as it was published, to the letter: its hash covers exactly these settings, without any that were added since.
+ */
+export const FlowDocument = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'FlowDocument', description: 'A verification flow with all its settings (docs/flows.md).' });
+export type FlowDocument = z.infer<typeof FlowDocument>;
+
+/** What the services sign when a kiosk asks for flows: the newest versions, with all settings. */
+export const FlowList = z.object({
+  v: z.literal(1),
+  issuedAt: z.string(),
+  flows: z.array(FlowDocument),
+  /** The flow of a session that names none, when the community chose one. */
+  defaultFlow: z.string().optional(),
+});
+export type FlowList = z.infer<typeof FlowList>;
+
+export const SignedFlows = z
+  .object({
+    jws: z.string().describe('Compact JWS, ES256, by the key of the services, over a list of flows.'),
+  })
+  .meta({ id: 'SignedFlows' });

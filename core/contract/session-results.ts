@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { SESSION_STATES } from '../proofing/session-states.ts';
+import { DeviceSignals } from '../proofing/signed-device.ts';
+import { CheckResult, ExplainedVerdict, OutcomeVerdict } from '../proofing/verdicts.ts';
+import { FlowReference } from './published-flows.ts';
+
+export const SessionStateName = z.enum(SESSION_STATES);
+
+/** What the `/result` API reports. */
+export const SessionResult = z
+  .object({
+    sessionId: z.uuid(),
+    state: SessionStateName,
+    /** Whether a signed end has arrived; timers no longer act. */
+    ended: z.boolean(),
+    /** By the services from the signed evidence; each rule with what it looked at and what it left possible. */
+    final: ExplainedVerdict.optional(),
+    /** As the counter showed it. */
+    provisional: OutcomeVerdict.optional(),
+    /** What to do with the person: `review` while someone has to look, `none` where nothing was verified. */
+    overallRecommendation: z.enum(['approve', 'reject', 'review', 'none']).optional(),
+    /** The verdict of the services differs from the one at the counter. */
+    disagreement: z.boolean(),
+    reasons: z.array(z.string()),
+    /** Why the session has this state, in words and as a code; there with `overallRecommendation`. */
+    reason: z.string().optional(),
+    reasonCode: z.string().optional(),
+    reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
+  })
+  .meta({ id: 'SessionResult' });
+export type SessionResult = z.infer<typeof SessionResult>;
+
+/** `typ` of a signed session result. */
+export const SESSION_RESULT_TYPE = 'counterproof-session-result+jws';
+/** A session result, and the same signed by the services, to be shown as final. */
+export const SignedSessionResult = SessionResult.extend({
+  jws: z
+    .string()
+    .describe('Compact JWS, ES256, by the key of the services; its payload is the SessionResult.'),
+}).meta({ id: 'SignedSessionResult' });
+
+/** The selfie of a session in the poll, without the picture. */
+export const LiveIdObject = z
+  .object({
+    /** The face key where the community enrolled this face, else the id of the session. */
+    id: z.uuid(),
+    type: z.literal('liveid'),
+    category: z.literal('identity_document'),
+    proofedBy: z.string(),
+    captureType: z.enum(['Auto', 'Manual']).nullable(),
+    liveness: CheckResult.optional(),
+    comparison: CheckResult.optional(),
+  })
+  .meta({ id: 'LiveIdObject' });
+
+/** Session-level data behind a poll. */
+const RawData = z
+  .object({
+    state: z.enum(SESSION_STATES),
+    flow: FlowReference,
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    captureType: z.enum(['Auto', 'Manual']).nullable(),
+    evidence: z.object({ count: z.number().int(), head: z.string().nullable() }),
+    checks: z.array(CheckResult),
+    device: DeviceSignals.nullable().describe('Null for a program that may only poll.'),
+  })
+  .meta({ id: 'RawData' });
+
+/**
+ * The session poll, with the result keys of its third form. `resultStatus` and the members after it appear together,
+ * with the result; `responseStatus` stays `in_progress` during a review.
+ */
+export const SessionPoll = z
+  .object({
+    sessionId: z.uuid(),
+    responseStatus: z.enum(['pending', 'in_progress', 'success', 'failed']),
+    resultStatus: z.enum(['SUCCESS', 'FAILED', 'NOT_PERFORMED', 'REVIEW', 'EXPIRED', 'ABANDONED']).optional(),
+    /** Why the session has this result, in words for a reader; `reasonCode` is for programs. Both fit `resultStatus`. */
+    reason: z.string().optional(),
+    reasonCode: z.string().optional(),
+    /** 0 to 100, the field that fits least; null where nothing was entered to compare. */
+    fuzzyMatchScore: z.number().nullable().optional(),
+    liveid_object: LiveIdObject.nullable().optional(),
+    rawData: RawData.optional(),
+    token: z.string().describe('Compact JWS, ES256, by the key of the services.').optional(),
+  })
+  .meta({ id: 'SessionPoll' });
