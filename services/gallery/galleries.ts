@@ -1,7 +1,8 @@
 import { GALLERY_TEMPLATE_WIDTH } from '#services/contract/gallery.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
-import { type Community, findSetting, type GallerySetting, listFaces } from './gallery.repository.ts';
+import { type Community, findSetting, type GallerySetting } from './gallery.repository.ts';
+import { listFaces } from './gallery-face.repository.ts';
 import type { GallerySearch } from './gallery-search.ts';
 import { MatrixSearch } from './matrix-search.ts';
 

@@ -3,6 +3,8 @@ import type { SearchAnswer } from '#services/contract/gallery.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import * as rows from './gallery.repository.ts';
+import { sessionsOf } from './gallery-face.repository.ts';
+import * as searches from './gallery-search.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 
 /** More candidates than a reviewer can weigh help nobody. */
@@ -11,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 export interface Probe {
   searchId: string;
-  kind: rows.StoredSearch['kind'];
+  kind: searches.StoredSearch['kind'];
   sessionId: string;
   bytes: Uint8Array;
   vector: Float32Array;
@@ -26,7 +28,7 @@ export interface Probe {
  */
 export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['outcome']> {
   const { context, galleries, kiosk } = use;
-  const earlier = await rows.findSearch(context.db, kiosk, probe.searchId);
+  const earlier = await searches.findSearch(context.db, kiosk, probe.searchId);
   if (earlier) return answerOf(use, context.db, sameSearch(earlier, probe));
   const { setting, search: faces } = await galleries.open(kiosk);
   await requireUnderLimit(use, context.db, { probe, most: setting.searchesPerHour });
@@ -39,10 +41,10 @@ export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['o
     await lockLiveSession(use, trx, sessionId);
     // Searches at once are counted one after the other, and no face comes or goes before this one is stored.
     await rows.lockGallery(trx, kiosk);
-    const raced = await rows.findSearch(trx, kiosk, searchId);
+    const raced = await searches.findSearch(trx, kiosk, searchId);
     if (raced) return answerOf(use, trx, sameSearch(raced, probe));
     await requireUnderLimit(use, trx, { probe, most: setting.searchesPerHour });
-    const kept = await rows.sessionsOf(
+    const kept = await sessionsOf(
       trx,
       kiosk,
       found.map(({ faceKey }) => faceKey),
@@ -52,12 +54,12 @@ export async function runSearch(use: Use, probe: Probe): Promise<SearchAnswer['o
     const probeHash = sha256(probe.bytes);
     const entry = { searchId, kind, sessionId, probeHash, candidates, gallerySize: faces.size, threshold };
     await audit(use, trx, { actor, at, action: 'gallery.searched', data: { searchId, kind, sessionId } });
-    await rows.insertSearch(trx, kiosk, entry, { actor, at });
+    await searches.insertSearch(trx, kiosk, entry, { actor, at });
     return candidates.length > 0 ? 'refer' : 'no-candidate';
   });
 }
 
-function sameSearch(stored: rows.StoredSearch, { kind, sessionId, bytes }: Probe): rows.StoredSearch {
+function sameSearch(stored: searches.StoredSearch, { kind, sessionId, bytes }: Probe): searches.StoredSearch {
   const isSame =
     stored.kind === kind &&
     stored.sessionId === sessionId &&
@@ -70,10 +72,10 @@ function sameSearch(stored: rows.StoredSearch, { kind, sessionId, bytes }: Probe
 async function answerOf(
   { kiosk }: Use,
   db: DatabaseHandle,
-  { candidates }: rows.StoredSearch,
+  { candidates }: searches.StoredSearch,
 ): Promise<SearchAnswer['outcome']> {
   const keys = candidates.map(({ faceKey }) => faceKey);
-  return (await rows.sessionsOf(db, kiosk, keys)).size > 0 ? 'refer' : 'no-candidate';
+  return (await sessionsOf(db, kiosk, keys)).size > 0 ? 'refer' : 'no-candidate';
 }
 
 /** Who could ask without end could find out by patience who is in a gallery. */
@@ -83,6 +85,6 @@ async function requireUnderLimit(
   { probe, most }: { probe: Probe; most: number },
 ): Promise<void> {
   const since = new Date(context.now().getTime() - HOUR_MS);
-  if ((await rows.countSearchesOf(db, kiosk, { actor: probe.actor, since })) < most) return;
+  if ((await searches.countSearchesOf(db, kiosk, { actor: probe.actor, since })) < most) return;
   throw new ProblemError('RATE_LIMITED', `An operator may search ${most} times an hour.`);
 }

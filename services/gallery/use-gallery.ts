@@ -22,6 +22,8 @@ import { rememberProof } from '#services/kernel/idempotency/proof-replay.reposit
 import { requireModule } from '#services/platform/index.ts';
 import { allowOperator } from './allow-operator.ts';
 import * as rows from './gallery.repository.ts';
+import * as faces from './gallery-face.repository.ts';
+import * as searches from './gallery-search.repository.ts';
 import { audit, lockLiveSession, type Use } from './gallery-use.ts';
 import { readTemplate } from './read-template.ts';
 import { runSearch } from './run-search.ts';
@@ -73,7 +75,7 @@ export async function enrolFace(use: Use, body: z.infer<typeof EnrolFace>): Prom
     await lockLiveSession(use, trx, sessionId);
     const face = { faceKey: uuidV7(at.getTime()), requestId, sessionId, template: bytes, consent };
     const isFirst = await rememberProof(trx, proof);
-    const stored = await rows.insertFace(trx, kiosk, sealer, face, { actor, at });
+    const stored = await faces.insertFace(trx, kiosk, sealer, face, { actor, at });
     if (!stored.isSame) {
       throw new ProblemError('IDEMPOTENCY_CONFLICT', 'This request enrolled another face.');
     }
@@ -104,7 +106,7 @@ export async function removeFace(use: Use, body: z.infer<typeof RemoveFace>): Pr
   const at = use.context.now();
   const { faceKey } = body.payload;
   const revision = await use.context.db.transaction().execute(async (trx) => {
-    if (!(await rows.removeFace(trx, use.kiosk, faceKey))) {
+    if (!(await faces.removeFace(trx, use.kiosk, faceKey))) {
       throw new ProblemError('GALLERY_FACE_NOT_FOUND', 'The face was removed before, or never enrolled.');
     }
     const next = await rows.raiseRevision(trx, use.kiosk);
@@ -135,7 +137,7 @@ export async function readCandidates(use: Use, body: z.infer<typeof ReadCandidat
   const { actor } = await allowOperator(use.context, use.kiosk, 'candidates', body);
   const { searchId } = body.payload;
   const { candidates, threshold, gallerySize, decision } = await requireSearch(use, searchId);
-  const sessions = await rows.sessionsOf(
+  const sessions = await faces.sessionsOf(
     use.context.db,
     use.kiosk,
     candidates.map(({ faceKey }) => faceKey),
@@ -170,7 +172,7 @@ export async function decideSearch(use: Use, body: z.infer<typeof DecideSearch>)
   const at = use.context.now();
   await use.context.db.transaction().execute(async (trx) => {
     if (!(await rememberProof(trx, proof))) return;
-    await rows.decideSearch(trx, use.kiosk, searchId, decision, { actor, at });
+    await searches.decideSearch(trx, use.kiosk, searchId, decision, { actor, at });
     await audit(use, trx, { actor, at, action: 'gallery.decided', data: { searchId, decision } });
   });
 }
@@ -180,14 +182,14 @@ export async function galleryReport(use: Use, body: z.infer<typeof ReadReport>):
   await allowOperator(use.context, use.kiosk, 'report', body);
   const { db } = use.context;
   const setting = await rows.findSetting(db, use.kiosk);
-  const gallerySize = await rows.countFaces(db, use.kiosk);
-  const { searches, judged, wrong } = await rows.countSearches(db, use.kiosk);
+  const gallerySize = await faces.countFaces(db, use.kiosk);
+  const seen = await searches.countSearches(db, use.kiosk);
   return {
     enabled: setting?.enabled ?? false,
     gallerySize,
     threshold: setting?.threshold ?? 1,
-    searches,
-    fpirObserved: wilson(wrong, judged),
+    searches: seen.searches,
+    fpirObserved: wilson(seen.wrong, seen.judged),
     fpirExpected: REPORTED_FMR.map((fmr) => ({ fmr, fpir: 1 - (1 - fmr) ** gallerySize })),
   };
 }
@@ -198,8 +200,8 @@ async function requireSession({ context, kiosk }: Use, sessionId: string): Promi
   throw new ProblemError('SESSION_NOT_FOUND');
 }
 
-async function requireSearch({ context, kiosk }: Use, searchId: string): Promise<rows.StoredSearch> {
-  const found = await rows.findSearch(context.db, kiosk, searchId);
+async function requireSearch({ context, kiosk }: Use, searchId: string): Promise<searches.StoredSearch> {
+  const found = await searches.findSearch(context.db, kiosk, searchId);
   if (found) return found;
   throw new ProblemError('SEARCH_NOT_FOUND');
 }

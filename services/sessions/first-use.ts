@@ -2,7 +2,8 @@ import type { Flow } from '#core/contract/flow.ts';
 import { firstAbandonment } from '#core/proofing/session-states.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
-import { lockSession, type SessionRow, updateSession } from './session.repository.ts';
+import { lockSession, type SessionRow } from './session.repository.ts';
+import { updateSession } from './session-change.repository.ts';
 
 type Limits = Pick<Flow, 'abandonFrom' | 'abandonSessionInMin'>;
 

@@ -13,19 +13,20 @@ export { takeAnswers, withoutPasswords } from './form-answers.ts';
 export { openReviewCase } from './review-case.repository.ts';
 export type { NewSession } from './session.repository.ts';
 export {
-  countOpenSessions,
   findSession,
   insertSession,
-  listSessions,
   lockByReference,
-  lockDueSessions,
   lockSession,
+  type SessionRow,
+} from './session.repository.ts';
+export {
   type SessionChange,
   type SessionKeys,
-  type SessionRow,
   updateSession,
   updateSessions,
-} from './session.repository.ts';
+} from './session-change.repository.ts';
+export { listSessions } from './session-list.repository.ts';
 export { readRequest, SessionRequest, sealedRequest, writeRequest } from './session-request.repository.ts';
+export { countOpenSessions, lockDueSessions } from './session-timer.repository.ts';
 export { notAllowed, requireTransition } from './session-transition.ts';
 export { erasedUidIndexes, searchedUidIndex, uidIndexOf } from './session-uid.ts';

@@ -3,7 +3,8 @@ import type { DatabaseTransaction } from '#services/kernel/database/database.ts'
 import { NEVER } from '#services/kernel/database/partitions.ts';
 import type { CaseKind } from '#services/kernel/database/tables/review.ts';
 import { moveToDay } from './evidence.repository.ts';
-import { type SessionRow, updateSession } from './session.repository.ts';
+import type { SessionRow } from './session.repository.ts';
+import { updateSession } from './session-change.repository.ts';
 
 /**
  * Opens a case for a person to look at, in the transaction of what asks for it; one of the same kind that is open

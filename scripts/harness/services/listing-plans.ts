@@ -10,7 +10,7 @@ import { csvColumns } from '#services/reports/columns.ts';
 import { expiringDocuments } from '#services/reports/expiring.ts';
 import { conditionsOf } from '#services/reports/selection.ts';
 import { listCases } from '#services/review/case.repository.ts';
-import { listSessions } from '#services/sessions/session.repository.ts';
+import { listSessions } from '#services/sessions/session-list.repository.ts';
 import { poolOfOne } from './postgres-server.ts';
 
 interface Community {

@@ -16,7 +16,8 @@ import {
   MessageRefused,
   type OutgoingMessage,
 } from '#services/kernel/ports/message-gateway.ts';
-import { findSession, updateSession } from '#services/sessions/session.repository.ts';
+import { findSession } from '#services/sessions/session.repository.ts';
+import { updateSession } from '#services/sessions/session-change.repository.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';

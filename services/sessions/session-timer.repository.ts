@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle, DatabaseTransaction } from '#services/kernel/database/database.ts';
+import { allSessions, type SessionRow, toSession } from './session.repository.ts';
+
+/** When the timer of a session was or will be due, by its own times alone. */
+const ownDue = sql<Date>`least(expires_at, abandon_at)`;
+/** The same of one that may wait after a failure; as the index has it. */
+const due = sql<Date>`greatest(least(expires_at, abandon_at), timer_retry_at)`;
+
+/** Sessions of one state that have no end. */
+interface OpenSessions {
+  state: string;
+  count: number;
+  /** When the first of them was or will be due. */
+  firstDue: Date;
+  /** How many are over and wait, because ending them failed, until they are tried again. */
+  postponed: number;
+}
+
+/** Sessions without an end of all tenants, by their states. */
+export async function countOpenSessions(db: DatabaseHandle, now: Date): Promise<OpenSessions[]> {
+  const rows = await db
+    .selectFrom('proofing_session')
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['Pending', 'In Progress'])
+    .select([
+      'state',
+      sql<string>`count(*)`.as('count'),
+      sql<Date>`min(${due})`.as('firstDue'),
+      sql<string>`count(*) FILTER (WHERE timer_retry_at > ${now} AND ${ownDue} <= ${now})`.as('postponed'),
+    ])
+    .groupBy('state')
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count), postponed: Number(row.postponed) }));
+}
+
+/**
+ * Locks sessions without a signed end whose timer is due, but for those that wait after a failure; rows that another
+ * node works on are passed over.
+ */
+export async function lockDueSessions(
+  trx: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> {
+  const rows = await allSessions(trx)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['Pending', 'In Progress'])
+    .where(sql<boolean>`${due} <= ${now}`)
+    .orderBy(due)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toSession);
+}
