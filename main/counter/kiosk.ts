@@ -1,5 +1,5 @@
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
-import type { ApplicantState, CapabilityView, OperatorState } from '#core/contract/counter/state.ts';
+import type { ApplicantState, OperatorState } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { DisplayHost } from '../ports/display-host.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
@@ -19,6 +19,7 @@ import type { EnrolInput } from './setup/setup-options.ts';
 import type { UnlockedKiosk } from './setup/unlocked-kiosk.ts';
 import { StateHub } from './state-hub.ts';
 import { applicantView } from './views/applicant-view.ts';
+import { keychainCapability, servicesCapability } from './views/capability-views.ts';
 import { closedView, enrolledView, openView } from './views/operator-view.ts';
 
 export interface KioskOptions {
@@ -170,8 +171,8 @@ export class Kiosk {
       capabilities: [
         ...vision.capabilities(),
         ...(this.#open ? [this.#open.readers.capability()] : []),
-        ...this.#keychainCapability(),
-        ...this.#servicesCapability(),
+        ...keychainCapability(this.#open?.unlocked.keys, this.#fault),
+        ...servicesCapability(this.#open?.unlocked.link.gateway.state()),
       ],
       applicantDisplay: host.applicantDisplay(),
       defaultFlow: this.options.defaultFlow,
@@ -244,19 +245,6 @@ export class Kiosk {
     });
     this.#fault = undefined;
     this.hub.changed();
-  }
-
-  #keychainCapability(): CapabilityView[] {
-    if (this.#fault) return [{ name: 'keychain', state: 'unavailable', error: this.#fault }];
-    return this.#open?.unlocked.keys.kind === 'keychain' ? [{ name: 'keychain', state: 'ready' }] : [];
-  }
-
-  #servicesCapability(): CapabilityView[] {
-    const services = this.#open?.unlocked.link.gateway.state();
-    if (!services) return [];
-    if (services.state === 'unreachable')
-      return [{ name: 'services', state: 'unavailable', error: services.error }];
-    return [{ name: 'services', state: services.state === 'up' ? 'ready' : 'starting' }];
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError, failure } from '#core/contract/errors.ts';
+import { failure } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';
 import type { ReaderHub } from '../ports/readers.ts';
@@ -14,6 +14,7 @@ import { OperatorPresence } from './operators/operator-presence.ts';
 import { RosterCache } from './operators/roster-cache.ts';
 import { SealedExportApproval } from './operators/sealed-export-approval.ts';
 import { CounterReaders } from './readers/counter-readers.ts';
+import { RosterAndFlows } from './roster-and-flows.ts';
 import { ClockGuard } from './session/clock-guard.ts';
 import { eraseDue } from './session/session-retention.ts';
 import { SessionRunner } from './session/session-runner.ts';
@@ -35,9 +36,6 @@ export interface OpenKioskOptions {
 }
 
 const ERASE_EVERY_MS = 60 * 60_000;
-const ROSTER_REFRESH_MS = 60 * 60_000;
-/** After a failed refresh; the cached roster keeps working meanwhile. */
-const ROSTER_RETRY_MS = 60_000;
 
 /** A kiosk whose vault is open: operators, the session, the pipeline, the connection to the services. */
 export class OpenKiosk {
@@ -50,14 +48,13 @@ export class OpenKiosk {
   readonly pipeline: EvidencePipeline;
   readonly readers: CounterReaders;
   readonly flows: FlowCache;
+  readonly rosterAndFlows: RosterAndFlows;
   readonly sync: SyncLoop;
   readonly #clock: Clock;
   readonly #clockGuard: ClockGuard;
   readonly #options: OpenKioskOptions;
   readonly #unsubscribe: (() => void)[];
-  #rosterDue = 0;
   #eraseDue = 0;
-  #refreshing: Promise<void> | undefined;
 
   /** @throws AppError STORAGE_FAILED when the vault holds no settings of a kiosk */
   constructor(options: OpenKioskOptions) {
@@ -74,6 +71,7 @@ export class OpenKiosk {
       this.#clockGuard.latest(),
     );
     this.presence = this.#makePresence();
+    this.rosterAndFlows = this.#keepRosterAndFlows();
     this.sealedExport = new SealedExportApproval(this.presence, vault.outbox);
     this.runner = new SessionRunner({
       vault,
@@ -114,30 +112,10 @@ export class OpenKiosk {
     this.runner.tick();
     this.#checkClock();
     if (this.presence.idleWarningSec() !== undefined) this.#options.onChange();
-    this.#refreshWhenDue();
+    this.rosterAndFlows.tick();
     this.#eraseWhenDue();
     // Last: a Live ID that cannot be read keeps nothing else from its time.
     this.pipeline.compareNewLiveId();
-  }
-
-  /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
-  async refresh(): Promise<void> {
-    const { gateway } = this.unlocked.link;
-    this.roster.accept((await gateway.fetchRoster()).jws);
-    this.presence.recheck();
-    await this.refreshFlows();
-  }
-
-  /** Fetches the flows alone. @throws AppError of the SERVICES_* family */
-  async refreshFlows(): Promise<void> {
-    const { gateway } = this.unlocked.link;
-    this.flows.acceptList(await gateway.fetchFlows(), this.#clock.now().toISOString());
-    this.#options.onChange();
-  }
-
-  /** Has roster and flows fetched with the next tick, e.g. because somebody signed in. */
-  refreshSoon(): void {
-    this.#rosterDue = 0;
   }
 
   async close(): Promise<void> {
@@ -145,7 +123,7 @@ export class OpenKiosk {
     await closeParts(this.#options.onFault, [
       ...this.#unsubscribe,
       () => this.presence.signOut(),
-      () => this.#refreshing,
+      () => this.rosterAndFlows.settled(),
       () => this.readers.close(),
       () => this.pipeline.close(),
       () => this.sync.stop(),
@@ -196,17 +174,6 @@ export class OpenKiosk {
     return comparisonInUse(sources, flow.comparison, setting);
   }
 
-  #refreshWhenDue(): void {
-    const now = this.#clock.now().getTime();
-    if (now < this.#rosterDue || this.unlocked.link.gateway.state().state !== 'up') return;
-    this.#rosterDue = now + ROSTER_REFRESH_MS;
-    this.#refreshing = this.refresh().catch((error: unknown) => {
-      this.#rosterDue = now + ROSTER_RETRY_MS;
-      // The state of the services already says why; sign-in goes on with the cached roster.
-      if (!(error instanceof AppError)) this.#options.onFault(error);
-    });
-  }
-
   #eraseWhenDue(): void {
     const now = this.#clock.now();
     if (now.getTime() < this.#eraseDue) return;
@@ -226,6 +193,13 @@ export class OpenKiosk {
       idle: () => this.runner.current()?.flow.idle ?? this.flows.idle(),
       onChange: this.#options.onChange,
     });
+  }
+
+  #keepRosterAndFlows(): RosterAndFlows {
+    const { roster, flows, presence } = this;
+    const { onChange, onFault } = this.#options;
+    const { gateway } = this.unlocked.link;
+    return new RosterAndFlows({ gateway, clock: this.#clock, roster, flows, presence, onChange, onFault });
   }
 
   #onSession(effects: readonly Effect[]): void {

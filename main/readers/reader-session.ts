@@ -4,17 +4,13 @@ import type { Framer } from '#core/readers/framer.ts';
 import type { ReaderContent, ReaderInfo, ReaderState, ReaderStatus } from '../ports/readers.ts';
 import { reasonOf } from './access-errors.ts';
 import { type FloodMeter, floodMeter } from './flood-meter.ts';
+import { LineOpener } from './line-opener.ts';
 import type { FoundReader, ReaderLine } from './reader-bus.ts';
 import { faultError } from './reader-errors.ts';
 import type { ReaderTimers } from './reader-timers.ts';
-import { withinTime } from './within-time.ts';
 
 /** A message that has begun waits so long for its next part; reports of one message are milliseconds apart. */
 const STALL_MS = 1500;
-/** Opening takes a second at most; a system that hangs in it never comes back, and holds a thread of this process. */
-const OPEN_MS = 10_000;
-const MOST_HANGING = 2;
-const CLOSE_MS = 3000;
 /** Between tries to open a reader. */
 const PAUSES: BackOff = { firstMs: 1000, longestMs: 30_000 };
 /** How long a flooding reader is left alone. */
@@ -37,6 +33,7 @@ export class ReaderSession {
   readonly info: ReaderInfo;
   readonly #timers: ReaderTimers;
   readonly #events: SessionEvents;
+  readonly #lines: LineOpener;
   #found: FoundReader | undefined;
   #state: ReaderState = 'opening';
   #error: AppError | undefined;
@@ -46,8 +43,6 @@ export class ReaderSession {
   #cancelStall: () => void = () => undefined;
   /** Each opening has its own number, so that a late event of an older one is ignored. */
   #opening = 0;
-  /** Openings that have not come back although their time was over. */
-  #hanging = 0;
   #failures = 0;
   #nextTry = 0;
   #reads = 0;
@@ -59,6 +54,7 @@ export class ReaderSession {
     this.#found = found;
     this.#timers = timers;
     this.#events = events;
+    this.#lines = new LineOpener(timers);
   }
 
   status(): ReaderStatus {
@@ -97,7 +93,7 @@ export class ReaderSession {
     }
     this.#found = found;
     if (found.refusal !== undefined) return this.#show('unavailable', found.refusal);
-    if (this.#line !== undefined || this.#hanging >= MOST_HANGING) return;
+    if (this.#line !== undefined || this.#lines.hangs()) return;
     if (this.#timers.now() >= this.#nextTry) await this.#open(found);
   }
 
@@ -126,7 +122,10 @@ export class ReaderSession {
     this.#framer = found.framer();
     this.#flood = floodMeter();
     try {
-      const line = await this.#openLine(found, mine);
+      const line = await this.#lines.open(found, mine, {
+        data: (bytes) => this.#take(bytes),
+        lost: (reason) => this.#lost(reason),
+      });
       if (!line) return;
       this.#line = line;
       if (this.#state !== 'reading')
@@ -135,39 +134,6 @@ export class ReaderSession {
       if (mine())
         this.#failed(error instanceof AppError ? error : failure('READER_UNAVAILABLE', reasonOf(error)));
     }
-  }
-
-  /** @returns undefined for a line that came when nobody wanted it any more: it is closed again */
-  async #openLine(found: FoundReader, mine: () => boolean): Promise<ReaderLine | undefined> {
-    let state: 'opening' | 'settled' | 'late' = 'opening';
-    const heard = () => mine() && state !== 'late';
-    const opening = found.open({
-      data: (bytes) => heard() && this.#take(bytes),
-      lost: (reason) => heard() && this.#lost(reason),
-    });
-    const settle = () => {
-      if (state === 'late') this.#hanging -= 1;
-      else state = 'settled';
-    };
-    opening.then(settle, settle);
-    const limit = { ms: OPEN_MS, what: 'opening', timers: this.#timers };
-    const line = await withinTime(opening, limit).catch((error: unknown) => {
-      if (state === 'opening') {
-        state = 'late';
-        this.#hanging += 1;
-        opening.then((late) => this.#close(late)).catch(() => undefined);
-      }
-      throw error;
-    });
-    if (mine()) return line;
-    await this.#close(line);
-    return undefined;
-  }
-
-  /** A line that is dead already has nothing left to close. */
-  async #close(line: ReaderLine): Promise<void> {
-    const limit = { ms: CLOSE_MS, what: 'closing', timers: this.#timers };
-    await withinTime(line.close(), limit).catch(() => undefined);
   }
 
   #failed(error: AppError): void {
@@ -244,7 +210,7 @@ export class ReaderSession {
     this.#framer = undefined;
     const line = this.#line;
     this.#line = undefined;
-    if (line) await this.#close(line);
+    if (line) await this.#lines.close(line);
   }
 
   #show(state: ReaderState, error: AppError | undefined): void {

@@ -1,19 +1,17 @@
 import { type BackOff, backOff } from '#core/back-off.ts';
 import { AppError } from '#core/contract/errors.ts';
-import { SignedSessionResult } from '#core/contract/session-results.ts';
 import { Listeners } from '#core/listeners.ts';
-import { Outcome } from '#core/proofing/verdicts.ts';
 import type { FinalAnswer, SyncLoop, SyncStatus } from '../ports/services-gateway.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
+import { fetchFinals } from './fetch-finals.ts';
 import { isTemporary, RequestError } from './request-errors.ts';
 import { RequestedPause } from './retry-after.ts';
 import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
 import { outboxStatus } from './sync-status.ts';
 import { verifyEntryReceipt } from './verify-entry-receipt.ts';
-import { verifySessionResult } from './verify-session-result.ts';
 
 export type SyncVault = Pick<
   Vault,
@@ -276,20 +274,10 @@ export class OutboxLoop implements SyncLoop {
     return this.#answers.size > 0 && this.#finals.list().length > 0;
   }
 
-  /** Reports each final outcome once; one whose listener throws is reported again. */
   async #fetchFinals(servicesDid: string): Promise<void> {
-    for (const sessionId of this.#finals.list()) {
-      if (!this.#running) return;
-      const path = `/proofingsession/${sessionId}/result`;
-      const answer = SignedSessionResult;
-      const { jws } = await this.#options.client.authorised({ method: 'GET', path, answer });
-      const result = verifySessionResult(jws, sessionId, servicesDid);
-      const { final, disagreement, reasons } = result;
-      const state = Outcome.safeParse(result.state).data;
-      if (!this.#running || !final || !state) continue;
-      this.#answers.tell({ sessionId, final, disagreement, state, reasons });
-      this.#finals.remove(sessionId);
-    }
+    const { client } = this.#options;
+    const isStopped = () => !this.#running;
+    await fetchFinals({ client, finals: this.#finals, isStopped, onFinal: this.#answers.tell }, servicesDid);
   }
 
   #tell(): void {

@@ -110,7 +110,7 @@ async function publish(stage: KioskStage, services: RunningServices): Promise<vo
   const ifMatch = { 'if-match': draft.headers.get('etag') ?? '' };
   const made = await admin.fetch(`${flows}/with-form/publish`, { method: 'POST', headers: ifMatch });
   expect(made.status).toBeLessThan(300);
-  await stage.kiosk.open().refreshFlows();
+  await stage.kiosk.open().rosterAndFlows.refreshFlows();
 }
 
 const openBoth = (stage: KioskStage) => openDisplays(accessTo(stage), staff);

@@ -123,5 +123,5 @@ test('a second kiosk is set up by a supervisor of its community, whatever goes w
     operator: { name: SUPERVISOR, role: 'supervisor' },
     services: { mode: 'remote' },
   });
-  for (const kiosk of [stage.kiosk, first.kiosk]) await kiosk.open().refresh();
+  for (const kiosk of [stage.kiosk, first.kiosk]) await kiosk.open().rosterAndFlows.refresh();
 });

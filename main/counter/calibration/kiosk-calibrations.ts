@@ -5,7 +5,6 @@ import {
   ComparisonSubject as Subjects,
 } from '#core/biometrics/calibration/calibration-report.ts';
 import {
-  type CalibrationStanding,
   type CalibrationState,
   MAX_CALIBRATION_PICTURES,
 } from '#core/contract/counter/calibration-operations.ts';
@@ -14,7 +13,7 @@ import type { Language } from '#core/contract/flow.ts';
 import type { OperatorSigner } from '../../ports/wallet.ts';
 import type { Kiosk } from '../kiosk.ts';
 import type { OpenKiosk } from '../open-kiosk.ts';
-import { type CalibrationSources, type CountingReport, countingReport, maySign } from './accepted-reports.ts';
+import { maySign } from './accepted-reports.ts';
 import {
   anotherCounts,
   movedOn,
@@ -27,7 +26,7 @@ import {
 } from './calibration-errors.ts';
 import { type AcceptedReport, appendCalibration, type CalibrationStatement } from './calibration-log.ts';
 import { CalibrationRun, type FinishedRun } from './calibration-run.ts';
-import { lastSelfieCamera, standingOf } from './comparison-in-use.ts';
+import { counterFlow, standingAt } from './counter-standing.ts';
 import { judgeVolunteerPicture } from './judge-volunteer-picture.ts';
 import { VOLUNTEER_CONSENT, volunteerConsentHash } from './volunteer-consent.ts';
 
@@ -65,7 +64,7 @@ export class KioskCalibrations {
       consent: VOLUNTEER_CONSENT,
       needed: { ...LEAST_TRIALS },
       maxPictures: MAX_CALIBRATION_PICTURES,
-      standing: Subjects.options.map((subject) => this.#standing(subject)),
+      standing: Subjects.options.map((subject) => standingAt(this.#kiosk, subject)),
       ...(stage.step === 'collecting' ? { run: stage.run.view() } : {}),
       ...(stage.step === 'finished'
         ? { result: { report: stage.finished.report, curve: stage.finished.curve } }
@@ -80,7 +79,13 @@ export class KioskCalibrations {
     const open = this.#kiosk.open();
     requireNoSession(open);
     if (!this.#kiosk.options.vision.face()) throw noModels();
-    const setting = { subject, source, startedAt: this.#now(), owner: ownerOf(open), flow: this.#flow() };
+    const setting = {
+      subject,
+      source,
+      startedAt: this.#now(),
+      owner: ownerOf(open),
+      flow: counterFlow(this.#kiosk),
+    };
     this.#stage = { step: 'collecting', run: new CalibrationRun(setting) };
     this.#record('calibration.began', { subject });
     return this.state();
@@ -151,7 +156,7 @@ export class KioskCalibrations {
   withdraw(subject: ComparisonSubject, hash: string): CalibrationState {
     this.#followOperator();
     if (this.#stage.step !== 'idle') throw notAllowed('a calibration is under way');
-    const found = this.#standing(subject).accepted;
+    const found = standingAt(this.#kiosk, subject).accepted;
     if (!found) throw notAllowed('there is no report to withdraw');
     if (found.hash !== hash) throw anotherCounts();
     const owner = ownerOf(this.#kiosk.open());
@@ -212,32 +217,6 @@ export class KioskCalibrations {
     });
   }
 
-  #sources(): CalibrationSources {
-    const { roster, unlocked } = this.#kiosk.open();
-    const { vault, wallet } = unlocked;
-    return { settings: vault.settings, kioskDid: wallet.did, operators: () => roster.operators() };
-  }
-
-  #standing(subject: ComparisonSubject): CalibrationStanding {
-    const { vault } = this.#kiosk.open().unlocked;
-    const sources = this.#sources();
-    const setting = {
-      models: this.#kiosk.options.vision.models(),
-      camera: lastSelfieCamera(vault.settings),
-    };
-    const standing = standingOf(sources, this.#flow().comparison, subject, setting);
-    const report = countingReport(sources, subject);
-    const { supports, review } = standing.bands;
-    return {
-      subject,
-      supports,
-      review,
-      calibrated: standing.calibrated,
-      ...(standing.calibrated ? {} : { reason: standing.reason }),
-      ...(typeof report === 'object' ? { accepted: acceptedView(report) } : {}),
-    };
-  }
-
   /** @throws AppError STEP_NOT_ALLOWED */
   #collecting(): CalibrationRun {
     this.#followOperator();
@@ -261,11 +240,6 @@ export class KioskCalibrations {
     this.#stage = { step: 'idle' };
   }
 
-  /** The flow of a session that names none: its limits are those of the pictures at this counter. */
-  #flow() {
-    return this.#kiosk.open().flows.newest(this.#kiosk.options.defaultFlow).flow;
-  }
-
   #record(action: string, detail: Record<string, unknown>): void {
     const { presence, unlocked } = this.#kiosk.open();
     const operator = presence.operator();
@@ -280,11 +254,6 @@ export class KioskCalibrations {
   #now(): string {
     return this.#kiosk.options.time.clock.now().toISOString();
   }
-}
-
-function acceptedView({ hash, accepted }: CountingReport) {
-  const { source, camera } = accepted.report;
-  return { hash, acceptedAt: accepted.signed.time, source, ...(camera ? { camera } : {}) };
 }
 
 function requireNoSession({ runner }: OpenKiosk): void {

@@ -43,7 +43,7 @@ async function startClaimed(kiosk: Kiosk, open: OpenKiosk, prepared: PreparedSes
 async function flowOf(open: OpenKiosk, reference: FlowReference) {
   const known = open.flows.exactly(reference);
   if (known) return known;
-  await open.refreshFlows();
+  await open.rosterAndFlows.refreshFlows();
   const fetched = open.flows.exactly(reference);
   if (fetched) return fetched;
   throw failure(

@@ -15,7 +15,7 @@ export function operatorHandlers(kiosk: Kiosk): Handlers<typeof operatorOperatio
     'operator.sign-in': ({ operatorId, passphrase }) => {
       const open = kiosk.open();
       const operator = open.presence.signIn(operatorId, passphrase);
-      open.refreshSoon();
+      open.rosterAndFlows.refreshSoon();
       return operatorView(operator);
     },
     'operator.sign-out': () => {
@@ -43,7 +43,7 @@ async function addOperator(kiosk: Kiosk, input: Adding) {
   const { communityId } = open.settings.enrolment;
   const signature = link.operatorAuthority(supervisor, communityId, operator, time.clock.now());
   await link.gateway.addOperator(operator, { kind: 'supervisor', signature });
-  await open.refresh();
+  await open.rosterAndFlows.refresh();
   const { operatorId: id, name, role } = operator;
   const permissions = open.roster.operators().find(({ operatorId }) => operatorId === id)?.permissions ?? [];
   return { id, name, role, permissions };

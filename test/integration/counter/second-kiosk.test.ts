@@ -84,7 +84,7 @@ onEachDatabase('a second kiosk of a community', (current) => {
 
   it('makes no supervisor of its own', async () => {
     expect(await codeOf(two.call('setup.complete', first('Second Supervisor')))).toBe('SUPERVISOR_EXISTS');
-    await one.kiosk.open().refresh();
+    await one.kiosk.open().rosterAndFlows.refresh();
     expect(one.kiosk.open().roster.operators()).toHaveLength(2);
   });
 
@@ -128,8 +128,8 @@ onEachDatabase('a second kiosk of a community', (current) => {
 
   it('then runs as the first one does, with the operators of both', async () => {
     await two.must('operator.sign-in', { operatorId: clerkId, passphrase: PASSPHRASE });
-    await one.kiosk.open().refresh();
-    await two.kiosk.open().refresh();
+    await one.kiosk.open().rosterAndFlows.refresh();
+    await two.kiosk.open().rosterAndFlows.refresh();
     for (const kiosk of [one, two]) {
       const { sessionId } = await kiosk.must('session.start', {});
       await kiosk.must('session.suspect', { sessionId });

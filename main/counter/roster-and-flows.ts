@@ -1,0 +1,69 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ServicesLink } from '../ports/services-link.ts';
+import type { FlowCache } from './flow-cache.ts';
+import type { OperatorPresence } from './operators/operator-presence.ts';
+import type { RosterCache } from './operators/roster-cache.ts';
+
+const REFRESH_MS = 60 * 60_000;
+/** After a failed refresh; the cached roster keeps working meanwhile. */
+const RETRY_MS = 60_000;
+
+export interface RosterAndFlowsOptions {
+  gateway: ServicesLink['gateway'];
+  clock: Clock;
+  roster: RosterCache;
+  flows: FlowCache;
+  presence: OperatorPresence;
+  onChange: () => void;
+  /** A failure that nobody waits for. */
+  onFault: (error: unknown) => void;
+}
+
+/** Keeps the roster and the flows as new as the services have them. */
+export class RosterAndFlows {
+  readonly #options: RosterAndFlowsOptions;
+  #due = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RosterAndFlowsOptions) {
+    this.#options = options;
+  }
+
+  /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
+  async refresh(): Promise<void> {
+    const { gateway, roster, presence } = this.#options;
+    roster.accept((await gateway.fetchRoster()).jws);
+    presence.recheck();
+    await this.refreshFlows();
+  }
+
+  /** Fetches the flows alone. @throws AppError of the SERVICES_* family */
+  async refreshFlows(): Promise<void> {
+    const { gateway, flows, clock, onChange } = this.#options;
+    flows.acceptList(await gateway.fetchFlows(), clock.now().toISOString());
+    onChange();
+  }
+
+  /** Has both fetched with the next tick, e.g. because somebody signed in. */
+  refreshSoon(): void {
+    this.#due = 0;
+  }
+
+  tick(): void {
+    const { gateway, clock, onFault } = this.#options;
+    const now = clock.now().getTime();
+    if (now < this.#due || gateway.state().state !== 'up') return;
+    this.#due = now + REFRESH_MS;
+    this.#running = this.refresh().catch((error: unknown) => {
+      this.#due = now + RETRY_MS;
+      // The state of the services already says why; sign-in goes on with the cached roster.
+      if (!(error instanceof AppError)) onFault(error);
+    });
+  }
+
+  /** A refresh under way, which has to end before the vault closes. */
+  settled(): Promise<void> | undefined {
+    return this.#running;
+  }
+}
