@@ -41,23 +41,27 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
   );
   const { createKiosk } = await import('#main/composition-root.ts');
   markTiming('modules-loaded');
-  const host = await startBrowserHost({
+  const starting = startBrowserHost({
     options,
     browser,
     createKiosk,
     print: (line) => console.log(line),
     watched: process,
   });
+  // The address is printed before the host is there: a signal that follows at once is heard.
   for (const signal of SIGNALS) {
     let asked = false;
     process.on(signal, () => {
       // A second Ctrl+C means now.
       if (asked) process.exit(1);
       asked = true;
-      void host.close();
+      starting.then(
+        (host) => host.close(),
+        () => undefined,
+      );
     });
   }
-  return host.ended;
+  return (await starting).ended;
 };
 
 /** `npm start`: Electron when its runtime is installed, else an installed browser; says which. */

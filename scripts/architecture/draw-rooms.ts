@@ -39,12 +39,15 @@ const placed = (one: Room): Place => {
     : { room: one, columns: [Math.min(...above), Math.max(...above)], rows: [level, level] };
 };
 
-const wrapped = (text: string, most: number): string[] =>
-  text.split(' ').reduce<string[]>((lines, word) => {
+function wrapped(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + word.length + 1 > most) return [...lines, word];
-    return [...lines.slice(0, -1), `${last} ${word}`];
-  }, []);
+    if (last === undefined || last.length + word.length + 1 > most) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
 
 const HEIGHT = 2 * MARGIN + (TOP + 2) * ROW;
 const rectangle = ({ columns, rows }: Place, count: number) => {
