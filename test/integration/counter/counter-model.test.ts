@@ -279,10 +279,11 @@ const REGULAR: Move[] = [
 ];
 
 const DECIDE: Move = { kind: 'decide', decision: 'reject' };
-/** Where chance seldom leads: both endings that keep documents, and every word on a second document. */
+/** Where chance seldom leads: both endings that keep documents, every word on a second document, and the first step. */
 const EXAMPLES = [
   [6, [...['complete', 'set-kind', 'read', 'kill', 'shutter', 'retake-first', 'kill'], DECIDE]],
   [3, ['kill', 'complete', 'add-document', 'shutter', 'read', 'suspect']],
+  [0, ['kill']],
 ].map(([depth, moves]) => [
   depth,
   (moves as (string | Move)[]).map((next) => [typeof next === 'string' ? { kind: next } : next, true]),
