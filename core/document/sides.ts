@@ -1,4 +1,4 @@
-import type { CaptureRecord, DocumentRecord } from './document-records.ts';
+import type { ArtefactRef, CaptureRecord, DocumentRecord } from './document-records.ts';
 
 /**
  * Whether the other side of a document is needed: a card whose captured side shows its portrait but nothing that a
@@ -37,3 +37,16 @@ export function comparedDocument<T extends Pick<DocumentRecord, 'captures'>>(
 /** Three lines stand on the back of a card (Doc 9303-5), and so does the barcode of a licence. */
 const isOfCard = ({ zone, barcode, stripe }: CaptureRecord): boolean =>
   zone ? zone.format === 'TD1' : barcode !== undefined || stripe !== undefined;
+
+/** The picture of a kind that was taken last. */
+export function newestPicture(
+  captures: readonly CaptureRecord[],
+  kind: ArtefactRef['kind'],
+): ArtefactRef | undefined {
+  return captures.flatMap(({ pictures }) => pictures).findLast((picture) => picture.kind === kind);
+}
+
+/** The portrait that is compared with the selfie. */
+export const comparedPortrait = (
+  documents: readonly Pick<DocumentRecord, 'captures'>[],
+): ArtefactRef | undefined => newestPicture(comparedDocument(documents)?.captures ?? [], 'document-portrait');

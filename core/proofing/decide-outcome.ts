@@ -1,6 +1,7 @@
 import type { Flow } from '../contract/flow.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import type { RuleCode } from './rule-words.ts';
+import type { EvidenceGap } from './session-log/find-gaps.ts';
 import type {
   CheckId,
   CheckResult,
@@ -40,6 +41,17 @@ export interface ProofingEvidence {
   conclusion?: Conclusion | undefined;
   /** The kiosk's clock stood behind the last time that the services had signed. */
   clockUntrusted?: boolean;
+  /** What the signed evidence lacks; only who judges a closed log can tell. */
+  gaps?: readonly EvidenceGap[];
+  /** Checks whose result was another one when they were made again from the evidence. */
+  differing?: readonly DifferingCheck[];
+}
+
+/** A check as it was claimed and as it was found; undefined where one side has no such check. */
+export interface DifferingCheck {
+  readonly id: CheckId;
+  readonly claimed: CheckResult | undefined;
+  readonly found: CheckResult | undefined;
 }
 
 /** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */
@@ -175,6 +187,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
     liveness(flow, evidence),
     ...fallbacks(flow, evidence),
     ...enteredData(evidence),
+    ...completeness(evidence),
   ];
   if (!isAttended) return findings;
   return findings.map((finding) => (finding.cap ? { ...finding, cap: 'Review' as const } : finding));
@@ -264,6 +277,24 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
       result: wording(check),
       ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
     }));
+}
+
+/** A Success needs the whole evidence, and checks that come out the same when somebody else makes them. */
+function completeness({ gaps = [], differing = [] }: ProofingEvidence): Finding[] {
+  return [
+    ...gaps.map(({ subject, result }) => ({
+      rule: 'evidence-complete' as const,
+      subject,
+      result,
+      cap: 'Review' as const,
+    })),
+    ...differing.map(({ id, claimed, found }) => ({
+      rule: 'checks-agree' as const,
+      subject: id,
+      result: `${wording(claimed)}, found ${wording(found)}`,
+      cap: 'Review' as const,
+    })),
+  ];
 }
 
 function fallbacks(flow: OutcomeFlow, evidence: ProofingEvidence): Finding[] {

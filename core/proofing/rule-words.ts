@@ -12,6 +12,8 @@ export const RULE_WORDS = {
   'entered-data-agrees': 'The document contradicts the data that were entered',
   'retries-within-limit': 'Steps were repeated more often than the flow allows',
   'inside-limits': 'The session was not inside its time limits',
+  'evidence-complete': 'The signed evidence is incomplete',
+  'checks-agree': 'The services and the kiosk found different results of a check',
   'evidence-verified': 'The signed evidence failed verification',
   'manual-review': 'A reviewer decided',
 } as const;

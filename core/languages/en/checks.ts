@@ -183,6 +183,8 @@ export const checks = {
     'no-fallback-path': 'No manual step',
     'session-conclusion': 'How the session ended',
     'clock-trusted': 'Clock can be trusted',
+    'evidence-complete': 'Evidence is complete',
+    'checks-agree': 'Checks agree with the services',
     'entered-data-agrees': 'Entered data against the document',
     'retries-within-limit': 'Retakes',
     'check-not-failed': 'Check that must not fail',

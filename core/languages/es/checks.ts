@@ -185,6 +185,8 @@ export const checks: Screens['checks'] = {
     'no-fallback-path': 'Ningún paso manual',
     'session-conclusion': 'Cómo terminó',
     'clock-trusted': 'El reloj es fiable',
+    'evidence-complete': 'Las pruebas están completas',
+    'checks-agree': 'Los servicios confirman los controles',
     'entered-data-agrees': 'Datos introducidos frente al documento',
     'retries-within-limit': 'Repeticiones',
     'check-not-failed': 'Control que no debe fallar',

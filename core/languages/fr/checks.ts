@@ -185,6 +185,8 @@ export const checks: Screens['checks'] = {
     'no-fallback-path': 'Aucune étape manuelle',
     'session-conclusion': 'Fin de la session',
     'clock-trusted': 'L’horloge est fiable',
+    'evidence-complete': 'Les preuves sont complètes',
+    'checks-agree': 'Contrôles confirmés par les services',
     'entered-data-agrees': 'Données saisies comparées au document',
     'retries-within-limit': 'Reprises',
     'check-not-failed': 'Contrôle qui ne doit pas échouer',

@@ -185,6 +185,8 @@ export const checks: Screens['checks'] = {
     'no-fallback-path': '没有手动步骤',
     'session-conclusion': '核验如何结束',
     'clock-trusted': '时钟可信',
+    'evidence-complete': '证据完整',
+    'checks-agree': '检查结果与服务一致',
     'entered-data-agrees': '填写的信息与证件比对',
     'retries-within-limit': '重拍次数',
     'check-not-failed': '不得失败的检查',

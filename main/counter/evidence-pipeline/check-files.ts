@@ -6,13 +6,14 @@ import type { DocumentRecord, ZoneRecord } from '#core/document/document-records
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import { DOCUMENT_CHECK, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { decideOutcome } from '#core/proofing/decide-outcome.ts';
 import type { CheckResult, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { checksOf } from '../session/evaluate.ts';
 import { flowReference } from '../session/reference.ts';
 import { joinedDocuments } from '../session/session-documents.ts';
 import { faultsOf } from '../session/session-faults.ts';
-import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { startSession } from '../session/start-session.ts';
 import { compareFaces } from './compare-faces.ts';
 import { DocumentCapture, type DocumentStep } from './document-capture.ts';

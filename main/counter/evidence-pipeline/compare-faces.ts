@@ -3,9 +3,9 @@ import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
-import type { ComparisonRecord } from '../session/session-state.ts';
 import { qualityView } from './judge-selfie-picture.ts';
 
 type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];

@@ -1,10 +1,11 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { comparedPortrait } from '#core/document/sides.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { SessionCommand } from '../session/commands.ts';
-import { comparedPortrait } from '../session/session-documents.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { ComparisonRecord, SelfieRecord, SessionState } from '../session/session-state.ts';
+import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import { type ComparedBy, compareFaces, compareWithLiveId } from './compare-faces.ts';
 import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
@@ -160,7 +161,7 @@ export class ComparisonStage {
     if (!state || state.comparison || state.documents.length === 0) return undefined;
     const selfie = this.#bytesOf(state, state.selfie.image.id);
     if (!selfie) return undefined;
-    const portrait = this.#bytesOf(state, comparedPortrait(state)?.id);
+    const portrait = this.#bytesOf(state, comparedPortrait(state.documents)?.id);
     return {
       name: portraitName(state),
       compare: (rules) => compareFaces(this.#options.vision.face(), rules, { selfie, portrait }),
@@ -196,4 +197,4 @@ export class ComparisonStage {
 const selfieName = ({ sessionId, selfie }: Comparable): string => `${sessionId} ${selfie.image.id}`;
 
 const portraitName = (state: Comparable): string =>
-  `${selfieName(state)} portrait ${comparedPortrait(state)?.id ?? 'missing'}`;
+  `${selfieName(state)} portrait ${comparedPortrait(state.documents)?.id ?? 'missing'}`;

@@ -7,7 +7,8 @@ import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { reduce } from '../session/reduce.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { EvidenceDraft, SessionState } from '../session/session-state.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import type { SessionState } from '../session/session-state.ts';
 import { EvidencePipeline } from './evidence-pipeline.ts';
 import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
 

@@ -4,6 +4,7 @@ import type { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/
 import { joinDocument } from '#core/document/join-document.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
 import { nameSimilarity } from '#core/document/name-similarity.ts';
+import { newestPicture } from '#core/document/sides.ts';
 import { wordsWhereUnread } from '#core/document/sources.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { createSignToken } from '#core/keys/sign-token.ts';
@@ -15,7 +16,6 @@ import type { Vault } from '../../ports/vault.ts';
 import { DEFAULT_PROOFER } from '../../sdk/contract/constants.ts';
 import { liveIdSignedData } from '../../sdk/contract/live-id-signature.ts';
 import { DocumentData, LivenessResult } from '../../sdk/contract/types.ts';
-import { newestPicture } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** Of a selfie that was taken before its attempts had results. */

@@ -4,12 +4,14 @@ import type { Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
 import type { CaptureRecord, DocumentKind, FieldConfirmation } from '#core/document/document-records.ts';
 import type { DocumentField } from '#core/document/fields.ts';
+import type { JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence, ChallengeKind } from '#core/liveness/challenge.ts';
 import type { ScreenColour } from '#core/liveness/light.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
-import type { CaptureStep, ComparisonRecord, JsonRecord, SelfieRecord } from './session-state.ts';
+import type { CaptureStep, SelfieRecord } from './session-state.ts';
 
 /** Everything that can happen to a session, once it is there. */
 export type SessionCommand =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { comparisonView, liveIdComparisonView } from '../views/comparison-view.ts';
 import { checksOf } from './evaluate.ts';
 import { CONTEXT, sessionUnderTest } from './session.fixture.ts';
-import type { ComparisonRecord } from './session-state.ts';
 
 const MEASURED = { thresholdSetId: 'calibrated-abc', supports: 0.8, review: 0.7, calibration: 'abc' };
 const RECORD = {

@@ -1,4 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
+import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
 import {
   appendEvent,
   checkpoint,
@@ -10,7 +11,6 @@ import {
 import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewArtefact } from '../../ports/vault.ts';
-import type { EvidenceDraft, JsonRecord } from './session-state.ts';
 
 /** A picture that a command brings along; the event that names it commits to its bytes. */
 export interface CapturedPicture {

@@ -1,16 +1,4 @@
-import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
-import type { LivenessResult } from '#core/liveness/liveness-result.ts';
-import type { JsonRecord, LivenessProgress, SessionState } from './session-state.ts';
-
-/** A challenge without its track: how a face moved stands behind the commitment to the whole result. */
-export function challengeFacts({ track: _track, ...facts }: ChallengeEvidence): JsonRecord {
-  return facts;
-}
-
-/** A liveness result as it stands in the open part of the log. */
-export function livenessFacts({ challenges, ...result }: LivenessResult): JsonRecord {
-  return { ...result, challenges: challenges.map(challengeFacts) };
-}
+import type { LivenessProgress, SessionState } from './session-state.ts';
 
 /** What is asked now: a challenge, the colours of the screen, or nothing any more. */
 export function stageOf({ pending, colours }: LivenessProgress): 'challenge' | 'light' | 'done' {

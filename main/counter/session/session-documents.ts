@@ -1,8 +1,7 @@
 import { failure } from '#core/contract/errors.ts';
-import type { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { type JoinRules, joinDocument } from '#core/document/join-document.ts';
 import type { JoinedDocument } from '#core/document/joined-document.ts';
-import { comparedDocument } from '#core/document/sides.ts';
 import type { DocumentEvidence } from '#core/proofing/checks/document-evidence.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -66,18 +65,6 @@ export function requireDocument(state: SessionState, documentId: string): Docume
   if (document) return document;
   throw failure('DOCUMENT_NOT_FOUND', `document ${documentId}`);
 }
-
-/** The picture of a kind that was taken last. */
-export function newestPicture(
-  captures: readonly CaptureRecord[],
-  kind: ArtefactRef['kind'],
-): ArtefactRef | undefined {
-  return captures.flatMap(({ pictures }) => pictures).findLast((picture) => picture.kind === kind);
-}
-
-/** The portrait that is compared with the selfie. */
-export const comparedPortrait = ({ documents }: Pick<SessionState, 'documents'>): ArtefactRef | undefined =>
-  newestPicture(comparedDocument(documents)?.captures ?? [], 'document-portrait');
 
 /** Every document of the session with its sources joined. @param today YYYY-MM-DD */
 export const joinedDocuments = (

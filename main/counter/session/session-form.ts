@@ -1,8 +1,9 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { type Answers, isOpen, type ReadAnswers, readRedactedAnswers } from '#core/contract/form-answer.ts';
 import type { FormInput, FormStep } from '#core/contract/form-step.ts';
+import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
 import { answerFields, FORM_EVENT } from '#core/proofing/signed-answers.ts';
-import type { EvidenceDraft, JsonRecord, SessionState } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 type Answered = Pick<SessionState, 'flow' | 'answersBefore' | 'answers'>;
 

@@ -13,11 +13,13 @@ import { FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { FormAnswers } from '#core/contract/session-request.ts';
 import { ArtefactRef, CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { CameraFacts, CameraHealth } from '#core/liveness/camera-facts.ts';
 import { ChallengeKind } from '#core/liveness/challenge.ts';
 import { ScreenColour } from '#core/liveness/light.ts';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { EnteredData } from '#core/proofing/checks/entered-data.ts';
+import { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { OperatorDecision, Outcome, OutcomeVerdict } from '#core/proofing/verdicts.ts';
 
 export const SelfieRecord = z.object({
@@ -37,39 +39,6 @@ export const SelfieRecord = z.object({
   livenessArtefact: z.string().optional(),
 });
 export type SelfieRecord = z.infer<typeof SelfieRecord>;
-
-export const ComparisonRecord = z.discriminatedUnion('performed', [
-  z.object({
-    performed: z.literal(true),
-    score: z.number(),
-    model: z.string(),
-    interEyePx: z.object({ selfie: z.number(), portrait: z.number() }),
-    /** What was measured on the two pictures. */
-    quality: z.object({ selfie: z.array(QualityView), portrait: z.array(QualityView) }).optional(),
-    secondOpinion: z.object({ model: z.string(), score: z.number() }).optional(),
-    /** Years since the picture was registered that the selfie was compared with. */
-    enrolledYearsAgo: z.number().optional(),
-    /** The thresholds that it was judged by; `calibration` names the report that they come from. */
-    bands: ComparisonBands.optional(),
-  }),
-  z.object({
-    performed: z.literal(false),
-    reason: z.enum([
-      'not-captured',
-      'consent-refused',
-      'visual-comparison-only',
-      'model-missing',
-      'portrait-missing',
-      'portrait-too-small',
-      'live-id-too-small',
-      'face-not-found',
-      'quality-low',
-      'comparison-failed',
-    ]),
-    interEyePx: z.object({ selfie: z.number(), portrait: z.number() }).optional(),
-  }),
-]);
-export type ComparisonRecord = z.infer<typeof ComparisonRecord>;
 
 /** The questions of the attempt that runs in this visit. The frames that answer them are judged outside of the machine. */
 export const LivenessProgress = z.object({
@@ -196,23 +165,6 @@ export interface ReduceContext {
   /** The kiosk's calendar day, YYYY-MM-DD. */
   today: string;
 }
-
-/** One event before it is numbered, chained, committed and signed (see `core/evidence`). */
-export interface EvidenceDraft {
-  type: string;
-  actor: 'kiosk' | 'operator' | 'applicant';
-  /** Facts without personal data. */
-  payload: JsonRecord;
-  /** Personal data by name: each enters the log behind its own salted commitment. */
-  fields?: JsonRecord;
-  /** Artefacts whose bytes this event commits to. */
-  pictures?: string[];
-  /** Needs the operator's own signature besides the kiosk's. */
-  operatorSigned?: boolean;
-}
-
-/** JSON members; those that are undefined are left out before the event is made. */
-export type JsonRecord = Record<string, unknown>;
 
 /** What has to happen besides storing the state and the events. */
 export type Effect =

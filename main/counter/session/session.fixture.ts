@@ -1,13 +1,17 @@
 import { AppError } from '#core/contract/errors.ts';
 import { captureOf } from '#core/document/document.fixture.ts';
 import type { CaptureRecord, ZoneRecord } from '#core/document/document-records.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { appendEvent, emptyLog } from '#core/evidence/evidence-log.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
+import { utf8 } from '#core/keys/bytes.ts';
 import type { ChallengeKind } from '#core/liveness/challenge.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer, livenessResult } from '#core/proofing/liveness.fixture.ts';
 import type { OperatorDecision } from '#core/proofing/verdicts.ts';
 import type { SessionCommand } from './commands.ts';
 import { reduce } from './reduce.ts';
-import type { EvidenceDraft, ReduceContext, SelfieRecord, SessionState } from './session-state.ts';
+import type { ReduceContext, SelfieRecord, SessionState, Transition } from './session-state.ts';
 import { startSession } from './start-session.ts';
 
 /** A day in the life of a session, for tests: one person, one document, every step done in order. */
@@ -64,7 +68,10 @@ export const selfieRecord = (change: Partial<SelfieRecord> = {}): SelfieRecord =
   ...change,
 });
 
-export function newSession(): SessionState {
+export const newSession = (): SessionState => begun().state;
+
+/** The first state and the first events of a session. */
+export function begun(): Transition {
   const { id, version } = COUNTER_STANDARD;
   return startSession(
     {
@@ -76,7 +83,7 @@ export function newSession(): SessionState {
       product: {},
     },
     CONTEXT,
-  ).state;
+  );
 }
 
 /** A session under test: applies commands and keeps every event that they made. */
@@ -143,4 +150,24 @@ export function codeOf(work: () => unknown): string {
     throw error;
   }
   return 'no error';
+}
+
+/** Drafts as the events of a log with what opens them; the bytes of a picture are its id. */
+export function logOf(drafts: readonly EvidenceDraft[], at = CONTEXT.now) {
+  const log: { events: EvidenceEvent[]; openings: Opening[] } = { events: [], openings: [] };
+  let head = emptyLog(newSession().sessionId);
+  for (const { type, actor, payload, fields = {}, pictures = [] } of drafts) {
+    const made = appendEvent(head, {
+      type,
+      actor: { kind: actor, id: actor },
+      time: at,
+      payload: JSON.parse(JSON.stringify(payload)),
+      fields: JSON.parse(JSON.stringify(fields)),
+      pictures: Object.fromEntries(pictures.map((id) => [id, utf8(id)])),
+    });
+    head = made.head;
+    log.events.push(made.event);
+    log.openings.push(...made.openings);
+  }
+  return log;
 }

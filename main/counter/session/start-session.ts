@@ -1,9 +1,10 @@
 import type { Flow, Language } from '#core/contract/flow.ts';
 import type { Answers } from '#core/contract/form-answer.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
+import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
 import { answersBeforehand, answersEvent } from './session-form.ts';
-import type { EvidenceDraft, JsonRecord, ReduceContext, SessionState, Transition } from './session-state.ts';
+import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 import { enterStep, nextStep, stepsOf } from './session-steps.ts';
 
 /** What a new session is made of; ids and references come from the caller, so that the reducer stays pure. */

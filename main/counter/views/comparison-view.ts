@@ -1,8 +1,9 @@
 import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import type { ComparisonView } from '#core/contract/counter/state.ts';
 import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
-import { bandsOf } from '../session/comparison-bands.ts';
-import type { ComparisonRecord, SessionState } from '../session/session-state.ts';
+import { bandsOf } from '#core/proofing/comparison-bands.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import type { SessionState } from '../session/session-state.ts';
 
 const BAND_REASONS = {
   supports: 'score-supports',

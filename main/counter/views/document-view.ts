@@ -1,7 +1,7 @@
 import type { DocumentView, FieldSourceView, FieldView } from '#core/contract/counter/state.ts';
 import type { CaptureRecord, DocumentRecord, Place } from '#core/document/document-records.ts';
 import type { JoinedDocument, JoinedField, SourcedValue } from '#core/document/joined-document.ts';
-import { newestPicture } from '../session/session-documents.ts';
+import { newestPicture } from '#core/document/sides.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { mrzPlace } from './mrz-place.ts';
 

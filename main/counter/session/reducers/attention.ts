@@ -1,6 +1,7 @@
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionCommand } from '../commands.ts';
 import { deadlineFrom } from '../liveness-facts.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { deadline, enterStep, isSuspected, requireActive, requireVisit } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

@@ -1,5 +1,6 @@
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionCommand } from '../commands.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { enterStep, isSuspected, nextStep, requireStep, requireVisit, stepsOf } from '../session-steps.ts';
 import { endSession } from './ending.ts';
 

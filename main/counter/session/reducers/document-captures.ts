@@ -1,7 +1,9 @@
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { asksOtherSide } from '#core/document/sides.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { captureEvent } from '#core/proofing/session-log/capture-event.ts';
 import type { SessionCommand } from '../commands.ts';
-import { captureEvent, notAllowedEvents } from '../document-events.ts';
+import { notAllowedEvents } from '../document-events.ts';
 import {
   capturesOf,
   type DocumentInWork,
@@ -10,7 +12,7 @@ import {
   withCapture,
   withDocument,
 } from '../session-documents.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import {
   enterStep,
   nextStep,

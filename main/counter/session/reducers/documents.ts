@@ -1,9 +1,11 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { documentKind } from '#core/document/document-kind.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { kindFacts } from '#core/proofing/session-log/joined-event.ts';
 import type { SessionCommand } from '../commands.ts';
-import { kindFacts, notAllowedEvents } from '../document-events.ts';
+import { notAllowedEvents } from '../document-events.ts';
 import { inWork, requireDocument, withDocument } from '../session-documents.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { enterStep, nextStep, notAllowed, requireActive, requireCapture } from '../session-steps.ts';
 import { recompare } from './recompare.ts';
 

@@ -1,12 +1,13 @@
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { showsName } from '#core/document/compare-names.ts';
 import { sourcesOf, valuesOf } from '#core/document/sources.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { DECISION_EVENT, SUSPECTED_EVENT } from '#core/evidence/evidence-schema.ts';
 import { type Conclusion, decideOutcome } from '#core/proofing/decide-outcome.ts';
 import type { SessionCommand } from '../commands.ts';
 import { joinedEvents } from '../document-events.ts';
 import { checksOf, missingFor } from '../evaluate.ts';
-import type { EvidenceDraft, ReduceContext, SessionState, Transition } from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { isSuspected, requireActive } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

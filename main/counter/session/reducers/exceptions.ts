@@ -1,12 +1,7 @@
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionCommand } from '../commands.ts';
 import { redoOf, requireDocument } from '../session-documents.ts';
-import type {
-  CaptureStep,
-  EvidenceDraft,
-  ReduceContext,
-  SessionState,
-  Transition,
-} from '../session-state.ts';
+import type { CaptureStep, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { allowedSelfieAttempts, enterStep, nextStep, notAllowed, requireCapture } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

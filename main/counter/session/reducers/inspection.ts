@@ -3,10 +3,11 @@ import { normaliseDate } from '#core/document/document-dates.ts';
 import { documentKind } from '#core/document/document-kind.ts';
 import { DATE_FIELDS } from '#core/document/fields.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import { ATTESTATION_EVENT } from '#core/evidence/evidence-schema.ts';
 import type { SessionCommand } from '../commands.ts';
 import { requireDocument, withDocument } from '../session-documents.ts';
-import type { EvidenceDraft, SessionState, Transition } from '../session-state.ts';
+import type { SessionState, Transition } from '../session-state.ts';
 import { notAllowed, requireActive } from '../session-steps.ts';
 
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;

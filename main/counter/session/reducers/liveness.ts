@@ -1,12 +1,8 @@
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
+import { challengeFacts } from '#core/proofing/session-log/selfie-events.ts';
 import type { SessionCommand } from '../commands.ts';
-import { challengeFacts, deadlineFrom, stageOf } from '../liveness-facts.ts';
-import type {
-  EvidenceDraft,
-  LivenessProgress,
-  ReduceContext,
-  SessionState,
-  Transition,
-} from '../session-state.ts';
+import { deadlineFrom, stageOf } from '../liveness-facts.ts';
+import type { LivenessProgress, ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { deadline, notAllowed, questionOver, requireStep, selfieExhausted } from '../session-steps.ts';
 import { attemptFacts } from './attempt-facts.ts';
 

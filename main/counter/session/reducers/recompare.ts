@@ -1,4 +1,4 @@
-import { comparedPortrait } from '../session-documents.ts';
+import { comparedPortrait } from '#core/document/sides.ts';
 import type { Effect, SessionState } from '../session-state.ts';
 
 /**
@@ -14,7 +14,7 @@ export function recompare(
   const samePair =
     sameSelfie &&
     hasDocument(before) === hasDocument(after) &&
-    comparedPortrait(before)?.id === comparedPortrait(after)?.id;
+    comparedPortrait(before.documents)?.id === comparedPortrait(after.documents)?.id;
   if (samePair) return { state: after, effects: [] };
   const { comparison: _old, ...rest } = after;
   const { liveIdComparison: _oldLiveId, comparedLiveId: _which, ...withoutLiveId } = rest;

@@ -1,16 +1,15 @@
-import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
+import { comparedPortrait } from '#core/document/sides.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
-import { comparedBand } from '#core/proofing/checks/face-comparison.ts';
+import {
+  COMPARED_EVENT,
+  COMPARED_LIVE_ID_EVENT,
+  comparisonEvent,
+  livenessFacts,
+  SELFIE_EVENT,
+} from '#core/proofing/session-log/selfie-events.ts';
 import type { SessionCommand } from '../commands.ts';
-import { bandsOf } from '../comparison-bands.ts';
-import { livenessFacts } from '../liveness-facts.ts';
-import type {
-  ComparisonRecord,
-  EvidenceDraft,
-  ReduceContext,
-  SessionState,
-  Transition,
-} from '../session-state.ts';
+import type { ReduceContext, SessionState, Transition } from '../session-state.ts';
 import { enterStep, nextStep, notAllowed, requireStep, selfieExhausted } from '../session-steps.ts';
 import { attemptFacts } from './attempt-facts.ts';
 import { recompare } from './recompare.ts';
@@ -31,7 +30,7 @@ export function selfieCaptured(
   const captured = { ...state, selfie: taken, selfieAttempts: state.selfieAttempts + 1 };
   const moved = recompare(state, enterStep(captured, nextStep(captured), context));
   const event: EvidenceDraft = {
-    type: 'selfie.captured',
+    type: SELFIE_EVENT,
     actor: selfie.fallback ? 'operator' : 'applicant',
     payload: {
       captureType: selfie.captureType,
@@ -39,6 +38,8 @@ export function selfieCaptured(
       capturedAt: selfie.capturedAt,
       ...attemptFacts(captured, 'success'),
       judged: selfie.judged,
+      image: selfie.image.id,
+      result: selfie.livenessArtefact,
       quality: selfie.quality,
       ...(selfie.liveness ? { liveness: livenessFacts(selfie.liveness) } : {}),
       ...judgement,
@@ -101,7 +102,9 @@ function requireAttempt({ liveness }: SessionState, result: LivenessResult | und
 /** The one-to-one comparison, once it is done or known to be impossible. */
 export function compared(state: SessionState, { comparison }: Of<'compared'>): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
-  const event = comparisonEvent('face.compared', comparison, state.flow.comparison.selfieToPortrait);
+  const { selfieToPortrait } = state.flow.comparison;
+  const pictures = { selfie: selfieOf(state), with: comparedPortrait(state.documents)?.id };
+  const event = comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, pictures);
   return { state: { ...state, comparison }, events: [event], effects: [] };
 }
 
@@ -111,20 +114,14 @@ export function comparedLiveId(
   { comparison, registeredAt }: Of<'compared-live-id'>,
 ): Transition {
   if (state.status === 'ended') throw notAllowed('the session has ended');
-  const event = comparisonEvent('face.compared-live-id', comparison, state.flow.comparison.selfieToSelfie);
+  const { selfieToSelfie } = state.flow.comparison;
+  const pictures = { selfie: selfieOf(state) };
+  const event = comparisonEvent(COMPARED_LIVE_ID_EVENT, comparison, selfieToSelfie, pictures);
   const next = { ...state, liveIdComparison: comparison, comparedLiveId: registeredAt };
   return { state: next, events: [event], effects: [] };
 }
 
-function comparisonEvent(
-  type: string,
-  comparison: ComparisonRecord,
-  flowBands: ComparisonBands,
-): EvidenceDraft {
-  const bands = bandsOf(comparison, flowBands);
-  const { thresholdSetId } = bands;
-  const payload = comparison.performed
-    ? { ...comparison, bands, band: comparedBand(comparison, bands), thresholdSetId }
-    : { ...comparison, thresholdSetId };
-  return { type, actor: 'kiosk', payload };
+function selfieOf({ selfie }: SessionState): string {
+  if (!selfie) throw notAllowed('there is no selfie to compare');
+  return selfie.image.id;
 }

@@ -1,6 +1,6 @@
-import type { ComparisonBands } from '#core/contract/comparison-bands.ts';
-import type { Flow } from '#core/contract/flow.ts';
-import type { ComparisonRecord, SessionState } from './session-state.ts';
+import type { ComparisonBands } from '../contract/comparison-bands.ts';
+import type { Flow } from '../contract/flow.ts';
+import type { ComparisonRecord } from './comparison-record.ts';
 
 /** The bands that a comparison was judged by; what was measured on this kiosk later changes nothing about it. */
 export const bandsOf = (
@@ -13,7 +13,11 @@ export function flowAsCompared({
   flow,
   comparison,
   liveIdComparison,
-}: Pick<SessionState, 'flow' | 'comparison' | 'liveIdComparison'>): Flow {
+}: {
+  flow: Flow;
+  comparison?: ComparisonRecord | undefined;
+  liveIdComparison?: ComparisonRecord | undefined;
+}): Flow {
   const { selfieToPortrait, selfieToSelfie } = flow.comparison;
   return {
     ...flow,

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type {
+  ArtefactRef,
+  CaptureRecord,
+  DocumentRecord,
+  RuleFinding,
+} from '../../document/document-records.ts';
+import {
+  BarcodeRecord,
+  CaptureRecord as Capture,
+  StripeRecord,
+  ZoneRecord,
+} from '../../document/document-records.ts';
+import { DOCUMENT_FIELDS } from '../../document/fields.ts';
+import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts';
+import type { OpenedEvent } from './opened-event.ts';
+
+/** The event of one look at a document. */
+export const CAPTURE_EVENT = 'document.captured';
+
+/**
+ * What one look at a document said: facts in the open, every value behind its own commitment.
+ * @param judgement which models judged it, and figures without personal data
+ */
+export function captureEvent(
+  document: Pick<DocumentRecord, 'id' | 'number' | 'attempt'>,
+  capture: CaptureRecord,
+  side: 'any' | 'other',
+  judgement: object,
+): EvidenceDraft {
+  const {
+    id: captureId,
+    channel,
+    fallback,
+    pictures,
+    zone,
+    barcode,
+    stripe,
+    star: _star,
+    ...facts
+  } = capture;
+  const actor = channel !== 'camera' ? 'kiosk' : fallback ? 'operator' : 'applicant';
+  return {
+    type: CAPTURE_EVENT,
+    actor,
+    payload: {
+      documentId: document.id,
+      number: document.number,
+      attempt: document.attempt,
+      captureId,
+      side,
+      channel,
+      fallback,
+      ...facts,
+      pictures,
+      zone: zone && zoneFacts(zone),
+      barcode: barcode && barcodeFacts(barcode),
+      stripe: stripe && stripeFacts(stripe),
+      ...judgement,
+    },
+    fields: sourceFields(capture),
+    pictures: pictures.map(({ id }) => id),
+  };
+}
+
+const zoneFacts = ({
+  format,
+  readings,
+  checkDigits,
+  fieldFormat,
+  nameTruncated,
+}: ZoneRecord): JsonRecord => ({
+  format,
+  readings,
+  checkDigits,
+  fieldFormat,
+  nameTruncated,
+});
+
+function barcodeFacts(barcode: BarcodeRecord): JsonRecord {
+  const { symbology, variant, version, findings, pixelsPerModule, mirrored } = barcode;
+  const isLicence = variant !== 'other';
+  return { symbology, isLicence, version, findings: findings.map(ruleVerdict), pixelsPerModule, mirrored };
+}
+
+const stripeFacts = ({ tracks, findings, faults }: StripeRecord): JsonRecord => ({
+  tracks,
+  findings: findings.map(ruleVerdict),
+  faults,
+});
+
+/** Without the detail: it may name the issuer or repeat characters of the record. */
+const ruleVerdict = ({ rule, clause, verdict }: RuleFinding): JsonRecord => ({ rule, clause, verdict });
+
+/**
+ * The whole lines as well: a composite check digit covers characters of several fields (Doc 9303-3, 4.9). Whatever
+ * tells where a document was issued tells something about its holder, so it stands here too.
+ */
+function sourceFields({ zone, barcode, stripe, star }: CaptureRecord): JsonRecord {
+  return {
+    ...(zone ? { 'mrz.lines': zone.lines, ...zoneEvidence(zone), ...named('mrz', zone.fields) } : {}),
+    ...(barcode
+      ? {
+          'barcode.elements': barcode.elements,
+          'barcode.record': pick(barcode, ['variant', 'iin', 'jurisdiction', 'compliance', 'findings']),
+          ...named('barcode', barcode.fields),
+        }
+      : {}),
+    ...(stripe
+      ? {
+          'stripe.record': pick(stripe, ['iin', 'jurisdiction', 'findings', 'neverExpires']),
+          ...named('stripe', stripe.fields),
+        }
+      : {}),
+    ...(star ? { star } : {}),
+  };
+}
+
+/** The lines before any correction, what was changed in them, and each check digit beside the one that was expected. */
+const zoneEvidence = ({ readLines, corrections, checks }: ZoneRecord): JsonRecord => ({
+  ...(readLines ? { 'mrz.readLines': readLines } : {}),
+  ...(corrections ? { 'mrz.corrections': corrections } : {}),
+  ...(checks ? { 'mrz.checks': checks } : {}),
+});
+
+const named = (source: string, fields: ZoneRecord['fields']): JsonRecord =>
+  Object.fromEntries(Object.entries(fields).map(([name, read]) => [`${source}.${name}`, read]));
+
+const pick = <T extends object, K extends keyof T & string>(record: T, names: readonly K[]): JsonRecord =>
+  Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
+
+/** The members of a capture that stand in the open. */
+const Facts = Capture.omit({ id: true, zone: true, barcode: true, stripe: true, star: true }).extend({
+  documentId: z.string(),
+  number: z.number().int().min(1),
+  attempt: z.number().int().min(1),
+  captureId: z.string(),
+  zone: ZoneRecord.pick({
+    format: true,
+    readings: true,
+    checkDigits: true,
+    fieldFormat: true,
+    nameTruncated: true,
+  }).optional(),
+  barcode: BarcodeRecord.pick({
+    symbology: true,
+    version: true,
+    pixelsPerModule: true,
+    mirrored: true,
+  }).optional(),
+  stripe: StripeRecord.pick({ tracks: true, faults: true }).optional(),
+});
+
+/** One look at a document as the log holds it, and the try that it belongs to. */
+export interface LoggedCapture {
+  documentId: string;
+  number: number;
+  attempt: number;
+  capture: CaptureRecord;
+}
+
+/**
+ * Reads an event back.
+ * @throws ZodError where a fact is malformed or a value of it is not opened
+ */
+export function readCapture({ payload, opened }: OpenedEvent): LoggedCapture {
+  const { documentId, number, attempt, captureId, zone, barcode, stripe, ...facts } = Facts.parse(payload);
+  const from = (source: string) =>
+    Object.fromEntries(
+      DOCUMENT_FIELDS.flatMap((name) => {
+        const read = opened.get(`${source}.${name}`);
+        return read === undefined ? [] : [[name, read]];
+      }),
+    );
+  const record = (name: string) => z.record(z.string(), z.unknown()).parse(opened.get(name));
+  const capture = Capture.parse({
+    id: captureId,
+    ...facts,
+    ...(zone
+      ? {
+          zone: {
+            ...zone,
+            lines: opened.get('mrz.lines'),
+            readLines: opened.get('mrz.readLines'),
+            corrections: opened.get('mrz.corrections'),
+            checks: opened.get('mrz.checks'),
+            fields: from('mrz'),
+          },
+        }
+      : {}),
+    ...(barcode
+      ? {
+          barcode: {
+            ...barcode,
+            ...record('barcode.record'),
+            elements: opened.get('barcode.elements'),
+            fields: from('barcode'),
+          },
+        }
+      : {}),
+    ...(stripe ? { stripe: { ...stripe, ...record('stripe.record'), fields: from('stripe') } } : {}),
+    ...(opened.has('star') ? { star: opened.get('star') } : {}),
+  });
+  return { documentId, number, attempt, capture };
+}
+
+/** The pictures that a capture names, by the id of their artefact. */
+export const picturesOf = ({ capture }: LoggedCapture): readonly ArtefactRef[] => capture.pictures;

@@ -1,0 +1,143 @@
+import type { Flow } from '../../contract/flow.ts';
+import { hasPortrait } from '../../document/sides.ts';
+import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import { CAPTURE_EVENT } from './capture-event.ts';
+import { JOINED_EVENT } from './joined-event.ts';
+import type { OpenedEvent } from './opened-event.ts';
+import { ENDED_EVENT, type LoggedSession, STARTED_EVENT } from './read-session.ts';
+import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
+
+/** Something that a Success needs and the evidence lacks. */
+export interface EvidenceGap {
+  /** An event type, a step or an artefact; no personal data. */
+  readonly subject: string;
+  readonly result: 'missing' | 'out-of-order' | 'not-opened' | 'repeated';
+}
+
+/** May follow the decision. */
+const AFTER_DECISION: readonly string[] = [JOINED_EVENT, ENDED_EVENT];
+/** Of which there is one. */
+const ONCE: readonly string[] = [STARTED_EVENT, ENDED_EVENT];
+const PASSED_OVER_EVENT = 'capture.passed-over';
+
+/**
+ * What is missing from a closed log that a Success of this flow needs: for every step its events, in order, between
+ * start and end, each commitment opened and each picture there. A session that ended without a decision needs none of it.
+ *
+ * @param artefacts ids of the artefacts that have arrived
+ */
+export function findGaps(
+  flow: Flow,
+  events: readonly OpenedEvent[],
+  session: LoggedSession,
+  artefacts: ReadonlySet<string>,
+): EvidenceGap[] {
+  if (session.conclusion) return [];
+  return [
+    ...frame(events),
+    ...(flow.attended ? attendance(events) : []),
+    ...flow.steps.flatMap((step) => STEPS[step](events, session)),
+    ...events.flatMap(({ type, closed }) =>
+      closed.length > 0 ? [{ subject: type, result: 'not-opened' } as const] : [],
+    ),
+    ...pictureIds(session)
+      .filter((id) => !artefacts.has(id))
+      .map((subject) => ({ subject, result: 'missing' }) as const),
+  ];
+}
+
+/** Artefacts that the evidence of a session rests on. */
+export function pictureIds({ documents, selfie }: LoggedSession): string[] {
+  const captured = documents.flatMap(({ captures }) => captures.flatMap(({ pictures }) => pictures));
+  return [
+    ...captured.map(({ id }) => id),
+    ...(selfie ? [selfie.image, ...(selfie.result === undefined ? [] : [selfie.result])] : []),
+  ];
+}
+
+function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
+  const gaps: EvidenceGap[] = [];
+  if (events[0]?.type !== STARTED_EVENT) gaps.push({ subject: STARTED_EVENT, result: 'out-of-order' });
+  if (events.at(-1)?.type !== ENDED_EVENT) gaps.push({ subject: ENDED_EVENT, result: 'out-of-order' });
+  for (const type of ONCE) {
+    if (countOf(events, type) > 1) gaps.push({ subject: type, result: 'repeated' });
+  }
+  return gaps;
+}
+
+/** The operator's words stand over everything that was captured before them. */
+function attendance(events: readonly OpenedEvent[]): EvidenceGap[] {
+  const gaps: EvidenceGap[] = [];
+  if (countOf(events, ATTESTATION_EVENT) === 0) gaps.push({ subject: ATTESTATION_EVENT, result: 'missing' });
+  const decided = events.findIndex(({ type }) => type === DECISION_EVENT);
+  if (decided < 0) return [...gaps, { subject: DECISION_EVENT, result: 'missing' }];
+  const late = events.slice(decided + 1).filter(({ type }) => !AFTER_DECISION.includes(type));
+  return [...gaps, ...late.map(({ type }) => ({ subject: type, result: 'out-of-order' }) as const)];
+}
+
+type StepGaps = (events: readonly OpenedEvent[], session: LoggedSession) => EvidenceGap[];
+
+const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
+  consent(events) {
+    const given = indexOf(events, 'consent.procedure.given');
+    if (given < 0) return [{ subject: 'consent.procedure.given', result: 'missing' }];
+    const captured = firstOf(events, [CAPTURE_EVENT, SELFIE_EVENT]);
+    return captured >= 0 && captured < given
+      ? [{ subject: 'consent.procedure.given', result: 'out-of-order' }]
+      : [];
+  },
+  document(events, { documents }) {
+    if (documents.length === 0) {
+      return passedOver(events, 'document') ? [] : [{ subject: CAPTURE_EVENT, result: 'missing' }];
+    }
+    const joined = new Set(
+      events.filter(({ type }) => type === JOINED_EVENT).map(({ payload }) => payload.documentId),
+    );
+    return documents
+      .filter(({ id }) => !joined.has(id))
+      .map(() => ({ subject: JOINED_EVENT, result: 'missing' }) as const);
+  },
+  selfie(events, { selfie, consents, documents, comparison }) {
+    if (consents.biometric === false) {
+      return selfie ? [{ subject: 'consent.biometric.given', result: 'missing' }] : [];
+    }
+    if (!selfie) return passedOver(events, 'selfie') ? [] : [{ subject: SELFIE_EVENT, result: 'missing' }];
+    const gaps: EvidenceGap[] = [];
+    const given = indexOf(events, 'consent.biometric.given');
+    if (given < 0) gaps.push({ subject: 'consent.biometric.given', result: 'missing' });
+    else if (given > firstOf(events, [SELFIE_EVENT])) {
+      gaps.push({ subject: 'consent.biometric.given', result: 'out-of-order' });
+    }
+    const shown = documents.some(({ captures }) => captures.some(hasPortrait));
+    if (shown && !comparison) gaps.push({ subject: COMPARED_EVENT, result: 'missing' });
+    return [...gaps, ...questionGaps(events, selfie)];
+  },
+};
+
+/** The questions of an attempt stand in the log before its picture, and every answer that its result counts. */
+function questionGaps(
+  events: readonly OpenedEvent[],
+  { liveness }: NonNullable<LoggedSession['selfie']>,
+): EvidenceGap[] {
+  if (!liveness?.nonce) return [];
+  const own = (type: string) =>
+    events.filter((event) => event.type === type && event.payload.nonce === liveness.nonce);
+  if (own('liveness.begun').length !== 1) {
+    return [
+      { subject: 'liveness.begun', result: own('liveness.begun').length === 0 ? 'missing' : 'repeated' },
+    ];
+  }
+  const passed = liveness.challenges.filter(({ verdict }) => verdict === 'PASSED').map(({ kind }) => kind);
+  const answered = own('liveness.answered').map(({ payload }) => payload.kind);
+  const agrees = passed.length === answered.length && passed.every((kind, i) => kind === answered[i]);
+  return agrees ? [] : [{ subject: 'liveness.answered', result: 'missing' }];
+}
+
+const passedOver = (events: readonly OpenedEvent[], step: string): boolean =>
+  events.some(({ type, payload }) => type === PASSED_OVER_EVENT && payload.step === step);
+const countOf = (events: readonly OpenedEvent[], wanted: string): number =>
+  events.filter(({ type }) => type === wanted).length;
+const indexOf = (events: readonly OpenedEvent[], wanted: string): number =>
+  events.findIndex(({ type }) => type === wanted);
+const firstOf = (events: readonly OpenedEvent[], wanted: readonly string[]): number =>
+  events.findIndex(({ type }) => wanted.includes(type));

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { FlowReference } from '../../contract/flow.ts';
+import type { DocumentRecord } from '../../document/document-records.ts';
+import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import type { ComparisonRecord } from '../comparison-record.ts';
+import type { Conclusion, InspectionWord } from '../decide-outcome.ts';
+import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
+import type { OpenedEvent } from './opened-event.ts';
+import { readDocuments } from './read-documents.ts';
+import {
+  COMPARED_EVENT,
+  COMPARED_LIVE_ID_EVENT,
+  type ComparedPictures,
+  type LoggedSelfie,
+  readComparison,
+  readSelfie,
+  SELFIE_EVENT,
+} from './selfie-events.ts';
+
+/** First and last event of a session. */
+export const STARTED_EVENT = 'session.started';
+export const ENDED_EVENT = 'session.ended';
+
+const Started = z.object({ flow: FlowReference });
+const Attested = z.object({
+  facePresentMatchesPortrait: z.enum(['yes', 'no', 'not-possible']),
+  noMaskOrArtefact: z.enum(['yes', 'no']),
+  documentInspected: z.enum(['genuine', 'suspect', 'not-inspected']),
+}) satisfies z.ZodType<InspectionWord>;
+const Ended = z.object({
+  conclusion: z.enum(['suspected', 'withdrawn', 'consent-refused', 'abandoned']).optional(),
+  clockUntrusted: z.boolean(),
+  /** The kiosk's calendar day. */
+  today: z.iso.date(),
+  checks: z.array(CheckResult),
+  provisional: OutcomeVerdict,
+});
+const Retake = z.object({ step: z.enum(['document', 'selfie']) });
+
+/** What a closed log says of its session, event by event, and what its last event sums up. */
+export interface LoggedSession {
+  flow: FlowReference;
+  /** Missing while nobody was asked. */
+  consents: { procedure?: boolean; biometric?: boolean };
+  documents: DocumentRecord[];
+  selfie?: LoggedSelfie;
+  comparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
+  liveIdComparison?: { comparison: ComparisonRecord; pictures: ComparedPictures };
+  attestation?: InspectionWord;
+  decision?: OperatorDecision;
+  conclusion?: Conclusion | undefined;
+  clockUntrusted: boolean;
+  today: string;
+  /** The checks and the outcome as the kiosk claims them. */
+  claimed: { checks: CheckResult[]; provisional: OutcomeVerdict };
+}
+
+/**
+ * Reads the events of a closed log in their order; the last word of each kind counts.
+ * @throws ZodError where an event that counts is missing, malformed or not opened
+ */
+export function readSession(events: readonly OpenedEvent[]): LoggedSession {
+  const ended = Ended.parse(events.findLast(({ type }) => type === ENDED_EVENT)?.payload);
+  const { checks, provisional, conclusion, today } = ended;
+  const session: LoggedSession = {
+    flow: Started.parse(events.find(({ type }) => type === STARTED_EVENT)?.payload).flow,
+    consents: {},
+    documents: conclusion === undefined || conclusion === 'suspected' ? readDocuments(events) : [],
+    conclusion,
+    clockUntrusted: ended.clockUntrusted || events.some(({ type }) => type === 'clock.untrusted'),
+    today,
+    claimed: { checks, provisional },
+  };
+  for (const event of events) READERS[event.type]?.(session, event);
+  return session;
+}
+
+type Reader = (session: LoggedSession, event: OpenedEvent) => void;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'consent.procedure.given': ({ consents }) => {
+    consents.procedure = true;
+  },
+  'consent.procedure.refused': ({ consents }) => {
+    consents.procedure = false;
+  },
+  'consent.biometric.given': ({ consents }) => {
+    consents.biometric = true;
+  },
+  'consent.biometric.refused': ({ consents }) => {
+    consents.biometric = false;
+  },
+  'capture.retake': (session, { payload }) => {
+    if (Retake.parse(payload).step === 'selfie') forgetSelfie(session);
+  },
+  [SELFIE_EVENT]: (session, event) => {
+    forgetSelfie(session);
+    session.selfie = readSelfie(event);
+  },
+  [COMPARED_EVENT]: (session, event) => {
+    session.comparison = readComparison(event);
+  },
+  [COMPARED_LIVE_ID_EVENT]: (session, event) => {
+    session.liveIdComparison = readComparison(event);
+  },
+  [ATTESTATION_EVENT]: (session, { payload }) => {
+    session.attestation = Attested.parse(payload);
+  },
+  [DECISION_EVENT]: (session, { payload }) => {
+    session.decision = OperatorDecision.parse(payload);
+  },
+};
+
+function forgetSelfie(session: LoggedSession): void {
+  delete session.selfie;
+  delete session.comparison;
+  delete session.liveIdComparison;
+}

@@ -1,0 +1,97 @@
+import type { ComparisonBands, Flow } from '../../contract/flow.ts';
+import { joinDocument } from '../../document/join-document.ts';
+import { comparedPortrait } from '../../document/sides.ts';
+import type { DocumentEvidence } from '../checks/document-evidence.ts';
+import { flowAsCompared } from '../comparison-bands.ts';
+import type { ComparisonRecord } from '../comparison-record.ts';
+import type { DifferingCheck } from '../decide-outcome.ts';
+import { evaluateChecks } from '../evaluate-checks.ts';
+import type { CheckResult } from '../verdicts.ts';
+import type { LoggedSession } from './read-session.ts';
+
+/** Every document of a logged session with its sources joined. @param enteredBirth what was entered beforehand */
+export const joinLogged = (
+  flow: Flow,
+  { documents, today }: Pick<LoggedSession, 'documents' | 'today'>,
+  enteredBirth: string | undefined,
+): DocumentEvidence[] =>
+  documents.map((record) => ({
+    record,
+    joined: joinDocument(record, flow.document, today, { entered: enteredBirth }),
+  }));
+
+/**
+ * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the
+ * selfie and the portrait that stand at the end; thresholds measured on a kiosk count down to the floor of the flow.
+ */
+export function recomputeChecks(
+  flow: Flow,
+  session: LoggedSession,
+  documents: readonly DocumentEvidence[],
+): CheckResult[] {
+  const { selfie, consents, attestation, today } = session;
+  const portrait = comparedPortrait(session.documents)?.id;
+  const comparison = counting(session.comparison, { selfie: selfie?.image, with: portrait });
+  const liveIdComparison = counting(session.liveIdComparison, { selfie: selfie?.image, with: undefined });
+  const bounded = {
+    flow,
+    comparison: comparison && withFloor(comparison, flow),
+    liveIdComparison: liveIdComparison && withFloor(liveIdComparison, flow),
+  };
+  const isRefused = consents.biometric === false;
+  return evaluateChecks(
+    flowAsCompared(bounded),
+    {
+      documents,
+      selfie,
+      comparison: isRefused ? { performed: false, reason: 'visual-comparison-only' } : comparison,
+      liveIdComparison,
+      biometricConsent: !isRefused,
+      attestation,
+    },
+    today,
+  );
+}
+
+function counting(
+  compared: LoggedSession['comparison'],
+  pictures: { selfie: string | undefined; with: string | undefined },
+): ComparisonRecord | undefined {
+  if (compared?.pictures.selfie !== pictures.selfie || compared?.pictures.with !== pictures.with)
+    return undefined;
+  return compared?.comparison;
+}
+
+function withFloor(
+  comparison: ComparisonRecord,
+  { comparison: { calibratedFloor } }: Flow,
+): ComparisonRecord {
+  if (!comparison.performed || !comparison.bands) return comparison;
+  const { supports, review } = comparison.bands;
+  const bands: ComparisonBands = {
+    ...comparison.bands,
+    supports: Math.max(supports, calibratedFloor.supports),
+    review: Math.max(review, calibratedFloor.review),
+  };
+  return { ...comparison, bands };
+}
+
+/** Checks that were claimed with another verdict or reason than the evidence gives, in the order of those it gives. */
+export function differingChecks(
+  claimed: readonly CheckResult[],
+  found: readonly CheckResult[],
+): DifferingCheck[] {
+  const left = [...claimed];
+  const differing: DifferingCheck[] = [];
+  for (const check of found) {
+    const at = left.findIndex((other) => isOfSame(other, check));
+    const [other] = at < 0 ? [undefined] : left.splice(at, 1);
+    if (other?.verdict !== check.verdict || other.reason !== check.reason) {
+      differing.push({ id: check.id, claimed: other, found: check });
+    }
+  }
+  return [...differing, ...left.map((check) => ({ id: check.id, claimed: check, found: undefined }))];
+}
+
+const isOfSame = (a: CheckResult, b: CheckResult): boolean =>
+  a.id === b.id && a.document === b.document && a.subject === b.subject;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ComparisonBands } from '../../contract/comparison-bands.ts';
+import type { EvidenceDraft, JsonRecord } from '../../evidence/evidence-draft.ts';
+import type { ChallengeEvidence } from '../../liveness/challenge.ts';
+import { LivenessResult } from '../../liveness/liveness-result.ts';
+import { comparedBand } from '../checks/face-comparison.ts';
+import { bandsOf } from '../comparison-bands.ts';
+import { ComparisonRecord } from '../comparison-record.ts';
+import type { OpenedEvent } from './opened-event.ts';
+
+/** The event of a picture of the face, and those of its comparison with another picture. */
+export const SELFIE_EVENT = 'selfie.captured';
+export const COMPARED_EVENT = 'face.compared';
+export const COMPARED_LIVE_ID_EVENT = 'face.compared-live-id';
+
+/** A challenge without its track: how a face moved stands behind the commitment to the whole result. */
+export function challengeFacts({ track: _track, ...facts }: ChallengeEvidence): JsonRecord {
+  return facts;
+}
+
+/** A liveness result as it stands in the open part of the log. */
+export function livenessFacts({ challenges, ...result }: LivenessResult): JsonRecord {
+  return { ...result, challenges: challenges.map(challengeFacts) };
+}
+
+const Facts = z.object({
+  captureType: z.enum(['Auto', 'Manual']),
+  fallback: z.boolean(),
+  judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
+  /** Artefact of the picture, and of the whole liveness result. */
+  image: z.string(),
+  result: z.string().optional(),
+  liveness: z
+    .object({ challenges: z.array(z.record(z.string(), z.unknown())) })
+    .loose()
+    .optional(),
+});
+
+/** A selfie as the log holds it; the tracks of its challenges stand in the artefact of the result. */
+export interface LoggedSelfie extends Omit<z.infer<typeof Facts>, 'liveness'> {
+  liveness?: LivenessResult;
+}
+
+/** Reads an event back. @throws ZodError where a fact is malformed */
+export function readSelfie({ payload }: OpenedEvent): LoggedSelfie {
+  const { liveness, ...facts } = Facts.parse(payload);
+  if (!liveness) return facts;
+  const challenges = liveness.challenges.map((challenge) => ({ ...challenge, track: [] }));
+  return { ...facts, liveness: LivenessResult.parse({ ...liveness, challenges }) };
+}
+
+/** The two pictures of a comparison by their artefacts; `with` is missing where there was none. */
+export interface ComparedPictures {
+  selfie: string;
+  with?: string | undefined;
+}
+
+/** What a comparison came to, bound to its pictures. */
+export function comparisonEvent(
+  type: typeof COMPARED_EVENT | typeof COMPARED_LIVE_ID_EVENT,
+  comparison: ComparisonRecord,
+  flowBands: ComparisonBands,
+  pictures: ComparedPictures,
+): EvidenceDraft {
+  const bands = bandsOf(comparison, flowBands);
+  const { thresholdSetId } = bands;
+  const judged = comparison.performed
+    ? { ...comparison, bands, band: comparedBand(comparison, bands), thresholdSetId }
+    : { ...comparison, thresholdSetId };
+  return { type, actor: 'kiosk', payload: { ...judged, pictures } };
+}
+
+const Pictures = z.object({ pictures: z.object({ selfie: z.string(), with: z.string().optional() }) });
+
+/** Reads an event back. @throws ZodError where a fact is malformed */
+export function readComparison({ payload }: OpenedEvent): {
+  comparison: ComparisonRecord;
+  pictures: ComparedPictures;
+} {
+  return { comparison: ComparisonRecord.parse(payload), ...Pictures.parse(payload) };
+}
