@@ -31,6 +31,8 @@ import {
   requireWritable,
   warnOfPlainAddress,
 } from './preflight.ts';
+import { judgeDue } from './proofing/judge-due.ts';
+import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
 
 export interface ServicesOptions {
@@ -81,6 +83,8 @@ export interface RunningServices {
   readonly context: ServicesContext;
   /** Every route and who may call it. */
   readonly routes: readonly DeclaredRoute[];
+  /** Resolves when every log that became due has its verdict. */
+  verdictsDone(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -131,7 +135,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       publicOrigin,
       webhooks,
       now: options.now ?? (() => new Date()),
+      judgeSoon: () => verdicts.wake(),
     };
+    const verdicts = verdictQueue(
+      () => judgeDue(context),
+      (error) => log.error({ err: error }, 'verdicts failed'),
+    );
     const bootstrap = bootstrapSecrets();
     const metrics = servicesMetrics(context);
     let draining = false;
@@ -165,10 +174,12 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       servicesDid: signer.did,
       context,
       routes: app.declaredRoutes,
+      verdictsDone: verdicts.idle,
       close: async () => {
         draining = true;
         await setTimeout(options.drainMs ?? 0);
         await timers.stop();
+        await verdicts.stop();
         // Each of them ends whatever becomes of those before.
         await app
           .close()

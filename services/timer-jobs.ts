@@ -13,6 +13,7 @@ import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { createPartitions } from './proofing/create-partitions.ts';
+import { judgeDue } from './proofing/judge-due.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -73,6 +74,14 @@ export function timerJobs(context: ServicesContext): TimerJob[] {
       run: async () => {
         const moved = await sweepTimers(context);
         return moved > 0 ? { moved } : undefined;
+      },
+    },
+    {
+      name: 'verdicts',
+      everyMs: SWEEP_EVERY_MS,
+      run: async () => {
+        const judged = await judgeDue(context);
+        return judged > 0 ? { judged } : undefined;
       },
     },
     {

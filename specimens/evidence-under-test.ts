@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Flow } from '#core/contract/flow.ts';
 import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/contract/outbox-entries.ts';
+import { utcDay } from '#core/days.ts';
+import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import { joinDocument } from '#core/document/join-document.ts';
+import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import {
   appendEvent,
   checkpoint,
@@ -9,15 +14,38 @@ import {
   seal,
   signAsOperator,
 } from '#core/evidence/evidence-log.ts';
-import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
-import { toBase64Url } from '#core/keys/bytes.ts';
+import {
+  type Actor,
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  type EvidenceEvent,
+  type EvidenceSignature,
+  OPERATOR_SIGNED_EVENTS,
+  type Opening,
+  SUSPECTED_EVENT,
+} from '#core/evidence/evidence-schema.ts';
+import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
 import { canonicalDigest, sha256 } from '#core/keys/canonical-json.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { decideOutcome } from '#core/proofing/decide-outcome.ts';
+import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
+import { captureEvent } from '#core/proofing/session-log/capture-event.ts';
+import { joinedEvent } from '#core/proofing/session-log/joined-event.ts';
+import { FIELD_CONFIRMED_EVENT } from '#core/proofing/session-log/read-documents.ts';
+import { ENDED_EVENT, EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import {
+  COMPARED_EVENT,
+  comparisonEvent,
+  livenessFacts,
+  SELFIE_EVENT,
+} from '#core/proofing/session-log/selfie-events.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { CheckResult, OperatorDecision, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { passportCapture } from './logged-captures.ts';
 
 export const FLOW = COUNTER_STANDARD;
 const referenceOf = (flow: Flow) => ({
@@ -31,17 +59,12 @@ const ATTESTED = {
   noMaskOrArtefact: 'yes',
   documentInspected: 'genuine',
 } as const;
-/** Every check passed that an outcome rests on. */
-export const CHECKS: CheckResult[] = [...FLOW.requiredChecks, ...FLOW.reviewIfNotPerformed].map((id) => ({
-  id,
-  category: id.startsWith('face')
-    ? 'face-comparison'
-    : id.startsWith('doc')
-      ? 'extracted-data'
-      : 'inspection',
-  verdict: 'PASSED',
-  reason: id === 'inspection.attested' ? 'attested' : 'ok',
-}));
+const SCORE: ComparisonRecord = {
+  performed: true,
+  score: 0.97,
+  model: 'specimen',
+  interEyePx: { selfie: 90, portrait: 60 },
+};
 
 export interface ScenarioOptions {
   kiosk: JwsSigner;
@@ -54,7 +77,12 @@ export interface ScenarioOptions {
   /** Replaces what the kiosk claims it concluded. */
   claim?: OutcomeVerdict;
   conclusion?: 'withdrawn' | 'suspected';
+  /** What the kiosk claims of its checks, whatever was captured. */
   checks?: CheckResult[];
+  /** What the camera saw of the document; its portrait is the artefact of this id. A passport unless told. */
+  document?: (portrait: string, on: { at: Date }) => CaptureRecord;
+  /** The selfie against that portrait; supported unless told. */
+  comparison?: ComparisonRecord;
   /** What the operator decides; approves unless said. */
   decision?: OperatorDecision;
   picture?: Uint8Array;
@@ -64,52 +92,145 @@ export interface ScenarioOptions {
   more?: { type: string; by: 'kiosk' | 'operator' | 'applicant'; payload?: object; fields?: object }[];
 }
 
+/** A picture and what announces it to the services. */
+interface LoggedArtefact {
+  declaration: ArtefactDeclaration;
+  bytes: Uint8Array;
+}
+
 export interface Scenario {
   sessionId: string;
   open: SessionOpen;
   segments: [first: EvidenceSegment, last: EvidenceSegment];
+  /** The selfie. */
   artefact: ArtefactDeclaration;
   picture: Uint8Array;
+  /** Every picture, the selfie first. */
+  artefacts: LoggedArtefact[];
   head: LogHead;
 }
 
-/** A whole attended session as its log: a first segment with a capture, a last one with decision and seal. */
+type By = 'kiosk' | 'operator' | 'applicant';
+
+type RecorderOptions = Required<Pick<ScenarioOptions, 'kiosk' | 'operator' | 'startedAt' | 'stepMs'>>;
+
+/** A log that grows, in two parts. */
+class Recorder {
+  head: LogHead;
+  readonly parts = [this.#part(), this.#part()] as const;
+  readonly artefacts: LoggedArtefact[] = [];
+  readonly #options: RecorderOptions;
+  #current: 0 | 1 = 0;
+
+  constructor(sessionId: string, options: RecorderOptions) {
+    this.head = emptyLog(sessionId);
+    this.#options = options;
+  }
+
+  next(): void {
+    this.parts[0].signatures.push(checkpoint(this.head, this.#options.kiosk));
+    this.#current = 1;
+  }
+
+  add({ type, actor, payload, fields = {} }: EvidenceDraft, pictures: Record<string, NewPicture> = {}) {
+    const { operator, startedAt, stepMs } = this.#options;
+    const appended = appendEvent(this.head, {
+      type,
+      actor: this.#actor(actor),
+      time: new Date(startedAt.getTime() + this.head.seq * stepMs).toISOString(),
+      payload: asJson(payload),
+      fields: asJson(fields),
+      pictures: Object.fromEntries(Object.entries(pictures).map(([id, { bytes }]) => [id, bytes])),
+    });
+    this.head = appended.head;
+    const part = this.parts[this.#current];
+    part.events.push(appended.event);
+    part.openings.push(...appended.openings);
+    for (const [artefactId, { kind, bytes }] of Object.entries(pictures)) {
+      const digest = appended.pictureDigests[artefactId] ?? '';
+      this.artefacts.push({ bytes, declaration: this.#declare(artefactId, { kind, bytes, digest }) });
+    }
+    if (OPERATOR_SIGNED_EVENTS.includes(type)) part.signatures.push(signAsOperator(appended.event, operator));
+  }
+
+  seal(): void {
+    const signatures = this.parts[0].signatures.length + this.parts[1].signatures.length;
+    this.parts[1].signatures.push(seal(this.head, signatures, this.#options.kiosk));
+  }
+
+  #part() {
+    return {
+      events: [] as EvidenceEvent[],
+      signatures: [] as EvidenceSignature[],
+      openings: [] as Opening[],
+    };
+  }
+
+  #actor(kind: By): Actor {
+    const { kiosk, operator } = this.#options;
+    if (kind === 'kiosk') return { kind, id: kiosk.did };
+    return kind === 'operator' ? { kind, id: 'op-1', did: operator.did } : { kind, id: 'applicant' };
+  }
+
+  #declare(
+    artefactId: string,
+    { kind, bytes, digest }: NewPicture & { digest: string },
+  ): ArtefactDeclaration {
+    return {
+      v: 1,
+      sessionId: this.head.sessionId,
+      artefactId,
+      kind,
+      mediaType: 'image/jpeg',
+      digest,
+      size: bytes.length,
+      sha256: toBase64Url(sha256(bytes)),
+    };
+  }
+}
+
+interface NewPicture {
+  kind: 'selfie' | 'document-portrait';
+  bytes: Uint8Array;
+}
+
+const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as EvidenceEvent['payload'];
+
+/**
+ * A whole attended session as its log: a first segment with what was captured, a last one with decision and seal. What
+ * the kiosk claims follows from it unless the options say otherwise. A conclusion erases what was captured.
+ */
 export function scenario(options: ScenarioOptions): Scenario {
   const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion, flow = FLOW } = options;
   const startedAt = options.startedAt ?? new Date();
   const sessionId = options.sessionId ?? uuidV7(startedAt.getTime());
-  const picture = options.picture ?? new TextEncoder().encode(`picture ${randomUUID()}`);
-  let head = emptyLog(sessionId);
-  let pictureDigest = '';
-  const collected = () => ({
-    events: [] as EvidenceEvent[],
-    signatures: [] as EvidenceSignature[],
-    openings: [] as Opening[],
-  });
-  const parts = [collected(), collected()] as const;
-  const add = (
-    part: 0 | 1,
-    type: string,
-    by: 'kiosk' | 'operator' | 'applicant',
-    payload = {},
-    more = {},
-  ) => {
-    const actor =
-      by === 'kiosk'
-        ? { kind: by, id: kiosk.did }
-        : by === 'operator'
-          ? { kind: by, id: 'op-1', did: operator.did }
-          : { kind: by, id: 'applicant' };
-    const time = new Date(startedAt.getTime() + head.seq * stepMs).toISOString();
-    const appended = appendEvent(head, { type, actor, time, payload, ...more });
-    head = appended.head;
-    parts[part].events.push(appended.event);
-    parts[part].openings.push(...appended.openings);
-    pictureDigest ||= appended.pictureDigests.selfie ?? '';
-    return appended.event;
+  const log = new Recorder(sessionId, { kiosk, operator, startedAt, stepMs });
+  const [selfie, portrait] = [randomUUID(), randomUUID()];
+  const picture = options.picture ?? utf8(`picture ${randomUUID()}`);
+  const add = (type: string, actor: By, payload: object = {}, fields?: object) =>
+    log.add({ type, actor, payload: { ...payload }, ...(fields ? { fields: { ...fields } } : {}) });
+  add(STARTED_EVENT, 'operator', { evidence: EVIDENCE_VERSION, flow: referenceOf(flow) });
+  add('consent.procedure.given', 'applicant');
+  add('consent.biometric.given', 'applicant');
+  const capture = (options.document ?? passportCapture)(portrait, { at: startedAt });
+  const record: DocumentRecord = {
+    id: capture.id,
+    number: 1,
+    attempt: 1,
+    captures: [capture],
+    complete: true,
+    words: {},
   };
-  add(0, 'session.started', 'operator', { flow: referenceOf(flow) });
-  add(0, 'consent.given', 'applicant', { procedure: true, biometric: true });
+  const documentPicture = { kind: 'document-portrait', bytes: utf8(`portrait ${portrait}`) } as const;
+  log.add(captureEvent(record, capture, 'any', {}), { [portrait]: documentPicture });
+  for (const field of flow.document.confirmFields) {
+    const value = mostTrusted(valuesOf(sourcesOf(record), field))?.value;
+    const word =
+      value === undefined ? { verdict: 'absent' as const } : { verdict: 'confirmed' as const, value };
+    record.words = { ...record.words, [field]: word };
+    const fields = value === undefined ? {} : { [`operator.${field}`]: value };
+    add(FIELD_CONFIRMED_EVENT, 'operator', { documentId: record.id, field, verdict: word.verdict }, fields);
+  }
   const attempt = {
     attempt_number: 1,
     max_retry_count: 3,
@@ -117,53 +238,90 @@ export function scenario(options: ScenarioOptions): Scenario {
     result: 'retry',
     reason: 'too-blurry',
   };
-  add(0, 'selfie.try-refused', 'kiosk', attempt);
-  const success = { ...attempt, attempt_number: 2, retries_remaining: 2, result: 'success' };
-  add(0, 'selfie.captured', 'applicant', success, {
-    pictures: { selfie: picture },
-    fields: { name: 'ANNA' },
-  });
-  for (const { type, by, payload, fields } of options.more ?? []) add(0, type, by, payload, { fields });
-  parts[0].signatures.push(checkpoint(head, kiosk));
-  const checks = options.checks ?? CHECKS;
-  const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
-  if (!conclusion) {
-    for (const [type, payload] of [
-      ['attestation.recorded', ATTESTED],
-      ['decision.recorded', decision],
-    ] as const) {
-      parts[1].signatures.push(signAsOperator(add(1, type, 'operator', payload), operator));
-    }
-  }
-  const verdict = decideOutcome(
-    flow,
-    { checks, attestation: conclusion ? undefined : ATTESTED, conclusion },
-    conclusion ? undefined : decision,
+  add('selfie.try-refused', 'kiosk', attempt);
+  const liveness = livenessOf(flow, startedAt);
+  add('liveness.begun', 'kiosk', { nonce: liveness.nonce, attempt: 2, kinds: ['nod'], colours: [] });
+  add('liveness.answered', 'applicant', { nonce: liveness.nonce, index: 0, kind: 'nod', verdict: 'PASSED' });
+  const taken = { ...attempt, attempt_number: 2, result: 'success' };
+  const selfieFacts = { captureType: 'Auto', fallback: false, judged: 'PASSED', pictures: { selfie } } as const;
+  log.add(
+    {
+      type: SELFIE_EVENT,
+      actor: 'applicant',
+      payload: { ...taken, ...selfieFacts, liveness: livenessFacts(liveness) },
+      fields: { name: 'ANNA' },
+    },
+    { [selfie]: { kind: 'selfie', bytes: picture } },
   );
-  const provisional = options.claim ?? verdict;
-  const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, checks, provisional };
-  add(1, 'session.ended', 'kiosk', conclusion ? { ...ending, conclusion } : ending);
-  const signatures = parts[0].signatures.length + parts[1].signatures.length;
-  parts[1].signatures.push(seal(head, signatures, kiosk));
+  const comparison = options.comparison ?? SCORE;
+  const { selfieToPortrait } = flow.comparison;
+  log.add(comparisonEvent(COMPARED_EVENT, comparison, selfieToPortrait, { selfie, with: portrait }));
+  for (const { type, by, payload, fields } of options.more ?? []) add(type, by, payload, fields);
+  log.next();
+  const today = utcDay(startedAt);
+  const joined = joinDocument(record, flow.document, today);
+  const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
+  if (conclusion === 'suspected') add(SUSPECTED_EVENT, 'operator');
+  if (!conclusion) {
+    add(ATTESTATION_EVENT, 'operator', ATTESTED);
+    add(DECISION_EVENT, 'operator', decision);
+    log.add(joinedEvent({ record, joined }));
+  }
+  const attestation = conclusion ? undefined : ATTESTED;
+  const checks =
+    options.checks ??
+    evaluateChecks(
+      flow,
+      {
+        documents: [{ record, joined }],
+        selfie: { ...selfieFacts, liveness },
+        comparison,
+        attestation,
+        biometricConsent: true,
+      },
+      today,
+    );
+  const provisional =
+    options.claim ??
+    decideOutcome(flow, { checks, attestation, conclusion }, conclusion ? undefined : decision);
+  const ending = { ending: conclusion ?? 'decided', clockUntrusted: false, today, checks, provisional };
+  add(ENDED_EVENT, 'kiosk', conclusion ? { ...ending, conclusion } : ending);
+  log.seal();
+  const [first, ...others] = [...log.artefacts].sort((a) => (a.declaration.kind === 'selfie' ? -1 : 1));
+  if (!first) throw new Error('a session without its selfie');
   return {
     sessionId,
     open: { v: 1, sessionId, flow: referenceOf(flow), startedAt: startedAt.toISOString() },
     segments: [
-      { v: 1, sessionId, ...parts[0] },
-      { v: 1, sessionId, ...parts[1] },
+      { v: 1, sessionId, ...log.parts[0] },
+      { v: 1, sessionId, ...log.parts[1] },
     ],
-    artefact: {
-      v: 1,
-      sessionId,
-      artefactId: randomUUID(),
-      kind: 'selfie',
-      mediaType: 'image/jpeg',
-      digest: pictureDigest,
-      size: picture.length,
-      sha256: toBase64Url(sha256(picture)),
-    },
-    picture,
-    head,
+    artefact: first.declaration,
+    picture: first.bytes,
+    artefacts: [first, ...others],
+    head: log.head,
+  };
+}
+
+/** An attempt that answered one question, of a camera that says enough of itself. */
+function livenessOf(flow: Flow, at: Date): LivenessResult & { nonce: string } {
+  const time = at.toISOString();
+  return {
+    v: 1,
+    status: 'PASSED',
+    reasonCode: 'ok',
+    rule: flow.face_liveness.satisfiedBy,
+    injection: { verdict: 'PASSED', action: 'review' },
+    attempt: 2,
+    nonce: randomUUID(),
+    startedAt: time,
+    endedAt: time,
+    challenges: [
+      { kind: 'nod', verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] },
+    ],
+    replaced: [],
+    signals: [],
+    models: [],
   };
 }
 

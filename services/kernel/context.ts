@@ -26,4 +26,6 @@ export interface ServicesContext {
   readonly publicOrigin: string | undefined;
   readonly webhooks: WebhookSettings;
   readonly now: () => Date;
+  /** Looks for closed logs to judge, soon and in the background; called after the transaction that made one due. */
+  readonly judgeSoon: () => void;
 }

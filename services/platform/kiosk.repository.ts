@@ -27,6 +27,20 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
     .executeTakeFirst();
 }
 
+/** The key under which a kiosk signs. */
+export async function findKioskDid(
+  db: DatabaseHandle,
+  { tenantId, kioskId }: { tenantId: string; kioskId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kiosk')
+    .select('did')
+    .where('tenant_id', '=', tenantId)
+    .where('kiosk_id', '=', kioskId)
+    .executeTakeFirst();
+  return row?.did;
+}
+
 export async function insertKiosk(
   trx: DatabaseTransaction,
   kiosk: {

@@ -11,14 +11,14 @@ import { requireFlow } from '#services/flows/index.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { insertSegment, type SessionRow, updateSession } from '#services/sessions/index.ts';
-import { closeSession } from './close-session.ts';
 import { latestErasure } from './create-session.ts';
+import { ARTEFACTS_WITHIN_MS, dueWhenWhole } from './judge-due.ts';
 import { isSessionRetry, sessionEventsOf } from './session-event-mapping.ts';
 import { type Applied, type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
 /**
- * Appends the next part of a session's log. Part by part the chain and the signer are checked; the whole log is
- * verified when the final signature arrives.
+ * Appends the next part of a session's log. Part by part the chain and the signer are checked. The final signature closes
+ * the log; the whole is judged once its artefacts are there.
  *
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER`, `EVIDENCE_INVALID`, `SESSION_ENDED`.
  */
@@ -27,10 +27,12 @@ export async function appendEvidence(
   kiosk: KioskPrincipal,
   entry: Omit<Submission<EvidenceSegment>, 'kind'>,
 ) {
-  return submitEntry(context, kiosk, {
+  const answer = await submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_EVIDENCE },
     apply: (scope) => apply(context, kiosk, scope, entry),
   });
+  context.judgeSoon();
+  return answer;
 }
 
 async function apply(
@@ -53,8 +55,16 @@ async function apply(
     : undefined;
   const state = started?.to ?? session.state;
   const retried = retry({ ...session, state }, retryCount, payload.events);
+  const isClosed = payload.signatures.some(({ kind }) => kind === 'final');
+  const closed = isClosed
+    ? {
+        endedAt: new Date(payload.events.at(-1)?.time ?? at),
+        verdictDueAt: new Date(at.getTime() + ARTEFACTS_WITHIN_MS),
+      }
+    : {};
   await updateSession(trx, session, {
     ...head,
+    ...closed,
     state,
     eraseOn,
     retries: retried.retries,
@@ -65,13 +75,8 @@ async function apply(
     sessionEventsOf(event, payload.openings, flow.document.blocked),
   );
   await appendSessionEvents(trx, session, at, [...told, ...retried.told]);
-  if (!payload.signatures.some(({ kind }) => kind === 'final')) return {};
-  await closeSession(context, kiosk, {
-    trx,
-    session: { ...session, ...head, state, eraseOn, retries: retried.retries },
-    at,
-    sealer,
-  });
+  if (!isClosed) return {};
+  await dueWhenWhole(context, trx, { ...session, ...closed }, at);
   return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
 }
 

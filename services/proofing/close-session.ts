@@ -1,19 +1,19 @@
 import type { Flow } from '#core/contract/flow.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
+import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
-import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 import { queueSuccessNotice } from '#services/contact/index.ts';
 import { appendSessionEvents } from '#services/events/index.ts';
 import { requireFlow } from '#services/flows/index.ts';
-import { actorOf, type KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import { operatorDids } from '#services/operators/index.ts';
+import { findKioskDid } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
+  listArtefacts,
   listSegments,
   openReviewCase,
   readRequest,
@@ -32,24 +32,24 @@ interface Closing {
   trx: DatabaseTransaction;
   session: SessionRow;
   at: Date;
-  sealer: Sealer;
 }
 
 /** Verifies the complete log, computes the final outcome and moves the session, all in the caller's transaction. */
-export async function closeSession(
-  context: ServicesContext,
-  kiosk: KioskPrincipal,
-  closing: Closing,
-): Promise<void> {
-  const { trx, session, at, sealer } = closing;
+export async function closeSession(context: ServicesContext, { trx, session, at }: Closing): Promise<void> {
+  const { kioskId } = session;
+  if (kioskId === null) throw new Error('a log without its kiosk');
+  const kioskDid = (await findKioskDid(trx, { tenantId: session.tenantId, kioskId })) ?? '';
+  const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const operators = await operatorDids(trx, session);
-  const events = segments.flatMap((segment) => segment.events);
-  const broken = verifySessionLog(session.sessionId, segments, { kioskDid: kiosk.did, operators });
+  const broken = verifySessionLog(session.sessionId, segments, { kioskDid, operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
+  const artefacts = new Set((await listArtefacts(trx, session)).map(({ artefact_id }) => artefact_id));
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
-  const evidence = broken ? undefined : readJudgedEvidence(flow, segments, request);
+  const read = broken ? undefined : readJudgedEvidence(flow, segments, { request, artefacts });
+  const isUnknown = read === 'unknown-version';
+  const evidence = isUnknown ? undefined : read;
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
@@ -57,13 +57,13 @@ export async function closeSession(
   const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');
   const transition = move(session, judged?.trigger ?? 'end:Review');
   const reasons = [
-    ...(judged?.reasons ?? ['EVIDENCE_BROKEN']),
+    ...(judged?.reasons ?? [isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN']),
     ...(transition.reason ? [transition.reason] : []),
   ];
   const decided = { state: transition.to, final, reasons, summary: evidence && summaryOf(evidence) };
   await updateSession(trx, session, {
     ...decided,
-    endedAt: new Date(events.at(-1)?.time ?? at),
+    verdictDueAt: null,
     provisional: signed?.provisional,
     disagreement: judged?.disagreement ?? false,
     ...(evidence ? columnsOf(evidence) : {}),
@@ -78,7 +78,7 @@ export async function closeSession(
   await appendSessionEvents(trx, session, at, event);
   if (transition.to === 'Review') await openReviewCase(trx, session, { kind: 'review', reasons, at });
   const conclusion = signed?.evidence.conclusion;
-  const actor = actorOf(kiosk);
+  const actor = `kiosk:${kioskId}`;
   await startRetention(trx, session, { flow, outcome: transition.to as Outcome, conclusion, at, actor });
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
@@ -130,7 +130,7 @@ function beginLimits(session: SessionRow, flow: Flow): BeginLimit[] {
 }
 
 function move(session: SessionRow, trigger: Judgement['trigger']): SessionTransition {
-  const transition = transitionOf({ state: session.state, signedEnd: session.endedAt !== null }, trigger);
+  const transition = transitionOf({ state: session.state, signedEnd: false }, trigger);
   if (!transition) throw new Error(`no transition from ${session.state} on ${trigger}`);
   return transition;
 }

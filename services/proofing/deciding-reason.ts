@@ -17,6 +17,12 @@ export const SERVICE_REASONS: Readonly<
   Record<string, { words: string; explains: readonly SessionStateName[] }>
 > = {
   EVIDENCE_BROKEN: { words: 'The signed evidence failed verification', explains: ['Review'] },
+  EVIDENCE_INCOMPLETE: { words: 'The signed evidence is incomplete', explains: ['Review'] },
+  CHECKS_DIFFER: {
+    words: 'The services found another result of a check than the kiosk',
+    explains: ['Review'],
+  },
+  VERSION_UNKNOWN: { words: 'The evidence is of a version that is not known here', explains: ['Review'] },
   CLOCK_UNTRUSTED: { words: 'The clock of the kiosk cannot be trusted', explains: ['Review'] },
   RETRIES_EXCEEDED: { words: 'Steps were repeated more often than the flow allows', explains: ['Review'] },
   DECISION_DIFFERS: {

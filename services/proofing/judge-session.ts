@@ -1,8 +1,8 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { explainOutcome } from '#core/proofing/decide-outcome.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
+import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, judgeEnd, type SessionTrigger } from '#core/proofing/session-states.ts';
-import type { SignedEvidence } from '#core/proofing/signed-evidence.ts';
 import type { ExplainedVerdict, Outcome } from '#core/proofing/verdicts.ts';
 
 /** Why a final state is not simply what the counter saw. */
@@ -12,6 +12,9 @@ export type JudgementReason =
   | 'OUTSIDE_LIMITS'
   | 'LATE_EVIDENCE'
   | 'EVIDENCE_BROKEN'
+  | 'EVIDENCE_INCOMPLETE'
+  | 'CHECKS_DIFFER'
+  | 'VERSION_UNKNOWN'
   | 'FLOW_DIFFERS'
   | 'ANSWERS_INVALID'
   | 'RETRIES_EXCEEDED';
@@ -44,6 +47,8 @@ export function judgeSession(
   const reasons: JudgementReason[] = [
     ...(clockUntrusted ? (['CLOCK_UNTRUSTED'] as const) : []),
     ...(isRepeated ? (['RETRIES_EXCEEDED'] as const) : []),
+    ...(signed.evidence.gaps?.length ? (['EVIDENCE_INCOMPLETE'] as const) : []),
+    ...(signed.evidence.differing?.length ? (['CHECKS_DIFFER'] as const) : []),
     ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
   ];
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times, begin);

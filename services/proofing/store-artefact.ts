@@ -4,10 +4,12 @@ import { ProblemError } from '#services/contract/problem.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { artefactPlace, listArtefacts, listSegments } from '#services/sessions/index.ts';
+import { dueWhenWhole } from './judge-due.ts';
 import { type Submission, type SubmissionScope, submitEntry } from './submit-entry.ts';
 
 /**
- * Receipts an artefact after checking that its bytes are there and open their commitment in the log.
+ * Receipts an artefact after checking that its bytes are there and open the commitment of its name in the log. The last
+ * one of a closed log makes its verdict due.
  *
  * @throws ProblemError `EVIDENCE_OUT_OF_ORDER` while bytes or opening are missing, `EVIDENCE_INVALID`.
  */
@@ -16,13 +18,16 @@ export async function declareArtefact(
   kiosk: KioskPrincipal,
   entry: Omit<Submission<ArtefactDeclaration>, 'kind'>,
 ) {
-  return submitEntry(context, kiosk, {
+  const answer = await submitEntry(context, kiosk, {
     submission: { ...entry, kind: OUTBOX_ARTEFACT },
     apply: async (scope) => {
       await check(context, scope, entry.payload);
+      await dueWhenWhole(context, scope.trx, scope.session, scope.at);
       return {};
     },
   });
+  context.judgeSoon();
+  return answer;
 }
 
 async function check(
@@ -40,7 +45,7 @@ async function check(
   const commitment = segments
     .flatMap(({ events }) => events)
     .flatMap((event) => event.commitments.map((made) => ({ ...made, seq: event.seq })))
-    .find(({ digest }) => digest === declared.digest);
+    .find(({ digest, name }) => digest === declared.digest && name === declared.artefactId);
   const opening = segments
     .flatMap(({ openings }) => openings)
     .find(({ seq, name, kind }) => kind === 'bytes' && seq === commitment?.seq && name === commitment.name);

@@ -30,6 +30,7 @@ export interface SessionChange {
   reviewResult?: ReviewResult | undefined;
   device?: DeviceSignals | undefined;
   timerRetryAt?: Date;
+  verdictDueAt?: Date | null;
   claimedAt?: Date | null;
   linkOpenedAt?: Date;
   cancelledAt?: Date;
@@ -87,6 +88,7 @@ export async function updateSessions(
       review_result: change.reviewResult,
       device: json(change.device),
       timer_retry_at: change.timerRetryAt,
+      verdict_due_at: change.verdictDueAt,
       claimed_at: change.claimedAt,
       link_opened_at: change.linkOpenedAt,
       cancelled_at: change.cancelledAt,

@@ -54,3 +54,15 @@ export async function lockDueSessions(
     .execute();
   return rows.map(toSession);
 }
+
+/** Locks the closed session whose verdict is due longest; those that another node judges are passed over. */
+export async function lockDueVerdict(trx: DatabaseTransaction, now: Date): Promise<SessionRow | undefined> {
+  const row = await allSessions(trx)
+    .where('verdict_due_at', '<=', now)
+    .orderBy('verdict_due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && toSession(row);
+}

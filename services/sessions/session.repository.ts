@@ -39,6 +39,8 @@ export interface SessionRow {
   retries: number;
   reviewResult: ReviewResult | null;
   device: DeviceSignals | null;
+  /** When a closed log is judged; null before its end and after its verdict. */
+  verdictDueAt: Date | null;
   /** When a kiosk took what the API created. */
   claimedAt: Date | null;
   /** When the person first opened a link to it. */
@@ -177,6 +179,7 @@ export function toSession(row: Row): SessionRow {
     retries: row.retries,
     reviewResult: row.review_result as SessionRow['reviewResult'],
     device: row.device as DeviceSignals | null,
+    verdictDueAt: row.verdict_due_at,
     claimedAt: row.claimed_at,
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,

@@ -67,17 +67,6 @@ export function checkFaceLiveness(
   return word(id, REASONS[reasonCode], subjectOf(liveness));
 }
 
-/**
- * A check that passed by the operator's word, compared with what the operator signed: the author of a session summary
- * cannot say it for them.
- */
-export function withSignedWord(check: CheckResult, word: InspectionWord | undefined): CheckResult {
-  const { id, verdict, reason } = check;
-  const byWord = reason === 'attested' || reason === 'accessible-alternative';
-  if (id !== 'face.liveness' || verdict !== 'PASSED' || !byWord || isAttested(word)) return check;
-  return notPerformed(id, reason === 'attested' ? 'not-attested' : reason);
-}
-
 const subjectOf = ({ reasonCode }: LivenessResult) => ({ subject: reasonCode });
 
 /** The operator saw the person's own face, and no mask or other artefact. */

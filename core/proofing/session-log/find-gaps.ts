@@ -51,7 +51,7 @@ export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   const captured = documents.flatMap(({ captures }) => captures.flatMap(({ pictures }) => pictures));
   return [
     ...captured.map(({ id }) => id),
-    ...(selfie ? [selfie.image, ...(selfie.result === undefined ? [] : [selfie.result])] : []),
+    ...Object.values(selfie?.pictures ?? {}),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FlowReference } from '../../contract/flow.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
-import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../../evidence/evidence-schema.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
-import type { Conclusion, InspectionWord } from '../decide-outcome.ts';
+import type { Conclusion, InspectionWord, ProofingEvidence } from '../decide-outcome.ts';
 import { CheckResult, OperatorDecision, OutcomeVerdict } from '../verdicts.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { readDocuments } from './read-documents.ts';
@@ -20,6 +20,9 @@ import {
 /** First and last event of a session. */
 export const STARTED_EVENT = 'session.started';
 export const ENDED_EVENT = 'session.ended';
+
+/** Version of what a log holds; what another version says is not judged. */
+export const EVIDENCE_VERSION = 2;
 
 const Started = z.object({ flow: FlowReference });
 const Attested = z.object({
@@ -115,4 +118,21 @@ function forgetSelfie(session: LoggedSession): void {
   delete session.selfie;
   delete session.comparison;
   delete session.liveIdComparison;
+}
+
+/** What the outcome depends on, from the events of a closed log. */
+export interface SignedEvidence {
+  readonly flow: FlowReference;
+  readonly evidence: ProofingEvidence;
+  readonly decision: OperatorDecision | undefined;
+  /** The outcome that the kiosk computed and showed. */
+  readonly provisional: OutcomeVerdict;
+  /** Kiosk times of the events in milliseconds, in order. */
+  readonly times: readonly number[];
+}
+
+/** The version that the first event names; logs of before versions were named are 1. */
+export function evidenceVersionOf(events: readonly EvidenceEvent[]): number {
+  const version = events[0]?.payload.evidence;
+  return typeof version === 'number' ? version : 1;
 }

@@ -31,8 +31,8 @@ export function recomputeChecks(
 ): CheckResult[] {
   const { selfie, consents, attestation, today } = session;
   const portrait = comparedPortrait(session.documents)?.id;
-  const comparison = counting(session.comparison, { selfie: selfie?.image, with: portrait });
-  const liveIdComparison = counting(session.liveIdComparison, { selfie: selfie?.image, with: undefined });
+  const comparison = counting(session.comparison, { selfie: selfie?.pictures.selfie, with: portrait });
+  const liveIdComparison = counting(session.liveIdComparison, { selfie: selfie?.pictures.selfie, with: undefined });
   const bounded = {
     flow,
     comparison: comparison && withFloor(comparison, flow),

@@ -27,9 +27,8 @@ const Facts = z.object({
   captureType: z.enum(['Auto', 'Manual']),
   fallback: z.boolean(),
   judged: z.enum(['PASSED', 'FAILED', 'face-not-found', 'model-missing']),
-  /** Artefact of the picture, and of the whole liveness result. */
-  image: z.string(),
-  result: z.string().optional(),
+  /** Artefacts: the picture, and the whole liveness result. */
+  pictures: z.object({ selfie: z.string(), liveness: z.string().optional() }),
   liveness: z
     .object({ challenges: z.array(z.record(z.string(), z.unknown())) })
     .loose()

@@ -3,6 +3,7 @@ import type { Answers } from '#core/contract/form-answer.ts';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
 import type { EnteredData } from '#core/proofing/checks/entered-data.ts';
+import { EVIDENCE_VERSION, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import { answersBeforehand, answersEvent } from './session-form.ts';
 import type { ReduceContext, SessionState, Transition } from './session-state.ts';
 import { enterStep, nextStep, stepsOf } from './session-steps.ts';
@@ -57,9 +58,15 @@ export function startSession(session: NewSession, context: ReduceContext): Trans
     clockUntrusted: false,
   };
   const event: EvidenceDraft = {
-    type: 'session.started',
+    type: STARTED_EVENT,
     actor: 'operator',
-    payload: { reference, flow: flowReference, product, prepared: prepared !== undefined },
+    payload: {
+      evidence: EVIDENCE_VERSION,
+      reference,
+      flow: flowReference,
+      product,
+      prepared: prepared !== undefined,
+    },
   };
   const events = [
     event,

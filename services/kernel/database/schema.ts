@@ -172,6 +172,8 @@ export interface Schema
     device: NullableJson<unknown>;
     /** When its timer, which failed, is tried again. */
     timer_retry_at: NullableTime;
+    /** When a closed log is judged; null before its end and after its verdict. */
+    verdict_due_at: NullableTime;
     /** When a kiosk took it; null while none holds it. */
     claimed_at: NullableTime;
     link_opened_at: NullableTime;

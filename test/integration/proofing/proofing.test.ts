@@ -4,8 +4,9 @@ import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
-import { CHECKS, entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
 
@@ -28,6 +29,11 @@ onEachDatabase('a proofing session', (current) => {
       ...path(session),
       body: evidenceEntry(session.segments[part], ids),
     });
+  /** Sends the pictures, and waits for the verdict that they make due. */
+  const sendPictures = async ({ artefacts }: Scenario) => {
+    for (const artefact of artefacts) await deliverArtefact(kiosk.api, artefact);
+    await current().services.verdictsDone();
+  };
   const result = async (session: Scenario) =>
     (await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data;
   const receiptOf = (jws: string | undefined) => {
@@ -53,6 +59,10 @@ onEachDatabase('a proofing session', (current) => {
     expect(receiptOf(last.data?.receipt)).toMatchObject({
       evidence: { count: session.head.seq, head: session.head.hash },
     });
+    const waiting = await result(session);
+    expect(waiting).toMatchObject({ state: 'In Progress', ended: true });
+    expect(waiting).not.toHaveProperty('final');
+    await sendPictures(session);
     expect(await result(session)).toMatchObject({
       state: 'Success',
       ended: true,
@@ -96,15 +106,18 @@ onEachDatabase('a proofing session', (current) => {
   });
 
   it('sends a session to Review with both verdicts when the counter claims another outcome', async () => {
-    const checks = CHECKS.map((check) =>
-      check.id === 'face.comparison'
-        ? { ...check, verdict: 'FAILED' as const, reason: 'score-does-not-support' as const }
-        : check,
-    );
-    const session = made({ checks, claim: { outcome: 'Success', ruleSet: 'outcome-rules-1', rules: [] } });
+    const score = {
+      performed: true,
+      score: 0.2,
+      model: 'm',
+      interEyePx: { selfie: 90, portrait: 60 },
+    } as const;
+    const claim = { outcome: 'Success', ruleSet: 'outcome-rules-1', rules: [] } as const;
+    const session = made({ comparison: score, claim: { ...claim, rules: [] } });
     await create(session);
     await send(session, 0);
     await send(session, 1);
+    await sendPictures(session);
     expect(await result(session)).toMatchObject({
       state: 'Review',
       disagreement: true,
@@ -120,6 +133,7 @@ onEachDatabase('a proofing session', (current) => {
     await create(session);
     await send(session, 0);
     await send(session, 1);
+    await sendPictures(session);
     expect(await result(session)).toMatchObject({ state: 'Review', reasons: ['EVIDENCE_BROKEN'] });
   });
 

@@ -21,6 +21,7 @@ import { up as firstUse } from './0018-first-use.ts';
 import { up as statedRemovals } from './0018-stated-removals.ts';
 import { up as signInTries } from './0019-sign-in-tries.ts';
 import { up as pendingBlobDelete } from './0020-pending-blob-delete.ts';
+import { up as dueVerdicts } from './0021-due-verdicts.ts';
 
 /** Every migration by its number; listed here so that a bundle carries them. A released one is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-stated-removals': { up: statedRemovals },
   '0019-sign-in-tries': { up: signInTries },
   '0020-pending-blob-delete': { up: pendingBlobDelete },
+  '0021-due-verdicts': { up: dueVerdicts },
 };
