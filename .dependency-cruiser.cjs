@@ -11,7 +11,7 @@ const SERVICES_CONTRACT = '^services/contract/';
 const PURE_LIBRARIES =
   'node_modules/(zod|@noble/[^/]+|@scure/[^/]+|@peculiar/asn1-[^/]+|canonicalize|fflate|ipaddr\\.js)/';
 const PORTS = '^main/ports/';
-const SHARED = '^(core|inference)/';
+const SHARED = '^(core|inference|capture)/';
 const ADAPTERS = 'wallet|readers|storage|sync';
 /** The project's own folders; a rule about layers says nothing about packages unless it wants to. */
 const OWN = `^(${ROOMS.map(({ name }) => name).join('|')})/`;

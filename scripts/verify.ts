@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadVision } from '#capture/vision/load-vision.ts';
 import { AppError, failure } from '#core/contract/errors.ts';
 import type { ImageMimeType } from '#core/imaging/rgb-image.ts';
 import type { Outcome } from '#core/proofing/verdicts.ts';
-import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { pipelineClock } from '#main/composition-root.ts';
 import {
   type CheckedDocument,
   type CheckedFiles,

@@ -243,7 +243,12 @@ export function scenario(options: ScenarioOptions): Scenario {
   add('liveness.begun', 'kiosk', { nonce: liveness.nonce, attempt: 2, kinds: ['nod'], colours: [] });
   add('liveness.answered', 'applicant', { nonce: liveness.nonce, index: 0, kind: 'nod', verdict: 'PASSED' });
   const taken = { ...attempt, attempt_number: 2, result: 'success' };
-  const selfieFacts = { captureType: 'Auto', fallback: false, judged: 'PASSED', pictures: { selfie } } as const;
+  const selfieFacts = {
+    captureType: 'Auto',
+    fallback: false,
+    judged: 'PASSED',
+    pictures: { selfie },
+  } as const;
   log.add(
     {
       type: SELFIE_EVENT,

@@ -1,7 +1,7 @@
 import type { Flow } from '../contract/flow.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
+import type { DifferingCheck, EvidenceGap } from './evidence-gap.ts';
 import type { RuleCode } from './rule-words.ts';
-import type { EvidenceGap } from './session-log/find-gaps.ts';
 import type {
   CheckId,
   CheckResult,
@@ -45,13 +45,6 @@ export interface ProofingEvidence {
   gaps?: readonly EvidenceGap[];
   /** Checks whose result was another one when they were made again from the evidence. */
   differing?: readonly DifferingCheck[];
-}
-
-/** A check as it was claimed and as it was found; undefined where one side has no such check. */
-export interface DifferingCheck {
-  readonly id: CheckId;
-  readonly claimed: CheckResult | undefined;
-  readonly found: CheckResult | undefined;
 }
 
 /** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */

@@ -1,3 +1,4 @@
+import type { PipelineClock, VisionService } from '#capture/vision/ports.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { ApplicantState, OperatorState } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
@@ -10,7 +11,6 @@ import type { ServicesConnector } from '../ports/services-link.ts';
 import type { OperatorCredentials, PasswordHasher } from '../ports/wallet.ts';
 import { CounterCameras } from './cameras/counter-cameras.ts';
 import { closeParts } from './close-parts.ts';
-import type { PipelineClock, VisionService } from './evidence-pipeline/pipeline-ports.ts';
 import { OpenKiosk } from './open-kiosk.ts';
 import { enrolKiosk } from './setup/enrol-kiosk.ts';
 import type { EnrolledKiosk, SetupSupervisor } from './setup/enrolled-kiosk.ts';

@@ -7,7 +7,6 @@ import type { OperatorCredentials } from '../ports/wallet.ts';
 import { comparisonInUse, rememberSelfieCamera } from './calibration/comparison-in-use.ts';
 import { closeParts } from './close-parts.ts';
 import { EvidencePipeline } from './evidence-pipeline/evidence-pipeline.ts';
-import type { PipelineClock, Vision } from './evidence-pipeline/pipeline-ports.ts';
 import { FlowCache } from './flow-cache.ts';
 import { librarySession } from './library-session.ts';
 import { OperatorPresence } from './operators/operator-presence.ts';

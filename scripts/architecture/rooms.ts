@@ -45,6 +45,17 @@ export const ROOMS: readonly Room[] = [
     },
   },
   {
+    name: 'capture',
+    holds: 'from a picture to judged evidence, the same for kiosk and services',
+    imports: ['core', 'inference'],
+    limits: 'no screen, no session, no process of its own',
+    folders: {
+      document: 'what a frame of a document says, and the pictures kept of it',
+      face: 'judging a selfie, comparing two faces',
+      vision: 'models and codec as one service',
+    },
+  },
+  {
     name: 'specimens',
     holds: 'drawn persons, documents, films and signed logs for demo, benches, screens and tests',
     imports: ['core', 'inference'],
@@ -60,7 +71,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'main',
     holds: 'the process of the kiosk (Electron main, or plain Node)',
-    imports: ['core', 'inference'],
+    imports: ['core', 'inference', 'capture'],
     limits: '`main/sync` also `services/contract`',
     folders: {
       counter: 'operators, sessions, evidence pipeline, set-up, calibration, views',
@@ -96,7 +107,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'services',
     holds: 'the web services (Fastify)',
-    imports: ['core', 'inference'],
+    imports: ['core', 'inference', 'capture'],
     limits: 'an area reaches another area through its `index.ts`',
     folders: {
       accounts: 'administrators, roles, sign-in',

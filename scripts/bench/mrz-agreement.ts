@@ -1,5 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-node';
 import sharp from 'sharp';
+import { PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { type MergedMrz, type MrzReading, mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { MrzFieldName, MrzFormat, ParsedMrz } from '#core/icao9303/mrz.ts';
@@ -8,7 +9,6 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { recogniseLines } from '#inference/document/line-recogniser.ts';
 import { lineStrips } from '#inference/document/line-strip.ts';
 import { viewOf } from '#inference/document/mrz-view.ts';
-import { PATIENCE, type ReadFrame, ZoneReadings } from '#main/counter/evidence-pipeline/zone-readings.ts';
 import { randomSpecimen } from '#specimens/mrz/random-specimen.ts';
 import { ocrB } from '#specimens/ocr-b.ts';
 import { between, pick, type Random, seeded } from '#specimens/seeded.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { VisionService } from '#capture/vision/ports.ts';
 import type { CounterOperationName, CounterOperations } from '#core/contract/counter/index.ts';
 import type { ApplicantState, OperatorState } from '#core/contract/counter/state.ts';
 import type { Caller, Envelope, InputOf, OutputOf } from '#core/contract/kit.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
 import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
 import { type ReplacedParts, wireKiosk } from '#main/composition-root.ts';
-import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-ports.ts';
 import type { Clock } from '#main/ports/clock.ts';
 import type { DisplayHost } from '#main/ports/display-host.ts';
 import type { SerialPortSetting } from '#main/ports/readers.ts';

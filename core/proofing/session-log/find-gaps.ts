@@ -1,18 +1,12 @@
 import type { Flow } from '../../contract/flow.ts';
 import { hasPortrait } from '../../document/sides.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
 import type { OpenedEvent } from './opened-event.ts';
 import { ENDED_EVENT, type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
-
-/** Something that a Success needs and the evidence lacks. */
-export interface EvidenceGap {
-  /** An event type, a step or an artefact; no personal data. */
-  readonly subject: string;
-  readonly result: 'missing' | 'out-of-order' | 'not-opened' | 'repeated';
-}
 
 /** May follow the decision. */
 const AFTER_DECISION: readonly string[] = [JOINED_EVENT, ENDED_EVENT];
@@ -49,10 +43,7 @@ export function findGaps(
 /** Artefacts that the evidence of a session rests on. */
 export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   const captured = documents.flatMap(({ captures }) => captures.flatMap(({ pictures }) => pictures));
-  return [
-    ...captured.map(({ id }) => id),
-    ...Object.values(selfie?.pictures ?? {}),
-  ];
+  return [...captured.map(({ id }) => id), ...Object.values(selfie?.pictures ?? {})];
 }
 
 function frame(events: readonly OpenedEvent[]): EvidenceGap[] {

@@ -4,8 +4,8 @@ import { comparedPortrait } from '../../document/sides.ts';
 import type { DocumentEvidence } from '../checks/document-evidence.ts';
 import { flowAsCompared } from '../comparison-bands.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
-import type { DifferingCheck } from '../decide-outcome.ts';
 import { evaluateChecks } from '../evaluate-checks.ts';
+import type { DifferingCheck } from '../evidence-gap.ts';
 import type { CheckResult } from '../verdicts.ts';
 import type { LoggedSession } from './read-session.ts';
 
@@ -32,7 +32,10 @@ export function recomputeChecks(
   const { selfie, consents, attestation, today } = session;
   const portrait = comparedPortrait(session.documents)?.id;
   const comparison = counting(session.comparison, { selfie: selfie?.pictures.selfie, with: portrait });
-  const liveIdComparison = counting(session.liveIdComparison, { selfie: selfie?.pictures.selfie, with: undefined });
+  const liveIdComparison = counting(session.liveIdComparison, {
+    selfie: selfie?.pictures.selfie,
+    with: undefined,
+  });
   const bounded = {
     flow,
     comparison: comparison && withFloor(comparison, flow),

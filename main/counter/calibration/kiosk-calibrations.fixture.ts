@@ -6,7 +6,7 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { AuditInput, SettingsRepository } from '../../ports/vault.ts';
-import { faceOf, noFaces, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
+import { faceOf, noFaces, TIME } from '#capture/capture.fixture.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { KioskCalibrations } from './kiosk-calibrations.ts';
 

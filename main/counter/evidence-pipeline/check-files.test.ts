@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentReading } from '#inference/ports/document-models.ts';
-import { checkFiles } from './check-files.ts';
 import {
   faceOf,
   JPEG,
@@ -10,7 +8,9 @@ import {
   SPECIMEN_LINES,
   TIME,
   visionOf,
-} from './pipeline.fixture.ts';
+} from '#capture/capture.fixture.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
+import { checkFiles } from './check-files.ts';
 
 const FILE = { mimeType: 'image/jpeg', bytes: JPEG } as const;
 const vision = (...readings: DocumentReading[]) =>

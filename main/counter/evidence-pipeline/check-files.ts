@@ -1,3 +1,6 @@
+import { compareFaces } from '#capture/face/compare-faces.ts';
+import { judgeSelfiePicture } from '#capture/face/judge-selfie-picture.ts';
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
@@ -15,10 +18,7 @@ import { joinedDocuments } from '../session/session-documents.ts';
 import { faultsOf } from '../session/session-faults.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { startSession } from '../session/start-session.ts';
-import { compareFaces } from './compare-faces.ts';
 import { DocumentCapture, type DocumentStep } from './document-capture.ts';
-import { judgeSelfiePicture } from './judge-selfie-picture.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 /** A picture as it lies on disk. */
 export interface PictureFile {

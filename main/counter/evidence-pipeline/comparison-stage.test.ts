@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { faceOf, TIME, visionOf } from '#capture/capture.fixture.ts';
 import type { ComparisonRules } from '#core/biometrics/face-comparison.ts';
 import type { FaceComparison, FaceEngine } from '#inference/ports/face-models.ts';
 import type { EnrolledLiveId } from '../../ports/identity-library.ts';
@@ -8,7 +9,6 @@ import { CONTEXT, sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { ComparisonStage } from './comparison-stage.ts';
-import { faceOf, TIME, visionOf } from './pipeline.fixture.ts';
 
 const SELFIE = Uint8Array.of(1);
 const ENROLLED: EnrolledLiveId = { picture: Uint8Array.of(2), registeredAt: '2025-11-20T10:00:00.000Z' };

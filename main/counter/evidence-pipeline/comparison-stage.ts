@@ -1,3 +1,5 @@
+import { type ComparedBy, compareFaces, compareWithLiveId } from '#capture/face/compare-faces.ts';
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { comparedPortrait } from '#core/document/sides.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
@@ -6,8 +8,6 @@ import type { Vault } from '../../ports/vault.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
-import { type ComparedBy, compareFaces, compareWithLiveId } from './compare-faces.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
 
 export interface ComparisonStageOptions {
   runner: SessionRunner;

@@ -1,12 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
-import type { CaptureRecord, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
-import type { Quad } from '#core/imaging/geometry.ts';
-import type { DocumentReading } from '#inference/ports/document-models.ts';
-import { newSession } from '../session/session.fixture.ts';
-import type { SessionState } from '../session/session-state.ts';
-import { DocumentCapture } from './document-capture.ts';
 import {
   barcodeReading,
   JPEG,
@@ -17,8 +10,15 @@ import {
   SPECIMEN_LINES,
   TIME,
   visionOf,
-} from './pipeline.fixture.ts';
-import { PATIENCE } from './zone-readings.ts';
+} from '#capture/capture.fixture.ts';
+import { PATIENCE } from '#capture/document/zone-readings.ts';
+import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
+import type { CaptureRecord, LivenessSignal, QualityFinding } from '#core/document/document-records.ts';
+import type { Quad } from '#core/imaging/geometry.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
+import { newSession } from '../session/session.fixture.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { DocumentCapture } from './document-capture.ts';
 
 const MISREAD = SPECIMEN_LINES.map((line) => line.replace('ANNA', 'ANMA'));
 const state = newSession();

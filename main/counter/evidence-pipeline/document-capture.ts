@@ -1,3 +1,9 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
+import { cameraBarcode, readingFacts } from '#capture/document/capture-facts.ts';
+import { capturePictures, pictureRefs } from '#capture/document/capture-pictures.ts';
+import { captureHint, qualityHint } from '#capture/document/hints.ts';
+import { PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { unlessModelMissing } from '#core/contract/errors.ts';
@@ -12,14 +18,8 @@ import type {
   DocumentReader,
   DocumentReading,
 } from '#inference/ports/document-models.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { cameraBarcode, readingFacts } from './capture-facts.ts';
-import { capturePictures, pictureRefs } from './capture-pictures.ts';
-import { captureHint, qualityHint } from './hints.ts';
 import { awaitedSide, judgeSide, plainHint, shownHint } from './judge-side.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
-import { PATIENCE, type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
 /** What a frame leads to: advice, a refused picture, or one side of a document with its pictures. */
 export type DocumentStep =

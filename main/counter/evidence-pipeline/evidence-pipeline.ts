@@ -1,3 +1,4 @@
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
@@ -6,7 +7,6 @@ import { ComparisonStage, type ComparisonStageOptions } from './comparison-stage
 import { DocumentCapture } from './document-capture.ts';
 import { FrameAdmission, frameError } from './frame-admission.ts';
 import { LivenessStage, type NamedQuestion } from './liveness-stage.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { SelfieCapture, type SelfieStep } from './selfie-capture.ts';
 
 export interface EvidencePipelineOptions extends ComparisonStageOptions {

@@ -1,8 +1,8 @@
+import { isModelMissing } from '#capture/face/judge-selfie-picture.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { isModelMissing } from './judge-selfie-picture.ts';
 import type { HeldSelfie } from './liveness-run.ts';
 
 /** Whether questions follow this picture: the flow asks some, and they can be judged. */

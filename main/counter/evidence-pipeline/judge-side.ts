@@ -1,9 +1,9 @@
+import { captureHint, qualityHint } from '#capture/document/hints.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
 import { hasPortrait } from '#core/document/sides.ts';
 import type { DocumentHints, DocumentReading } from '#inference/ports/document-models.ts';
 import { inWork, recordOf } from '../session/session-documents.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { captureHint, qualityHint } from './hints.ts';
 
 /**
  * What a frame shows of the side that is asked for. A `firm` refusal holds for a picture by button as well, because a

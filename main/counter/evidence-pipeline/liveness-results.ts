@@ -1,3 +1,4 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { CameraFacts, TracedFrame } from '#core/liveness/camera-facts.ts';
 import type { ChallengeEvidence } from '#core/liveness/challenge.ts';
 import { decideLiveness, type LivenessInput } from '#core/liveness/decide-liveness.ts';
@@ -6,7 +7,6 @@ import { isLivenessLeftOut } from '#core/liveness/left-out.ts';
 import type { LivenessResult, LivenessSignal } from '#core/liveness/liveness-result.ts';
 import { passiveSignals } from '#core/liveness/passive.ts';
 import { judgeReflection } from '#core/liveness/reflection.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import type { LivenessProgress, SessionState } from '../session/session-state.ts';
 import type { HeldSelfie, LivenessRun } from './liveness-run.ts';

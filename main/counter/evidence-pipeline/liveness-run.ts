@@ -1,3 +1,4 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { cosineSimilarity } from '#core/biometrics/cosine-similarity.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import type { CaptureHint } from '#core/contract/counter/capture-hints.ts';
@@ -9,7 +10,6 @@ import { faceSample } from '#core/liveness/face-sample.ts';
 import type { LightSample } from '#core/liveness/light.ts';
 import type { LivenessSignal } from '#core/liveness/liveness-result.ts';
 import type { LiveFrame } from '#inference/ports/face-models.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import type { SelfieRecord, SessionState } from '../session/session-state.ts';
 import { keepNewest } from './keep-newest.ts';
 

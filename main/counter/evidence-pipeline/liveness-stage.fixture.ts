@@ -10,7 +10,7 @@ import type { SessionRunner } from '../session/session-runner.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { EvidencePipeline } from './evidence-pipeline.ts';
-import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
+import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from '#capture/capture.fixture.ts';
 
 export const START = Date.UTC(2026, 10, 20, 10);
 export const template = (towards: 0 | 1) => ({

@@ -1,9 +1,10 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import type { TracedFrame } from '#core/liveness/camera-facts.ts';
 import { drawColours } from '#core/liveness/light-sequence.ts';
 import { drawReplacement, drawSequence } from '#core/liveness/sequence.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { stageOf } from '../session/liveness-facts.ts';
 import { requireQuestion } from '../session/reducers/liveness.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
@@ -14,7 +15,6 @@ import { type FrameAdmission, frameError, freshUntil, isStale } from './frame-ad
 import { isLightOver, questionEvidence } from './judge-question.ts';
 import { type AttemptEnd, attemptResult, restingResult, resultArtefact } from './liveness-results.ts';
 import { type HeldSelfie, LivenessRun } from './liveness-run.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
 import { freshNonce, secureRandom } from './secure-random.ts';
 
 export interface LivenessStageOptions {

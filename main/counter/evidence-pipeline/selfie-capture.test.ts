@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { faceOf, JPEG, meta, noFaces, TIME, visionOf } from '#capture/capture.fixture.ts';
 import { newSession } from '../session/session.fixture.ts';
-import { faceOf, JPEG, meta, noFaces, TIME, visionOf } from './pipeline.fixture.ts';
 import { SelfieCapture } from './selfie-capture.ts';
 
 vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SPECIMEN_LINES, TIME } from '#capture/capture.fixture.ts';
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { newReference, qrTextOf } from '#core/proofing/session-reference.ts';
 import type { ReaderCapture, ReaderContent, ReaderHub, ReaderStatus } from '../../ports/readers.ts';
-import { SPECIMEN_LINES, TIME } from '../evidence-pipeline/pipeline.fixture.ts';
 import type { SessionCommand } from '../session/commands.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { newSession, sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { CounterReaders } from './counter-readers.ts';

@@ -1,3 +1,4 @@
+import type { PipelineClock } from '#capture/vision/ports.ts';
 import type { readerOperations } from '#core/contract/counter/reader-operations.ts';
 import type { CapabilityView, ReaderView } from '#core/contract/counter/state.ts';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
@@ -5,7 +6,6 @@ import type { OutputOf } from '#core/contract/kit.ts';
 import { readQrText } from '#core/proofing/session-reference.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import type { ReaderCapture, ReaderHub, ReaderStatus, WedgeBurst } from '../../ports/readers.ts';
-import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
 import { isFaulty, lengthOf, understand } from './reader-capture.ts';
 

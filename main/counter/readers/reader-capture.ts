@@ -1,9 +1,9 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
+import { pictureRefs, readerData } from '#capture/document/capture-pictures.ts';
+import type { PipelineClock } from '#capture/vision/ports.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines } from '#core/document/source-records.ts';
 import type { ReaderCapture, ReaderContent, ReaderInfo } from '../../ports/readers.ts';
-import { pictureRefs, readerData } from '../evidence-pipeline/capture-pictures.ts';
-import type { PipelineClock } from '../evidence-pipeline/pipeline-ports.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 
 /** What a reader delivered, as a look at a document. */
 export interface UnderstoodRead {

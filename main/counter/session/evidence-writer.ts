@@ -1,3 +1,4 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { EvidenceDraft, JsonRecord } from '#core/evidence/evidence-draft.ts';
 import {
@@ -11,15 +12,6 @@ import {
 import type { Actor, EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { NewArtefact } from '../../ports/vault.ts';
-
-/** A picture that a command brings along; the event that names it commits to its bytes. */
-export interface CapturedPicture {
-  id: string;
-  kind: string;
-  mediaType: string;
-  bytes: Uint8Array;
-  meta: JsonRecord;
-}
 
 /** Who signs and who acts in one session. */
 export interface EvidenceParties {

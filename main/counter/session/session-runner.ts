@@ -1,3 +1,4 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
@@ -7,7 +8,7 @@ import type { FinalAnswer } from '../../ports/services-gateway.ts';
 import type { SessionRecord, Vault } from '../../ports/vault.ts';
 import { isSetBack } from './clock-guard.ts';
 import type { SessionCommand } from './commands.ts';
-import { type CapturedPicture, newLog } from './evidence-writer.ts';
+import { newLog } from './evidence-writer.ts';
 import { createEntry } from './outbox-entries.ts';
 import { reduce } from './reduce.ts';
 import { eraseAfter } from './session-retention.ts';

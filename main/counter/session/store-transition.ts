@@ -1,12 +1,8 @@
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
-import {
-  type CapturedPicture,
-  type EvidenceParties,
-  type WrittenEvidence,
-  writeEvidence,
-} from './evidence-writer.ts';
+import { type EvidenceParties, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
 import { artefactEntry, createEntry, segmentEntries } from './outbox-entries.ts';
 import { eraseAfter } from './session-retention.ts';
 import type { SessionState, Transition } from './session-state.ts';

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { loadVision } from '#capture/vision/load-vision.ts';
+import type { VisionService } from '#capture/vision/ports.ts';
 import type { FaceTemplate } from '#core/biometrics/face-comparison.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
-import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { pipelineClock } from '#main/composition-root.ts';
 import { VOLUNTEER_CONSENT } from '#main/counter/calibration/volunteer-consent.ts';
-import type { VisionService } from '#main/counter/evidence-pipeline/pipeline-ports.ts';
 import { buildModels } from '#scripts/models-build.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';

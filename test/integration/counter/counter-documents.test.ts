@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainSide, readerOf, SPECIMEN_LINES } from '#capture/capture.fixture.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
-import { plainSide, readerOf, SPECIMEN_LINES } from '#main/counter/evidence-pipeline/pipeline.fixture.ts';
 import type { ReaderContent } from '#main/ports/readers.ts';
 import {
   APPLICANT,

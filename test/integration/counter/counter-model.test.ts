@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plainSide, readerOf, SPECIMEN_LINES } from '#capture/capture.fixture.ts';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import type { StepVisit } from '#core/contract/counter/state.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
-import { plainSide, readerOf, SPECIMEN_LINES } from '#main/counter/evidence-pipeline/pipeline.fixture.ts';
 import type { SessionState } from '#main/counter/session/session-state.ts';
 import {
   APPLICANT,

@@ -1,4 +1,5 @@
-import { loadVision, pipelineClock } from '#main/composition-root.ts';
+import { loadVision } from '#capture/vision/load-vision.ts';
+import { pipelineClock } from '#main/composition-root.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { type Harness, type HarnessOptions, setUp, startHarness } from '#test/support/counter-harness.ts';

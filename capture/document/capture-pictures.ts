@@ -1,8 +1,8 @@
 import type { ArtefactRef } from '#core/document/document-records.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentExamination, DocumentReading } from '#inference/ports/document-models.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
+import type { CapturedPicture } from '../captured-picture.ts';
+import type { PipelineClock, Vision } from '../vision/ports.ts';
 
 type Kind = ArtefactRef['kind'];
 

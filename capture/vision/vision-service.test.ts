@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import { faceOf, readerOf, visionOf } from './pipeline.fixture.ts';
+import { faceOf, readerOf, visionOf } from '../capture.fixture.ts';
 import { startVision } from './vision-service.ts';
 
 const MODEL = { task: 'passive-liveness', model: 'passive.onnx@ab12' } as const;

@@ -2,7 +2,6 @@ import type { CapabilityView } from '#core/contract/counter/state.ts';
 import type { DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
-import type { Clock } from '../../ports/clock.ts';
 
 /** The models as the kiosk starts them: they load while the operator already signs in. */
 export interface VisionService extends Vision {
@@ -21,7 +20,7 @@ export interface Vision {
 }
 
 export interface PipelineClock {
-  clock: Clock;
+  clock: { now(): Date };
   today: () => string;
   /** A fresh identifier for an artefact or a document. */
   newId: () => string;

@@ -3,17 +3,18 @@ import { judgeQuality, judgeSelfie, type SelfieVerdict } from '#core/biometrics/
 import { type QualityComponent, qualityScoreOf } from '#core/biometrics/quality-component.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
 import { AppError } from '#core/contract/errors.ts';
+import type { SelfieLimits } from '#core/contract/flow.ts';
 import type { FrameTraces } from '#core/liveness/camera-facts.ts';
+import type { SelfieEvidence } from '#core/proofing/checks/face-capture.ts';
 import type { AnalyseOptions } from '#inference/ports/face-models.ts';
-import type { SelfieRecord, SessionState } from '../session/session-state.ts';
-import type { Vision } from './pipeline-ports.ts';
+import type { Vision } from '../vision/ports.ts';
 
 /** What the models say about the bytes of one selfie. */
 export interface JudgedSelfie {
   jpeg: Uint8Array;
   width: number;
   height: number;
-  judged: SelfieRecord['judged'];
+  judged: SelfieEvidence['judged'];
   quality: QualityView[];
   sharpness: number;
   verdict: SelfieVerdict;
@@ -33,7 +34,7 @@ export interface JudgeOptions extends AnalyseOptions {
 export async function judgeSelfiePicture(
   vision: Vision,
   jpeg: Uint8Array,
-  limits: SessionState['flow']['selfie']['limits'],
+  limits: SelfieLimits,
   options: JudgeOptions = {},
 ): Promise<JudgedSelfie> {
   const seen = await look(vision, jpeg, options);
@@ -67,11 +68,7 @@ async function look(
 export const isModelMissing = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'MODEL_MISSING' || error.code === 'MODEL_ALTERED');
 
-function judged(
-  jpeg: Uint8Array,
-  analysis: FaceAnalysis,
-  limits: SessionState['flow']['selfie']['limits'],
-): JudgedSelfie {
+function judged(jpeg: Uint8Array, analysis: FaceAnalysis, limits: SelfieLimits): JudgedSelfie {
   const { width, height, faces } = analysis;
   const verdict = judgeSelfie(analysis, limits);
   const quality = judgeQuality(faces[0]?.quality ?? [], limits);

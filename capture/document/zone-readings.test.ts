@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
-import { reading } from './pipeline.fixture.ts';
+import { reading } from '../capture.fixture.ts';
 import { ZoneReadings } from './zone-readings.ts';
 
 const TODAY = '2025-06-15';

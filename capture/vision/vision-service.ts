@@ -4,7 +4,7 @@ import { Listeners } from '#core/listeners.ts';
 import type { DocumentPart, DocumentReader } from '#inference/ports/document-models.ts';
 import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
-import type { VisionService } from './pipeline-ports.ts';
+import type { VisionService } from './ports.ts';
 
 export interface VisionParts {
   face: FaceEngine;

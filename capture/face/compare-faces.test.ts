@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, failure } from '#core/contract/errors.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceComparison } from '#inference/ports/face-models.ts';
+import { faceOf, JPEG, noFaces } from '../capture.fixture.ts';
 import { compareFaces, compareWithLiveId } from './compare-faces.ts';
-import { faceOf, JPEG, noFaces } from './pipeline.fixture.ts';
 
 const template = { modelId: 'recogniser', vector: new Float32Array(2), interEyePx: 80 };
 const answer = (change: Partial<FaceComparison>) =>

@@ -13,7 +13,7 @@ import type {
   DocumentReading,
 } from '#inference/ports/document-models.ts';
 import type { FaceEngine, OptionalFaceModel } from '#inference/ports/face-models.ts';
-import type { PipelineClock, Vision } from './pipeline-ports.ts';
+import type { PipelineClock, Vision } from './vision/ports.ts';
 
 export const SPECIMEN_LINES = composeMrz({
   format: 'TD3',

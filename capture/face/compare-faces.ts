@@ -5,7 +5,6 @@ import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
-import type { EnrolledLiveId } from '../../ports/identity-library.ts';
 import { qualityView } from './judge-selfie-picture.ts';
 
 type Missing = Extract<ComparisonRecord, { performed: false }>['reason'];
@@ -21,6 +20,13 @@ const REASONS: Partial<Record<ErrorCode, Missing>> = {
 
 /** The rules of the flow for comparisons, and from which score on a selfie shows one person. */
 export type ComparedBy = Flow['comparison'] & Pick<ComparisonRules, 'singleFace'>;
+
+/** A picture that a person enrolled earlier. */
+interface EnrolledPicture {
+  picture: Uint8Array;
+  /** RFC 3339. */
+  registeredAt: string;
+}
 
 /** The stored bytes that are compared. */
 export interface ComparedPictures {
@@ -45,7 +51,7 @@ export async function compareFaces(
 export async function compareWithLiveId(
   face: FaceEngine | undefined,
   comparison: ComparedBy,
-  { selfie, enrolled, now }: { selfie: Uint8Array; enrolled: EnrolledLiveId; now: Date },
+  { selfie, enrolled, now }: { selfie: Uint8Array; enrolled: EnrolledPicture; now: Date },
 ): Promise<ComparisonRecord> {
   const pictures = { selfie, portrait: enrolled.picture };
   const compared = await compare(face, pictures, rulesOf(comparison, comparison.selfieToSelfie));

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CapabilityView } from '#core/contract/counter/state.ts';
+import { failure } from '#core/contract/errors.ts';
+import { createDocumentReaderClient, type DocumentTasks } from '#inference/document/document-tasks.ts';
+import { createFaceEngine } from '#inference/face/face-engine.ts';
+import type { FaceTasks } from '#inference/face/face-tasks.ts';
+import { decodeImage } from '#inference/runtime/decode-image.ts';
+import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
+import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import { ModelManifest } from '#inference/runtime/model-manifest.ts';
+import type { PipelineClock, VisionService } from './ports.ts';
+import { startVision } from './vision-service.ts';
+
+/**
+ * The inference thread with every model, and the codec.
+ * @param optionalModelsDir where the operator of the kiosk put the models that the product can do without
+ */
+export function loadVision(
+  modelsDir: string,
+  time: Pick<PipelineClock, 'today'>,
+  optionalModelsDir?: string,
+): VisionService {
+  const client = createInferenceClient<FaceTasks & DocumentTasks>({
+    workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
+    modelsDir,
+    optionalModelsDir,
+  });
+  return startVision({
+    face: createFaceEngine(client),
+    documents: createDocumentReaderClient(client, time.today),
+    codec: { decode: decodeImage, encodeJpeg },
+    models: installedModels(modelsDir),
+    guidance: guidanceOf(modelsDir),
+  });
+}
+
+/** Name and pinned digest of every model; the inference thread checks the digest before it opens one. */
+function installedModels(modelsDir: string): string[] {
+  return manifestsIn(modelsDir).flatMap(({ task, models }) =>
+    models.map(({ name, sha256 }) => `${task}/${name}@${sha256}`),
+  );
+}
+
+function manifestsIn(modelsDir: string): ModelManifest[] {
+  if (!existsSync(modelsDir)) return [];
+  return readdirSync(modelsDir).flatMap((folder) => {
+    const path = join(modelsDir, folder, 'manifest.json');
+    return existsSync(path) ? [ModelManifest.parse(JSON.parse(readFileSync(path, 'utf8')))] : [];
+  });
+}
+
+function guidanceOf(modelsDir: string): CapabilityView {
+  const web = manifestsIn(modelsDir).find(({ task }) => task === 'face-landmarker-web');
+  const there = web?.models.every(({ file }) => existsSync(join(modelsDir, web.task, file)));
+  if (there) return { name: 'face-guidance', state: 'ready' };
+  const error = failure('MODEL_MISSING', 'the bundle for the display is not built', {
+    component: 'models/face-landmarker-web',
+  });
+  return { name: 'face-guidance', state: 'unavailable', error: error.toResponse() };
+}
