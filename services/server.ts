@@ -31,6 +31,7 @@ import {
   requireWritable,
   warnOfPlainAddress,
 } from './preflight.ts';
+import { type Examiner, modelExaminer } from './proofing/examiner.ts';
 import { judgeDue } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
@@ -67,6 +68,8 @@ export interface ServicesOptions {
   requestTimeoutMs?: number | undefined;
   /** How long a reader of a report may take nothing of it; a minute unless told otherwise. */
   stalledReaderMs?: number | undefined;
+  /** Makes captures again; with the models of this installation unless told otherwise. */
+  examiner?: Examiner | undefined;
   /** Takes the place of OTLP in tests. */
   spanExporter?: SpanExporter | undefined;
 }
@@ -137,8 +140,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       now: options.now ?? (() => new Date()),
       judgeSoon: () => verdicts.wake(),
     };
+    const bench = { context, examiner: options.examiner ?? modelExaminer(context.now) };
     const verdicts = verdictQueue(
-      () => judgeDue(context),
+      () => judgeDue(bench),
       (error) => log.error({ err: error }, 'verdicts failed'),
     );
     const bootstrap = bootstrapSecrets();
@@ -165,7 +169,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     });
     listening = await app.listen({ host, port }).catch((error) => refuseToListen(error, host, port));
     for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
-    const jobs = options.timers === false ? [] : timerJobs(context);
+    const jobs = options.timers === false ? [] : timerJobs(bench);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
       url: publicOrigin ?? listening,
@@ -180,6 +184,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         await setTimeout(options.drainMs ?? 0);
         await timers.stop();
         await verdicts.stop();
+        await bench.examiner.close();
         // Each of them ends whatever becomes of those before.
         await app
           .close()

@@ -1,9 +1,9 @@
 import type { FaceAnalysis } from '#core/biometrics/face-analysis.ts';
 import { judgeQuality, judgeSelfie, type SelfieVerdict } from '#core/biometrics/judge-selfie.ts';
 import { type QualityComponent, qualityScoreOf } from '#core/biometrics/quality-component.ts';
+import type { SelfieLimits } from '#core/contract/capture-limits.ts';
 import type { QualityView } from '#core/contract/counter/state.ts';
 import { AppError } from '#core/contract/errors.ts';
-import type { SelfieLimits } from '#core/contract/flow.ts';
 import type { FrameTraces } from '#core/liveness/camera-facts.ts';
 import type { SelfieEvidence } from '#core/proofing/checks/face-capture.ts';
 import type { AnalyseOptions } from '#inference/ports/face-models.ts';

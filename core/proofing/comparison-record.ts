@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QualityView } from '../contract/counter/state.ts';
 import { ComparisonBands } from '../contract/comparison-bands.ts';
+import { QualityView } from '../contract/counter/state.ts';
 
 /** A comparison of a selfie with a picture, as a session keeps it and the log holds it. */
 export const ComparisonRecord = z.discriminatedUnion('performed', [

@@ -45,6 +45,8 @@ export interface ProofingEvidence {
   gaps?: readonly EvidenceGap[];
   /** Checks whose result was another one when they were made again from the evidence. */
   differing?: readonly DifferingCheck[];
+  /** Captured facts that came out otherwise when they were made again, by name. */
+  contradicted?: readonly string[];
 }
 
 /** One rule that was looked at. `cap` is the best outcome it still allows; absent when it is fulfilled. */
@@ -273,12 +275,18 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
 }
 
 /** A Success needs the whole evidence, and checks that come out the same when somebody else makes them. */
-function completeness({ gaps = [], differing = [] }: ProofingEvidence): Finding[] {
+function completeness({ gaps = [], differing = [], contradicted = [] }: ProofingEvidence): Finding[] {
   return [
     ...gaps.map(({ subject, result }) => ({
       rule: 'evidence-complete' as const,
       subject,
       result,
+      cap: 'Review' as const,
+    })),
+    ...contradicted.map((subject) => ({
+      rule: 'captures-agree' as const,
+      subject,
+      result: 'found otherwise',
       cap: 'Review' as const,
     })),
     ...differing.map(({ id, claimed, found }) => ({

@@ -13,6 +13,7 @@ export const RULE_WORDS = {
   'retries-within-limit': 'Steps were repeated more often than the flow allows',
   'inside-limits': 'The session was not inside its time limits',
   'evidence-complete': 'The signed evidence is incomplete',
+  'captures-agree': 'The services read a picture otherwise than the kiosk',
   'checks-agree': 'The services and the kiosk found different results of a check',
   'evidence-verified': 'The signed evidence failed verification',
   'manual-review': 'A reviewer decided',

@@ -1,3 +1,4 @@
+import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import { failure } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdentityLibrary } from '../ports/identity-library.ts';

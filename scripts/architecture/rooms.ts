@@ -52,6 +52,7 @@ export const ROOMS: readonly Room[] = [
     folders: {
       document: 'what a frame of a document says, and the pictures kept of it',
       face: 'judging a selfie, comparing two faces',
+      recompute: 'making the captures of a closed log again from its artefacts',
       vision: 'models and codec as one service',
     },
   },

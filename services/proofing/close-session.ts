@@ -13,7 +13,6 @@ import { findKioskDid } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
-  listArtefacts,
   listSegments,
   openReviewCase,
   readRequest,
@@ -25,17 +24,23 @@ import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
-import { columnsOf, readJudgedEvidence, summaryOf } from './judged-evidence.ts';
+import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
+import { readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
 interface Closing {
   trx: DatabaseTransaction;
   session: SessionRow;
   at: Date;
+  /** What the artefacts say; without it nothing was examined. */
+  material: Pick<Known, 'artefacts' | 'recomputed'>;
 }
 
 /** Verifies the complete log, computes the final outcome and moves the session, all in the caller's transaction. */
-export async function closeSession(context: ServicesContext, { trx, session, at }: Closing): Promise<void> {
+export async function closeSession(
+  context: ServicesContext,
+  { trx, session, at, material }: Closing,
+): Promise<void> {
   const { kioskId } = session;
   if (kioskId === null) throw new Error('a log without its kiosk');
   const kioskDid = (await findKioskDid(trx, { tenantId: session.tenantId, kioskId })) ?? '';
@@ -45,11 +50,10 @@ export async function closeSession(context: ServicesContext, { trx, session, at 
   const broken = verifySessionLog(session.sessionId, segments, { kioskDid, operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
-  const artefacts = new Set((await listArtefacts(trx, session)).map(({ artefact_id }) => artefact_id));
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
-  const read = broken ? undefined : readJudgedEvidence(flow, segments, { request, artefacts });
+  const read = broken ? undefined : readLoggedEvidence(segments);
   const isUnknown = read === 'unknown-version';
-  const evidence = isUnknown ? undefined : read;
+  const evidence = read && !isUnknown ? judgeEvidence(flow, read, { request, ...material }) : undefined;
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });

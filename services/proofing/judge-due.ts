@@ -1,50 +1,127 @@
+import { opens } from '#core/evidence/commitment.ts';
+import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
+import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
-import { inSavepoint } from '#services/kernel/database/savepoint.ts';
+import type { Sealer } from '#services/kernel/ports/sealer.ts';
 import {
+  artefactPlace,
   listArtefacts,
   listSegments,
   lockDueVerdict,
+  lockSession,
   type SessionRow,
   updateSession,
 } from '#services/sessions/index.ts';
 import { closeSession } from './close-session.ts';
+import type { Examiner } from './examiner.ts';
+import type { Known } from './judged-evidence.ts';
+import { readLoggedEvidence } from './logged-evidence.ts';
 
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
 export const ARTEFACTS_WITHIN_MS = 24 * 60 * 60_000;
-/** How long a session waits whose verdict failed. */
-const RETRY_AFTER_MS = 10 * 60_000;
+/** How long the node that took a session has for it; after a failure it is tried again then. */
+const LEASE_MS = 10 * 60_000;
+
+/** What the verdicts of sessions need. */
+export interface Bench {
+  context: ServicesContext;
+  examiner: Examiner;
+}
 
 /**
- * Gives every due session its verdict, each in a transaction of its own. Any number of nodes may do so at once.
+ * Gives every due session its verdict, one after the other. Any number of nodes may do so at once.
  *
  * @returns how many sessions were judged.
  * @throws AggregateError, after everything else is done, with what went wrong.
  */
-export async function judgeDue(context: ServicesContext): Promise<number> {
+export async function judgeDue(bench: Bench): Promise<number> {
   let judged = 0;
   const failures: Error[] = [];
   for (;;) {
-    const done = await context.db.transaction().execute((trx) => judgeNext(context, trx));
-    if (done === 'none') break;
-    if (done instanceof Error) failures.push(done);
-    else judged += 1;
+    const taken = await bench.context.db.transaction().execute((trx) => take(bench.context, trx));
+    if (!taken) break;
+    try {
+      await judge(bench, taken);
+      judged += 1;
+    } catch (cause) {
+      failures.push(new Error(`the verdict of session ${taken.session.sessionId} failed`, { cause }));
+    }
   }
   if (failures.length === 0) return judged;
   throw new AggregateError(failures, `${failures.length} sessions could not be judged, ${judged} were`);
 }
 
-async function judgeNext(
-  context: ServicesContext,
+/** A session that this node judges until its lease ends. */
+interface Taken {
+  session: SessionRow;
+  lease: Date;
+}
+
+async function take(
+  { now }: Pick<ServicesContext, 'now'>,
   trx: DatabaseTransaction,
-): Promise<'none' | 'judged' | Error> {
-  const at = context.now();
+): Promise<Taken | undefined> {
+  const at = now();
   const session = await lockDueVerdict(trx, at);
-  if (!session) return 'none';
-  const failed = await inSavepoint(trx, () => closeSession(context, { trx, session, at }));
-  if (!failed) return 'judged';
-  await updateSession(trx, session, { verdictDueAt: new Date(at.getTime() + RETRY_AFTER_MS) });
-  return new Error(`the verdict of session ${session.sessionId} failed`, failed);
+  if (!session) return undefined;
+  const lease = new Date(at.getTime() + LEASE_MS);
+  await updateSession(trx, session, { verdictDueAt: lease });
+  return { session, lease };
+}
+
+async function judge({ context, examiner }: Bench, { session, lease }: Taken): Promise<void> {
+  const material = await examine(context, examiner, session);
+  await context.db.transaction().execute(async (trx) => {
+    const locked = await lockSession(trx, session.tenantId, session.sessionId);
+    // Another node took it after a pause that was longer than the lease.
+    if (locked?.verdictDueAt?.getTime() !== lease.getTime()) return;
+    await closeSession(context, { trx, session: locked, at: context.now(), material });
+  });
+}
+
+/** Reads the artefacts of a session and makes its captures again. Outside of a transaction: it takes seconds. */
+async function examine(
+  context: ServicesContext,
+  examiner: Examiner,
+  session: SessionRow,
+): Promise<Pick<Known, 'artefacts' | 'recomputed'>> {
+  const { db, sealers } = context;
+  const sealer = await sealers.community(db, session.tenantId, session.communityId);
+  const logged = readLoggedEvidence(await listSegments(db, session, sealer));
+  if (!logged || logged === 'unknown-version') return { artefacts: new Set() };
+  const { conclusion } = logged.session;
+  if (conclusion && conclusion !== 'suspected') return { artefacts: new Set() };
+  const bytes = await readArtefacts(context, sealer, session, logged);
+  const flow = await requireFlow(db, session, session.flow);
+  const recomputed = await examiner.examine(flow, logged.session, (id) => bytes.get(id));
+  return { artefacts: new Set(bytes.keys()), recomputed };
+}
+
+/** The stored artefacts whose bytes open the commitment of their name. */
+async function readArtefacts(
+  { db, blobs }: Pick<ServicesContext, 'db' | 'blobs'>,
+  sealer: Sealer,
+  session: SessionRow,
+  { events, openings }: { events: readonly EvidenceEvent[]; openings: readonly Opening[] },
+): Promise<Map<string, Uint8Array>> {
+  const salts = new Map(openings.map(({ seq, name, salt }) => [`${seq}/${name}`, salt]));
+  const committed = new Map(
+    events.flatMap(({ seq, commitments }) =>
+      commitments.map(
+        ({ name, digest }) => [name, { digest, salt: salts.get(`${seq}/${name}`) ?? '' }] as const,
+      ),
+    ),
+  );
+  const found = new Map<string, Uint8Array>();
+  for (const { artefact_id: id, blob_key: key } of await listArtefacts(db, session)) {
+    const commitment = committed.get(id);
+    if (!commitment) continue;
+    const place = artefactPlace(session.tenantId, session.sessionId, id);
+    const bytes = sealer.openBlob(await blobs.get(key), place);
+    if (opens(commitment.digest, { kind: 'bytes', salt: commitment.salt, bytes })) found.set(id, bytes);
+  }
+  return found;
 }
 
 /**

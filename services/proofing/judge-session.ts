@@ -48,7 +48,9 @@ export function judgeSession(
     ...(clockUntrusted ? (['CLOCK_UNTRUSTED'] as const) : []),
     ...(isRepeated ? (['RETRIES_EXCEEDED'] as const) : []),
     ...(signed.evidence.gaps?.length ? (['EVIDENCE_INCOMPLETE'] as const) : []),
-    ...(signed.evidence.differing?.length ? (['CHECKS_DIFFER'] as const) : []),
+    ...(signed.evidence.differing?.length || signed.evidence.contradicted?.length
+      ? (['CHECKS_DIFFER'] as const)
+      : []),
     ...(disagreement ? (['DECISION_DIFFERS'] as const) : []),
   ];
   const limits = clockUntrusted ? 'inside' : judgeEnd(flow, signed.times, begin);

@@ -1,6 +1,5 @@
-import { ZodError } from 'zod';
+import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import type { Flow } from '#core/contract/flow.ts';
-import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { latestDay } from '#core/document/document-dates.ts';
 import { earliestExpiry } from '#core/document/join-document.ts';
 import { DECISION_EVENT, type EvidenceEvent } from '#core/evidence/evidence-schema.ts';
@@ -11,18 +10,13 @@ import {
 } from '#core/proofing/checks/entered-data.ts';
 import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
-import { openEvents } from '#core/proofing/session-log/opened-event.ts';
-import {
-  EVIDENCE_VERSION,
-  evidenceVersionOf,
-  readSession,
-  type SignedEvidence,
-} from '#core/proofing/session-log/read-session.ts';
+import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { differingChecks, joinLogged, recomputeChecks } from '#core/proofing/session-log/recompute-checks.ts';
 import { readSignedAnswers } from '#core/proofing/signed-answers.ts';
 import { readCaptureType, readDeviceSignals } from '#core/proofing/signed-device.ts';
 import type { SessionChange, SessionRequest } from '#services/sessions/index.ts';
 import type { FormEvidence } from './form-evidence.ts';
+import type { LoggedEvidence } from './logged-evidence.ts';
 
 /** A verified log as the rules look at it. */
 export interface JudgedEvidence {
@@ -33,51 +27,48 @@ export interface JudgedEvidence {
 }
 
 /** What the services know besides the log. */
-interface Known {
+export interface Known {
   request: SessionRequest | undefined;
-  /** Ids of the artefacts that are stored. */
+  /** Ids of the artefacts whose bytes open their commitments. */
   artefacts: ReadonlySet<string>;
+  /** The captures as they came out when they were made again; absent where there was nothing to make again. */
+  recomputed?: Recomputation | undefined;
 }
 
 /**
- * Reads a verified log for the decision. Nothing that the kiosk summed up counts: every check is made again from what
+ * Looks at a verified log for the decision. Nothing that the kiosk summed up counts: every check is made again from what
  * was captured, and what was entered beforehand is compared with it once more. A log that lacks something, or claims
  * another result, says so.
- *
- * @returns undefined for a log that verifies and lacks what counts; `unknown-version` for one of another version.
  */
-export function readJudgedEvidence(
+export function judgeEvidence(
   flow: Flow,
-  segments: readonly EvidenceSegment[],
-  { request, artefacts }: Known,
-): JudgedEvidence | 'unknown-version' | undefined {
-  const events = segments.flatMap((segment) => segment.events);
-  const openings = segments.flatMap((segment) => segment.openings);
-  if (evidenceVersionOf(events) !== EVIDENCE_VERSION) return 'unknown-version';
-  const opened = openEvents(events, openings);
-  const session = unlessMalformed(() => readSession(opened));
-  if (!session) return undefined;
+  { events, openings, opened, session: logged }: LoggedEvidence,
+  { request, artefacts, recomputed }: Known,
+): JudgedEvidence {
+  const session = recomputed?.session ?? logged;
   const { conclusion, claimed, attestation, decision, clockUntrusted } = session;
   const joined = joinLogged(flow, session, request?.applicant?.dateOfBirth);
   const documents = joined.map(({ record, joined: document }) => ({
     number: record.number,
     joined: document,
   }));
+  const found = recomputeChecks(flow, session, joined);
   const entered = checkEnteredData(request?.applicant ?? {}, documents, flow.document);
-  const found = [...recomputeChecks(flow, session, joined), ...entered];
   const form: FormEvidence = {
     form: flow.form,
     before: request?.answers,
     said: readSignedAnswers(events, openings),
   };
+  const own = claimed.checks.filter(({ id }) => id !== 'applicant.entered-data');
   const evidence: ProofingEvidence = {
     // What was captured is erased where a session ended without a decision; nothing is decided by checks then.
-    checks: conclusion && conclusion !== 'suspected' ? claimed.checks : found,
+    checks: conclusion && conclusion !== 'suspected' ? claimed.checks : [...found, ...entered],
     attestation,
     conclusion,
     clockUntrusted,
-    gaps: findGaps(flow, opened, session, artefacts),
-    differing: conclusion ? [] : differingChecks(claimed.checks, found),
+    gaps: findGaps(flow, opened, logged, artefacts),
+    differing: conclusion ? [] : differingChecks(own, found),
+    contradicted: recomputed?.differing.map(({ subject }) => subject) ?? [],
   };
   const signed: SignedEvidence = {
     flow: session.flow,
@@ -87,15 +78,6 @@ export function readJudgedEvidence(
     times: events.map(({ time }) => Date.parse(time)),
   };
   return { events, documents, form, signed };
-}
-
-function unlessMalformed<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ZodError) return undefined;
-    throw error;
-  }
 }
 
 /** What may be kept when personal data are gone: verdicts, scores, reason codes. */

@@ -184,6 +184,7 @@ export const checks = {
     'session-conclusion': 'How the session ended',
     'clock-trusted': 'Clock can be trusted',
     'evidence-complete': 'Evidence is complete',
+    'captures-agree': 'Captures agree with the services',
     'checks-agree': 'Checks agree with the services',
     'entered-data-agrees': 'Entered data against the document',
     'retries-within-limit': 'Retakes',

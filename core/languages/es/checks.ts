@@ -186,6 +186,7 @@ export const checks: Screens['checks'] = {
     'session-conclusion': 'Cómo terminó',
     'clock-trusted': 'El reloj es fiable',
     'evidence-complete': 'Las pruebas están completas',
+    'captures-agree': 'Los servicios confirman las capturas',
     'checks-agree': 'Los servicios confirman los controles',
     'entered-data-agrees': 'Datos introducidos frente al documento',
     'retries-within-limit': 'Repeticiones',

@@ -186,6 +186,7 @@ export const checks: Screens['checks'] = {
     'session-conclusion': 'Fin de la session',
     'clock-trusted': 'L’horloge est fiable',
     'evidence-complete': 'Les preuves sont complètes',
+    'captures-agree': 'Captures confirmées par les services',
     'checks-agree': 'Contrôles confirmés par les services',
     'entered-data-agrees': 'Données saisies comparées au document',
     'retries-within-limit': 'Reprises',

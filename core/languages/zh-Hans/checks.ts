@@ -186,6 +186,7 @@ export const checks: Screens['checks'] = {
     'session-conclusion': '核验如何结束',
     'clock-trusted': '时钟可信',
     'evidence-complete': '证据完整',
+    'captures-agree': '采集内容与服务一致',
     'checks-agree': '检查结果与服务一致',
     'entered-data-agrees': '填写的信息与证件比对',
     'retries-within-limit': '重拍次数',

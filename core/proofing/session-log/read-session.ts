@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FlowReference } from '../../contract/flow.ts';
+import { FlowReference } from '../../contract/published-flows.ts';
 import type { DocumentRecord } from '../../document/document-records.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT, type EvidenceEvent } from '../../evidence/evidence-schema.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';

@@ -1,4 +1,5 @@
-import type { ComparisonBands, Flow } from '../../contract/flow.ts';
+import type { ComparisonBands } from '../../contract/comparison-bands.ts';
+import type { Flow } from '../../contract/flow.ts';
 import { joinDocument } from '../../document/join-document.ts';
 import { comparedPortrait } from '../../document/sides.ts';
 import type { DocumentEvidence } from '../checks/document-evidence.ts';

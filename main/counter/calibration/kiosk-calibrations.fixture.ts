@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faceOf, noFaces, TIME } from '#capture/capture.fixture.ts';
 import type { ObservedFace } from '#core/biometrics/face-analysis.ts';
 import type { RosterOperator } from '#core/contract/roster.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -6,7 +7,6 @@ import { generateKeyPair } from '#core/keys/p256.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
 import type { AuditInput, SettingsRepository } from '../../ports/vault.ts';
-import { faceOf, noFaces, TIME } from '#capture/capture.fixture.ts';
 import type { Kiosk } from '../kiosk.ts';
 import { KioskCalibrations } from './kiosk-calibrations.ts';
 

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
+import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from '#capture/capture.fixture.ts';
+import type { CapturedPicture } from '#capture/captured-picture.ts';
 import type { FrameMeta } from '#core/contract/counter/frame.ts';
 import { AppError } from '#core/contract/errors.ts';
+import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { FaceEngine, LiveFrame } from '#inference/ports/face-models.ts';
-import type { CapturedPicture } from '../session/evidence-writer.ts';
 import { reduce } from '../session/reduce.ts';
 import { sessionUnderTest } from '../session/session.fixture.ts';
 import type { SessionRunner } from '../session/session-runner.ts';
-import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { EvidencePipeline } from './evidence-pipeline.ts';
-import { faceOf, JPEG, meta, NO_TRACES, noFaces, TIME, visionOf } from '#capture/capture.fixture.ts';
 
 export const START = Date.UTC(2026, 10, 20, 10);
 export const template = (towards: 0 | 1) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SPECIMEN_LINES } from '#capture/capture.fixture.ts';
 import { zoneRecord } from '#core/document/source-records.ts';
 import { parseMrz } from '#core/icao9303/parse-mrz.ts';
-import { SPECIMEN_LINES } from '#capture/capture.fixture.ts';
 import type { SessionCommand } from './commands.ts';
 import { missingFor } from './evaluate.ts';
 import { judgement } from './reduce.fixture.ts';

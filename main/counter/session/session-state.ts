@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ComparisonBands } from '#core/contract/comparison-bands.ts';
 import {
   ApplicantStep,
   Attestation,

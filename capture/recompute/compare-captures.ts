@@ -1,0 +1,35 @@
+import type { CaptureRecord } from '#core/document/document-records.ts';
+
+/** A fact that came out otherwise when it was made again. Holds no personal data. */
+export interface DifferingFact {
+  /** What it is, e.g. `document 1 zone`. */
+  readonly subject: string;
+}
+
+/** What of a capture is compared, each by a text that is equal where the fact is. */
+const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
+  zone: ({ zone }) => zone && [zone.format, zone.lines, zone.checkDigits, zone.fieldFormat, zone.fields],
+  barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
+  stripe: ({ stripe }) => stripe && [stripe.tracks, stripe.fields, stripe.findings],
+  quality: ({ quality }) => quality.map(({ component, zone, verdict }) => [component, zone, verdict]),
+  'signs of a copy': ({ liveness }) => liveness.map(({ signal, verdict }) => [signal, verdict]).sort(),
+  star: ({ star }) => star?.found,
+  format: ({ format }) => format,
+};
+
+/** The parts of two records of one capture that say something else, by name. */
+export const differingParts = (claimed: CaptureRecord, found: CaptureRecord): string[] =>
+  Object.entries(FACTS)
+    .filter(([, of]) => canonical(of(claimed)) !== canonical(of(found)))
+    .map(([name]) => name);
+
+/** Members in one order and without those that are undefined: one record was read from JSON. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, member: unknown) =>
+      member && typeof member === 'object' && !Array.isArray(member)
+        ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : member,
+    ) ?? ''
+  );
+}

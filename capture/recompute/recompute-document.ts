@@ -1,0 +1,109 @@
+import { unlessModelMissing } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type {
+  ArtefactRef,
+  CaptureRecord,
+  LivenessSignal,
+  ZoneRecord,
+} from '#core/document/document-records.ts';
+import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
+import { mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
+import type { PictureCodec } from '#inference/ports/picture-codec.ts';
+import { readingFacts } from '../document/capture-facts.ts';
+
+/** The bytes of an artefact; undefined where it never arrived. */
+export type Artefacts = (id: string) => Uint8Array | undefined;
+
+/** A capture made again from its artefacts. */
+export interface RecomputedCapture {
+  capture: CaptureRecord;
+  /** The portrait as it was cut out again, JPEG. */
+  portrait?: Uint8Array;
+}
+
+interface Means {
+  reader: DocumentReader | undefined;
+  codec: PictureCodec;
+  artefacts: Artefacts;
+  limits: Flow['document']['quality'];
+  /** Calendar day of the session, YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * Reads the pictures and the reader data of a capture again. How many frames agreed on a zone, and what only a sequence
+ * of frames shows, stays as the kiosk says. A capture whose artefact is missing stays as it is; that is a gap.
+ *
+ * @returns undefined where no model reads documents here
+ * @throws AppError of the IMAGE_* family, MODEL_FAILED
+ */
+export async function recomputeCapture(
+  capture: CaptureRecord,
+  means: Means,
+): Promise<RecomputedCapture | undefined> {
+  const { artefacts, today } = means;
+  if (capture.channel !== 'camera') return { capture: fromReaderData(capture, artefacts, today) };
+  const frame = artefacts(pictureId(capture, 'document-frame'));
+  if (!frame) return { capture };
+  if (!means.reader) return undefined;
+  const image = { mimeType: 'image/jpeg', bytes: frame } as const;
+  const read = await unlessModelMissing(means.reader.judge(image, { ask: 'read' }, { limits: means.limits }));
+  if (!read) return undefined;
+  const { reading } = read;
+  const { outline, portrait } = reading;
+  const examination = await unlessModelMissing(
+    means.reader.judge(image, {
+      ask: 'examine',
+      portrait: portrait !== undefined,
+      ...(outline ? { outline } : {}),
+    }),
+  );
+  const facts = readingFacts({ reading, ...(examination ? { examination } : {}) }, today);
+  const { zone: logged, noZone, barcode: _barcode, star: _star, format: _format, ...rest } = capture;
+  const zone = zoneOf(reading, logged, today);
+  return {
+    capture: {
+      ...rest,
+      ...facts,
+      liveness: [...facts.liveness, ...sequenceSignals(capture.liveness)],
+      ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
+    },
+    ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
+  };
+}
+
+/** The zone of the kept frame, by as many readings as the kiosk says where it says the same characters. */
+function zoneOf(
+  reading: DocumentReading,
+  logged: ZoneRecord | undefined,
+  today: string,
+): ZoneRecord | undefined {
+  const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], { today });
+  if (!merged) return undefined;
+  const agrees = merged.mrz.lines.join('\n') === logged?.lines.join('\n');
+  return agrees && logged ? logged : zoneRecord(merged.mrz, 1);
+}
+
+/** Signals that come of many frames; the one that was kept cannot show them. */
+const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =>
+  signals.filter(({ signal }) => signal === 'specular');
+
+/** What a reader delivered, decoded again from its bytes. */
+function fromReaderData(capture: CaptureRecord, artefacts: Artefacts, today: string): CaptureRecord {
+  const bytes = artefacts(pictureId(capture, 'document-reader-data'));
+  if (!bytes) return capture;
+  const { zone, barcode, stripe, ...rest } = capture;
+  if (barcode) return { ...rest, barcode: barcodeRecord({ bytes, symbology: barcode.symbology, today }) };
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  if (stripe) {
+    const said = [1, 2, 3].flatMap((track) => (lines[track - 1] ? [[track, lines[track - 1]]] : []));
+    const faults = Object.fromEntries((stripe.faults ?? []).map(({ track, fault }) => [track, fault]));
+    return { ...rest, stripe: stripeRecord({ tracks: Object.fromEntries(said), faults }, today) };
+  }
+  const read = zone && zoneFromLines(lines, today);
+  return read ? { ...rest, zone: read } : rest;
+}
+
+const pictureId = ({ pictures }: CaptureRecord, kind: ArtefactRef['kind']): string =>
+  pictures.find((picture) => picture.kind === kind)?.id ?? '';

@@ -1,0 +1,204 @@
+import { describe, expect, it, vi } from 'vitest';
+import { failure } from '#core/contract/errors.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
+import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
+import { utf8 } from '#core/keys/bytes.ts';
+import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { answer } from '#core/proofing/liveness.fixture.ts';
+import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import type { DocumentReading } from '#inference/ports/document-models.ts';
+import type { FaceEngine } from '#inference/ports/face-models.ts';
+import { faceOf, readerOf, reading, SPECIMEN_LINES, visionOf } from '../capture.fixture.ts';
+import type { Vision } from '../vision/ports.ts';
+import { recomputeSession } from './recompute-session.ts';
+
+/** Whether a picture is good is tested beside the judgement itself. */
+vi.mock('#core/biometrics/judge-selfie.ts', async (original) => ({
+  ...(await original<typeof import('#core/biometrics/judge-selfie.ts')>()),
+  judgeSelfie: () => ({ accepted: true, hint: 'ready' }),
+}));
+
+const TODAY = '2026-11-20';
+const seenFace = { faces: [{ quality: [] }], width: 4, height: 3, timingsMs: {} } as never;
+const compared = (score: number): FaceEngine['compare'] =>
+  (async () => ({
+    score,
+    interEyePx: { selfie: 90, portrait: 60 },
+    reasons: [],
+    selfie: { modelId: 'm' },
+  })) as never;
+
+const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97 } = {}): Vision =>
+  visionOf({
+    documents: readerOf({ readings: [read] }),
+    face: faceOf({ analysis: seenFace, compare: compared(score) }),
+  });
+
+const zone = zoneFromLines(SPECIMEN_LINES, TODAY);
+if (!zone) throw new Error('the specimen is no zone');
+const page: CaptureRecord = {
+  id: 'page',
+  channel: 'camera',
+  device: 'Camera',
+  captureType: 'Auto',
+  fallback: false,
+  capturedAt: '2026-11-20T10:00:00.000Z',
+  pictures: [
+    { id: 'frame', kind: 'document-frame', width: 4, height: 3 },
+    { id: 'portrait', kind: 'document-portrait', width: 4, height: 3 },
+  ],
+  zone: { ...zone, readings: 3 },
+  quality: [],
+  liveness: [],
+};
+
+const result = decideLiveness({
+  rule: 'active-checks',
+  action: 'review',
+  attempt: 1,
+  nonce: 'n',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  endedAt: '2026-11-20T10:00:09.000Z',
+  challenges: [answer('nod')],
+  replaced: [],
+  signals: [{ id: 'face-continuity', verdict: 'PASSED', reason: 'ok' }],
+  models: [],
+});
+
+const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
+  flow: { id: 'f', version: 1, hash: 'h' },
+  consents: { procedure: true, biometric: true },
+  documents: [{ id: 'page', number: 1, attempt: 1, captures: [page], complete: true, words: {} }],
+  selfie: {
+    captureType: 'Auto',
+    fallback: false,
+    judged: 'PASSED',
+    pictures: { selfie: 'selfie', liveness: 'result' },
+    liveness: { ...result, challenges: result.challenges.map((one) => ({ ...one, track: [] })) },
+  },
+  comparison: {
+    comparison: { performed: true, score: 0.97, model: 'm', interEyePx: { selfie: 90, portrait: 60 } },
+    pictures: { selfie: 'selfie', with: 'portrait' },
+  },
+  clockUntrusted: false,
+  today: TODAY,
+  claimed: { checks: [], provisional: { outcome: 'Success', ruleSet: 'r', rules: [] } },
+  ...change,
+});
+const withCapture = (capture: CaptureRecord) =>
+  session({ documents: [{ ...session().documents[0]!, captures: [capture] }] });
+
+const bytes = new Map<string, Uint8Array>(
+  ['frame', 'portrait', 'selfie'].map((id) => [id, utf8(id)] as const),
+).set('result', utf8(JSON.stringify(result)));
+
+const run = (logged: LoggedSession, by = vision(), artefacts: ReadonlyMap<string, Uint8Array> = bytes) =>
+  recomputeSession(by, COUNTER_STANDARD, logged, (id) => artefacts.get(id));
+const subjects = async (...of: Parameters<typeof run>) =>
+  (await run(...of)).differing.map(({ subject }) => subject);
+
+describe('a session made again from its artefacts', () => {
+  it('agrees with what the kiosk logged, and says what nobody could make again', async () => {
+    const again = await run(session());
+    expect(again.differing).toEqual([]);
+    expect(again.session).toMatchObject({ documents: session().documents, comparison: session().comparison });
+    expect(again.unchecked).toEqual(['liveness frames']);
+  });
+
+  it('takes the zone of the picture for the one that was logged', async () => {
+    const lines = SPECIMEN_LINES.map((line) => line.replace('ERIKSSON', 'ERIKSSEN'));
+    const read = reading(lines);
+    const again = await run(session(), vision({ read }));
+    expect(again.differing).toEqual([{ subject: 'document 1 zone' }]);
+    expect(again.session.documents[0]?.captures[0]?.zone).toMatchObject({ readings: 1, lines });
+  });
+
+  it.each<[string, DocumentReading, CaptureRecord, string[]]>([
+    ['a zone that nobody else sees', reading(undefined), page, ['document 1 zone']],
+    [
+      'a picture that shows a copy',
+      reading(SPECIMEN_LINES),
+      {
+        ...page,
+        liveness: [{ signal: 'moire', value: 0, threshold: 1, unit: '', role: 'rule', verdict: 'PASSED' }],
+      },
+      ['document 1 signs of a copy'],
+    ],
+    [
+      'quality that was never measured',
+      reading(SPECIMEN_LINES),
+      {
+        ...page,
+        quality: [{ component: 'focus', zone: 'mrz', value: 1, threshold: 0.5, unit: '', verdict: 'PASSED' }],
+      },
+      ['document 1 quality'],
+    ],
+  ])('names %s', async (_name, read, capture, expected) => {
+    expect(await subjects(withCapture(capture), vision({ read }))).toEqual(expected);
+  });
+
+  it('keeps signals that only a sequence of frames shows', async () => {
+    const specular = {
+      signal: 'specular',
+      value: 1,
+      threshold: 0.5,
+      unit: '',
+      role: 'informative',
+      verdict: 'PASSED',
+    } as const;
+    expect(await subjects(withCapture({ ...page, liveness: [specular] }))).toEqual([]);
+  });
+
+  it('compares the faces again within a tolerance', async () => {
+    expect(await subjects(session(), vision({ score: 0.965 }))).toEqual([]);
+    const again = await run(session(), vision({ score: 0.4 }));
+    expect(again.differing).toEqual([{ subject: 'comparison' }]);
+    expect(again.session.comparison?.comparison).toMatchObject({ performed: true, score: 0.4 });
+  });
+
+  it('believes no result of an attempt that its own signals contradict', async () => {
+    const failed = {
+      ...result,
+      signals: [{ id: 'face-continuity', verdict: 'FAILED', reason: 'another-face' }],
+    };
+    const altered = new Map(bytes).set('result', utf8(JSON.stringify({ ...failed, status: 'PASSED' })));
+    const again = await run(session(), vision(), altered);
+    expect(again.differing).toEqual([{ subject: 'liveness result' }]);
+    expect(again.session.selfie?.liveness).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('sees nothing in a picture that no decoder understands', async () => {
+    const broken = visionOf({
+      documents: { ...readerOf({ readings: [] }), judge: () => unreadable() },
+      face: { ...faceOf({}), analyse: () => unreadable() },
+    });
+    const again = await run(session({ comparison: undefined as never }), broken);
+    expect(again.differing.map(({ subject }) => subject)).toEqual(['document 1 picture', 'selfie picture']);
+    expect(again.session.documents[0]?.captures[0]).not.toHaveProperty('zone');
+    expect(again.session.selfie).toMatchObject({ judged: 'face-not-found' });
+  });
+
+  it('says what is left to the word of the kiosk where no model is installed', async () => {
+    const again = await run(session(), visionOf({}));
+    expect(again.differing).toEqual([]);
+    expect(again.unchecked).toEqual(['document 1', 'selfie', 'liveness frames', 'comparison']);
+  });
+
+  it('decodes the data of a reader again', async () => {
+    const pictures = [{ id: 'data', kind: 'document-reader-data', width: 0, height: 0 }] as const;
+    const { zone: _zone, ...none } = page;
+    const read: CaptureRecord = { ...none, channel: 'reader', pictures: [...pictures] };
+    const lines = new Map(bytes).set('data', utf8(SPECIMEN_LINES.join('\n')));
+    expect(await subjects(withCapture({ ...read, zone }), vision(), lines)).toEqual([]);
+    const other = new Map(bytes).set('data', utf8(SPECIMEN_LINES.join('\n').replace('ANNA', 'ELSA')));
+    expect(await subjects(withCapture({ ...read, zone }), vision(), other)).toEqual(['document 1 zone']);
+    const symbol = { bytes: utf8('no licence'), symbology: 'PDF417', today: TODAY };
+    const code = { ...read, barcode: barcodeRecord(symbol) };
+    expect(await subjects(withCapture(code), vision(), new Map(bytes).set('data', symbol.bytes))).toEqual([]);
+  });
+});
+
+const unreadable = async (): Promise<never> => {
+  throw failure('IMAGE_UNREADABLE', 'no picture');
+};

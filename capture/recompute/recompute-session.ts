@@ -1,0 +1,222 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { Flow } from '#core/contract/flow.ts';
+import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
+import { comparedDocument } from '#core/document/sides.ts';
+import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import { LivenessResult } from '#core/liveness/liveness-result.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import { type LoggedSelfie, livenessFacts } from '#core/proofing/session-log/selfie-events.ts';
+import { compareFaces } from '../face/compare-faces.ts';
+import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
+import type { Vision } from '../vision/ports.ts';
+import { type DifferingFact, differingParts } from './compare-captures.ts';
+import { type Artefacts, recomputeCapture } from './recompute-document.ts';
+
+/**
+ * How far a score may lie from the one that the kiosk measured. The same pictures give the same score on one machine; on
+ * another processor the last digits of a model's sums differ, and a portrait is cut out and compressed once more.
+ */
+const SCORE_TOLERANCE = 0.01;
+
+/** A session whose captures were made again. */
+export interface Recomputation {
+  session: LoggedSession;
+  differing: DifferingFact[];
+  /** Facts that no one could make again here, by name; they rest on the kiosk's word. */
+  unchecked: string[];
+}
+
+/**
+ * Makes the captures of a session again from their artefacts, by the code and the models that the kiosk has: readings,
+ * quality and signs of a copy of each document, the picture of the face, its comparison, and what an attempt's result
+ * follows from.
+ *
+ * @throws AppError MODEL_FAILED
+ */
+export async function recomputeSession(
+  vision: Vision,
+  flow: Flow,
+  logged: LoggedSession,
+  artefacts: Artefacts,
+): Promise<Recomputation> {
+  const work = new Work(vision, flow, logged.today, artefacts);
+  const documents: DocumentRecord[] = [];
+  for (const record of logged.documents) documents.push(await work.document(record));
+  const selfie = logged.selfie && (await work.selfie(logged.selfie));
+  const comparison = await work.comparison({ ...logged, documents });
+  return {
+    session: {
+      ...logged,
+      documents,
+      ...(selfie ? { selfie } : {}),
+      ...(comparison ? { comparison } : {}),
+    },
+    differing: work.differing,
+    unchecked: work.unchecked,
+  };
+}
+
+/** One recomputation and what it finds. */
+class Work {
+  readonly differing: DifferingFact[] = [];
+  readonly unchecked: string[] = [];
+  readonly #vision: Vision;
+  readonly #flow: Flow;
+  readonly #today: string;
+  readonly #artefacts: Artefacts;
+  /** Portraits as they were cut out again, by the id of the picture that the kiosk cut out. */
+  readonly #portraits = new Map<string, Uint8Array>();
+
+  constructor(vision: Vision, flow: Flow, today: string, artefacts: Artefacts) {
+    this.#vision = vision;
+    this.#flow = flow;
+    this.#today = today;
+    this.#artefacts = artefacts;
+  }
+
+  async document(record: DocumentRecord): Promise<DocumentRecord> {
+    const captures: DocumentRecord['captures'] = [];
+    for (const capture of record.captures) {
+      const name = `document ${record.number}`;
+      const means = {
+        reader: this.#vision.documents(),
+        codec: this.#vision.codec,
+        artefacts: this.#artefacts,
+        limits: this.#flow.document.quality,
+        today: this.#today,
+      };
+      const found = await unlessUnreadable(recomputeCapture(capture, means));
+      if (found === 'unreadable') {
+        this.#note([`${name} picture`]);
+        captures.push(withoutSources(capture));
+        continue;
+      }
+      if (!found) this.unchecked.push(name);
+      else this.#note(differingParts(capture, found.capture).map((part) => `${name} ${part}`));
+      const portrait = capture.pictures.find(({ kind }) => kind === 'document-portrait');
+      if (portrait && found?.portrait) this.#portraits.set(portrait.id, found.portrait);
+      captures.push(found?.capture ?? capture);
+    }
+    return { ...record, captures };
+  }
+
+  async selfie(selfie: LoggedSelfie): Promise<LoggedSelfie> {
+    const bytes = this.#artefacts(selfie.pictures.selfie);
+    if (!bytes) return selfie;
+    const seen = await unlessUnreadable(judgeSelfiePicture(this.#vision, bytes, this.#flow.selfie.limits));
+    if (seen === 'unreadable') {
+      this.#note(['selfie picture']);
+      return { ...selfie, judged: 'face-not-found' };
+    }
+    const { judged } = seen;
+    if (judged === 'model-missing') this.unchecked.push('selfie');
+    else if (judged !== selfie.judged) this.#note(['selfie quality']);
+    const liveness = this.#liveness(selfie);
+    const found = judged === 'model-missing' ? selfie : { ...selfie, judged };
+    return liveness ? { ...found, liveness } : found;
+  }
+
+  /** The result that the kept signals and answers give; the frames that they were measured on are the kiosk's word. */
+  #liveness({ liveness, pictures }: LoggedSelfie): LivenessResult | undefined {
+    if (!liveness) return undefined;
+    this.unchecked.push('liveness frames');
+    const bytes = pictures.liveness === undefined ? undefined : this.#artefacts(pictures.liveness);
+    const kept = bytes && LivenessResult.safeParse(parsed(bytes)).data;
+    if (!kept) return liveness;
+    const { rule, injection, reasonCode } = kept;
+    const { skipped, fallback } = { skipped: reasonCode === 'skipped', fallback: reasonCode === 'fallback' };
+    const again = decideLiveness({
+      ...kept,
+      rule,
+      action: injection.action,
+      skipped,
+      fallback,
+      ...nonceOf(kept),
+    });
+    // A picture that no model could judge has its own reason.
+    const decided = kept.reasonCode === 'model-missing' ? { ...again, reasonCode: kept.reasonCode } : again;
+    const agree = [kept, decided].every((one) => sameFacts(one, liveness));
+    if (!agree) this.#note(['liveness result']);
+    return decided;
+  }
+
+  async comparison({
+    selfie,
+    documents,
+    comparison,
+  }: Pick<LoggedSession, 'selfie' | 'documents' | 'comparison'>): Promise<LoggedSession['comparison']> {
+    if (!comparison || !selfie) return comparison;
+    const picture = this.#artefacts(selfie.pictures.selfie);
+    const shown = comparedDocument(documents);
+    const id = comparison.pictures.with;
+    const portrait = id === undefined ? undefined : (this.#portraits.get(id) ?? this.#artefacts(id));
+    if (!picture || (shown && !portrait)) return comparison;
+    const singleFace = this.#flow.selfie.limits.minScores['single-face-present'];
+    const rules = { ...this.#flow.comparison, singleFace };
+    const found = await compareFaces(this.#vision.face(), rules, { selfie: picture, portrait });
+    if (!found.performed && found.reason === 'model-missing') {
+      this.unchecked.push('comparison');
+      return comparison;
+    }
+    const claimed = comparison.comparison;
+    if (isSameComparison(claimed, found)) return comparison;
+    this.#note(['comparison']);
+    const bands = claimed.performed && found.performed ? { bands: claimed.bands } : {};
+    return { ...comparison, comparison: { ...found, ...bands } as ComparisonRecord };
+  }
+
+  #note(subjects: readonly string[]): void {
+    this.differing.push(...subjects.map((subject) => ({ subject })));
+  }
+}
+
+/** A picture that no decoder understands shows nothing, whatever the kiosk says. */
+async function unlessUnreadable<T>(work: Promise<T>): Promise<T | 'unreadable'> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('IMAGE_')) return 'unreadable';
+    throw error;
+  }
+}
+
+/** What is left of a capture whose picture cannot be read. */
+function withoutSources({
+  zone: _zone,
+  barcode: _barcode,
+  stripe: _stripe,
+  star: _star,
+  ...rest
+}: CaptureRecord): CaptureRecord {
+  return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };
+}
+
+const nonceOf = ({ nonce }: LivenessResult) => (nonce === undefined ? {} : { nonce });
+
+function isSameComparison(claimed: ComparisonRecord, found: ComparisonRecord): boolean {
+  if (!claimed.performed || !found.performed) {
+    return !claimed.performed && !found.performed && claimed.reason === found.reason;
+  }
+  const second = (claimed.secondOpinion?.score ?? 0) - (found.secondOpinion?.score ?? 0);
+  return Math.abs(claimed.score - found.score) <= SCORE_TOLERANCE && Math.abs(second) <= SCORE_TOLERANCE;
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+const sameFacts = (result: LivenessResult, logged: LivenessResult): boolean =>
+  JSON.stringify(sorted(livenessFacts(result))) === JSON.stringify(sorted(livenessFacts(logged)));
+
+/** Members in one order; undefined ones disappear when they are printed. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!value || typeof value !== 'object') return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}
