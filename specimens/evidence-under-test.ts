@@ -266,12 +266,6 @@ export function scenario(options: ScenarioOptions): Scenario {
   const today = utcDay(startedAt);
   const joined = joinDocument(record, flow.document, today);
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
-  if (conclusion === 'suspected') add(SUSPECTED_EVENT, 'operator');
-  if (!conclusion) {
-    add(ATTESTATION_EVENT, 'operator', ATTESTED);
-    add(DECISION_EVENT, 'operator', decision);
-    log.add(joinedEvent({ record, joined }));
-  }
   const attestation = conclusion ? undefined : ATTESTED;
   const checks =
     options.checks ??
@@ -286,6 +280,10 @@ export function scenario(options: ScenarioOptions): Scenario {
       },
       today,
     );
+  if (!conclusion) add(ATTESTATION_EVENT, 'operator', ATTESTED);
+  if (conclusion !== 'withdrawn') log.add(joinedEvent({ record, joined }));
+  if (conclusion === 'suspected') add(SUSPECTED_EVENT, 'operator');
+  if (!conclusion) add(DECISION_EVENT, 'operator', { ...decision, checks });
   const provisional =
     options.claim ??
     decideOutcome(flow, { checks, attestation, conclusion }, conclusion ? undefined : decision);

@@ -11,7 +11,12 @@ import {
 import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
-import { differingChecks, joinLogged, recomputeChecks } from '#core/proofing/session-log/recompute-checks.ts';
+import {
+  differingChecks,
+  joinGaps,
+  joinLogged,
+  recomputeChecks,
+} from '#core/proofing/session-log/recompute-checks.ts';
 import { readSignedAnswers } from '#core/proofing/signed-answers.ts';
 import { readCaptureType, readDeviceSignals } from '#core/proofing/signed-device.ts';
 import type { SessionChange, SessionRequest } from '#services/sessions/index.ts';
@@ -66,7 +71,7 @@ export function judgeEvidence(
     attestation,
     conclusion,
     clockUntrusted,
-    gaps: findGaps(flow, opened, logged, artefacts),
+    gaps: [...findGaps(flow, opened, logged, artefacts), ...(conclusion ? [] : joinGaps(opened, joined))],
     differing: conclusion ? [] : differingChecks(own, found),
     contradicted: recomputed?.differing.map(({ subject }) => subject) ?? [],
   };

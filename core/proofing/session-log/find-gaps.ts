@@ -1,4 +1,5 @@
 import type { Flow } from '../../contract/flow.ts';
+import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
@@ -8,8 +9,8 @@ import type { OpenedEvent } from './opened-event.ts';
 import { ENDED_EVENT, type LoggedSession, STARTED_EVENT } from './read-session.ts';
 import { COMPARED_EVENT, SELFIE_EVENT } from './selfie-events.ts';
 
-/** May follow the decision. */
-const AFTER_DECISION: readonly string[] = [JOINED_EVENT, ENDED_EVENT];
+/** May follow the decision: its signature covers whatever stands before it. */
+const AFTER_DECISION: readonly string[] = [ENDED_EVENT];
 /** Of which there is one. */
 const ONCE: readonly string[] = [STARTED_EVENT, ENDED_EVENT];
 const PASSED_OVER_EVENT = 'capture.passed-over';
@@ -29,6 +30,7 @@ export function findGaps(
   if (session.conclusion) return [];
   return [
     ...frame(events),
+    ...dayGap(events, session),
     ...(flow.attended ? attendance(events) : []),
     ...flow.steps.flatMap((step) => STEPS[step](events, session)),
     ...events.flatMap(({ type, closed }) =>
@@ -54,6 +56,13 @@ function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
     if (countOf(events, type) > 1) gaps.push({ subject: type, result: 'repeated' });
   }
   return gaps;
+}
+
+/** The kiosk's calendar day decides what has expired; it is one that some place on earth had at the end. */
+function dayGap(events: readonly OpenedEvent[], { today }: LoggedSession): EvidenceGap[] {
+  const end = Date.parse(events.at(-1)?.time ?? '');
+  const days = [-12, 0, 14].map((hours) => utcDay(new Date(end + hours * 3_600_000)));
+  return days.includes(today) ? [] : [{ subject: 'day', result: 'differs' }];
 }
 
 /** The operator's words stand over everything that was captured before them. */

@@ -38,6 +38,8 @@ const Ended = z.object({
   checks: z.array(CheckResult),
   provisional: OutcomeVerdict,
 });
+/** The operator's decision, with the checks that it was made on. */
+const Decided = OperatorDecision.extend({ checks: z.array(CheckResult) });
 const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
 /** What a closed log says of its session, event by event, and what its last event sums up. */
@@ -110,7 +112,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     session.attestation = Attested.parse(payload);
   },
   [DECISION_EVENT]: (session, { payload }) => {
-    session.decision = OperatorDecision.parse(payload);
+    const { checks, ...decision } = Decided.parse(payload);
+    session.decision = decision;
+    // The operator signed these, and nobody the summary that follows.
+    session.claimed.checks = checks;
   },
 };
 

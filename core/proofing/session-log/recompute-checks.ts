@@ -2,12 +2,15 @@ import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { joinDocument } from '../../document/join-document.ts';
 import { comparedPortrait } from '../../document/sides.ts';
+import { canonicalJson } from '../../keys/canonical-json.ts';
 import type { DocumentEvidence } from '../checks/document-evidence.ts';
 import { flowAsCompared } from '../comparison-bands.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
 import { evaluateChecks } from '../evaluate-checks.ts';
-import type { DifferingCheck } from '../evidence-gap.ts';
+import type { DifferingCheck, EvidenceGap } from '../evidence-gap.ts';
 import type { CheckResult } from '../verdicts.ts';
+import { JOINED_EVENT, joinedEvent } from './joined-event.ts';
+import type { OpenedEvent } from './opened-event.ts';
 import type { LoggedSession } from './read-session.ts';
 
 /** Every document of a logged session with its sources joined. @param enteredBirth what was entered beforehand */
@@ -20,6 +23,27 @@ export const joinLogged = (
     record,
     joined: joinDocument(record, flow.document, today, { entered: enteredBirth }),
   }));
+
+/** Documents whose joined values in the log are not those that their captures give. */
+export const joinGaps = (
+  events: readonly OpenedEvent[],
+  documents: readonly DocumentEvidence[],
+): EvidenceGap[] =>
+  documents
+    .filter((document) => {
+      const { payload, fields = {} } = joinedEvent(document);
+      const { complete: _said, ...facts } = payload;
+      const logged = events.findLast(
+        ({ type, payload: own }) => type === JOINED_EVENT && own.documentId === document.record.id,
+      );
+      const { complete: _logged, ...own } = logged?.payload ?? {};
+      return logged && !isSame([facts, fields], [own, Object.fromEntries(logged.opened)]);
+    })
+    .map(() => ({ subject: JOINED_EVENT, result: 'differs' }));
+
+/** Equal as JSON: members that are undefined do not count. */
+const isSame = (a: unknown, b: unknown): boolean => canonicalOf(a) === canonicalOf(b);
+const canonicalOf = (value: unknown): string => canonicalJson(JSON.parse(JSON.stringify(value)));
 
 /**
  * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the

@@ -146,6 +146,28 @@ describe('a session read back from its log', () => {
     );
   });
 
+  it('takes the checks that the operator signed, not those of the summary after them', () => {
+    const { read } = readBack(whole(), (drafts) =>
+      drafts.map((draft) =>
+        draft.type === 'session.ended' ? { ...draft, payload: { ...draft.payload, checks: [] } } : draft,
+      ),
+    );
+    expect(read.claimed.checks.length).toBeGreaterThan(20);
+  });
+
+  it('names a document whose joined values its captures do not give', () => {
+    const session = whole();
+    const log = logOf([...begun().events, ...session.events]);
+    const events = openEvents(log.events, log.openings);
+    const documents = joinLogged(COUNTER_STANDARD, readSession(events), undefined);
+    expect(joinGaps(events, documents)).toEqual([]);
+    const openings = log.openings.map((opening) =>
+      opening.name === 'joined.surname' ? { ...opening, value: { best: 'OTHER', values: [] } } : opening,
+    );
+    const altered = openEvents(log.events, openings);
+    expect(joinGaps(altered, documents)).toEqual([{ subject: 'document.joined', result: 'differs' }]);
+  });
+
   it('uses no comparison of other pictures', () => {
     const { found } = readBack(whole(), (drafts) =>
       drafts.map((draft) =>
@@ -173,6 +195,16 @@ describe('a session read back from its log', () => {
       ['the answers', without('liveness.answered'), { subject: 'liveness.answered' }],
       ['the inspection', without('attestation.recorded'), { subject: 'attestation.recorded' }],
       ['the decision', without('decision.recorded'), { subject: 'decision.recorded' }],
+      [
+        'a day that no place on earth had at the end',
+        (all) =>
+          all.map((draft) =>
+            draft.type === 'session.ended'
+              ? { ...draft, payload: { ...draft.payload, today: '2019-01-01' } }
+              : draft,
+          ),
+        { subject: 'day', result: 'differs' },
+      ],
       [
         'a capture after the decision',
         (all) => [

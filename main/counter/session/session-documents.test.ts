@@ -149,11 +149,14 @@ describe('several documents', () => {
     expect(session.effects.slice(effects)).toContain('compare');
   });
 
-  it('are joined in the log before it is closed, their values behind commitments', () => {
+  it('are joined in the log before the decision, their values behind commitments', () => {
     const session = withTwo().confirmAll().confirmAll('front');
     session.apply({ kind: 'attest', attestation: GENUINE }).apply({ kind: 'decide', decision: APPROVE });
-    expect(types(session).slice(-3)).toEqual(['document.joined', 'document.joined', 'session.ended']);
-    const joined = session.events.at(-3);
+    expect(types(session).slice(-4)).toEqual([
+      ...['document.joined', 'document.joined'],
+      ...['decision.recorded', 'session.ended'],
+    ]);
+    const joined = session.events.at(-4);
     expect(joined?.payload).toMatchObject({ number: 1, kind: { type: 'passport', basis: 'mrz' } });
     const payload = joined?.payload as { fields: { field: string; verdict: string }[] } | undefined;
     expect(payload?.fields.find(({ field }) => field === 'surname')).toMatchObject({

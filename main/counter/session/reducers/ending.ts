@@ -13,7 +13,10 @@ import { isSuspected, requireActive } from '../session-steps.ts';
 type Of<K extends SessionCommand['kind']> = Extract<SessionCommand, { kind: K }>;
 type Ending = NonNullable<SessionState['ending']>;
 
-/** The operator's decision ends the session. It is evidence; the outcome follows from the rules. */
+/**
+ * The operator's decision ends the session. It is evidence; the outcome follows from the rules. It is written last and
+ * holds the checks as the operator saw them, so that its signature covers them and, by the chain, all that came before.
+ */
 export function decide(state: SessionState, { decision }: Of<'decide'>, context: ReduceContext): Transition {
   requireActive(state);
   if (decision.kind === 'approve') {
@@ -26,7 +29,7 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
   const event: EvidenceDraft = {
     type: DECISION_EVENT,
     actor: 'operator',
-    payload: recorded,
+    payload: { ...recorded, checks: checksOf(state, context.today) },
     ...(note ? { fields: { note } } : {}),
     operatorSigned: true,
   };
@@ -34,7 +37,7 @@ export function decide(state: SessionState, { decision }: Of<'decide'>, context:
     ...state,
     decision: { ...decision, operator: state.operator.name, time: context.now },
   };
-  return endSession(decided, 'decided', context, [event]);
+  return endSession(decided, 'decided', context, [...joinedEvents(state, context), event]);
 }
 
 /** One discreet action: the session is sealed for review, and its evidence outlives every purge. */
@@ -46,7 +49,8 @@ export function suspect(state: SessionState, context: ReduceContext): Transition
     payload: {},
     operatorSigned: true,
   };
-  return endSession({ ...state, sealed: true }, 'suspected', context, [event]);
+  const events = [...joinedEvents(state, context), event];
+  return endSession({ ...state, sealed: true }, 'suspected', context, events);
 }
 
 /** The applicant's withdrawal ends the session, and what was captured is erased. */
@@ -95,11 +99,9 @@ export function endSession(
     payload: { ending, conclusion, clockUntrusted, today: context.today, checks, provisional },
   };
   const purge = ending !== 'decided' && ending !== 'suspected';
-  // What is about to be erased is not written once more.
-  const joined = purge ? [] : joinedEvents(state, context);
   return {
     state: purge ? withoutPersonalData(ended) : ended,
-    events: [...before, ...joined, last],
+    events: [...before, last],
     effects: [{ kind: 'forget-frames' }, { kind: 'end', purge }],
   };
 }
