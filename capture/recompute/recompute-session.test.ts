@@ -84,6 +84,7 @@ const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
   clockUntrusted: false,
   today: TODAY,
   claimed: { checks: [], provisional: { outcome: 'Success', ruleSet: 'r', rules: [] } },
+  ended: {} as never,
   ...change,
 });
 const withCapture = (capture: CaptureRecord) =>

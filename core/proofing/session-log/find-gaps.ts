@@ -2,6 +2,8 @@ import type { Flow } from '../../contract/flow.ts';
 import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
+import { canonicalJson } from '../../keys/canonical-json.ts';
+import { decideOutcome } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
 import { JOINED_EVENT } from './joined-event.ts';
@@ -30,7 +32,7 @@ export function findGaps(
   if (session.conclusion) return [];
   return [
     ...frame(events),
-    ...dayGap(events, session),
+    ...endGaps(flow, events, session),
     ...(flow.attended ? attendance(events) : []),
     ...flow.steps.flatMap((step) => STEPS[step](events, session)),
     ...events.flatMap(({ type, closed }) =>
@@ -58,11 +60,33 @@ function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
   return gaps;
 }
 
-/** The kiosk's calendar day decides what has expired; it is one that some place on earth had at the end. */
-function dayGap(events: readonly OpenedEvent[], { today }: LoggedSession): EvidenceGap[] {
-  const end = Date.parse(events.at(-1)?.time ?? '');
+/**
+ * Nobody but the kiosk signs the last event: it may say nothing that the decision before it does not. The kiosk's
+ * calendar day decides what has expired; it is one that some place on earth had at the end.
+ */
+function endGaps(flow: Flow, events: readonly OpenedEvent[], session: LoggedSession): EvidenceGap[] {
+  const { today, ended, claimed } = session;
+  const last = events.at(-1);
+  const gaps: EvidenceGap[] = [];
+  const end = Date.parse(last?.time ?? '');
   const days = [-12, 0, 14].map((hours) => utcDay(new Date(end + hours * 3_600_000)));
-  return days.includes(today) ? [] : [{ subject: 'day', result: 'differs' }];
+  if (!days.includes(today)) gaps.push({ subject: 'day', result: 'differs' });
+  const isDecided = ended.ending === 'decided' && last?.actor.kind === 'kiosk';
+  const isSame = canonicalJson(ended.checks) === canonicalJson(claimed.checks);
+  if (!isDecided || !isSame || !isExplained(flow, session)) {
+    gaps.push({ subject: ENDED_EVENT, result: 'differs' });
+  }
+  return gaps;
+}
+
+/** Whether the outcome that was shown has the rules that it follows from; another outcome is a matter of its own. */
+function isExplained(
+  flow: Flow,
+  { claimed: { checks, provisional }, attestation, clockUntrusted, decision }: LoggedSession,
+): boolean {
+  const expected = decideOutcome(flow, { checks, attestation, clockUntrusted }, decision);
+  if (provisional.ruleSet !== expected.ruleSet || provisional.outcome !== expected.outcome) return true;
+  return canonicalJson(provisional.rules) === canonicalJson(expected.rules);
 }
 
 /** The operator's words stand over everything that was captured before them. */

@@ -31,6 +31,7 @@ const Attested = z.object({
   documentInspected: z.enum(['genuine', 'suspect', 'not-inspected']),
 }) satisfies z.ZodType<InspectionWord>;
 const Ended = z.object({
+  ending: z.enum(['decided', 'suspected', 'withdrawn', 'consent-refused', 'abandoned']),
   conclusion: z.enum(['suspected', 'withdrawn', 'consent-refused', 'abandoned']).optional(),
   clockUntrusted: z.boolean(),
   /** The kiosk's calendar day. */
@@ -58,6 +59,8 @@ export interface LoggedSession {
   today: string;
   /** The checks and the outcome as the kiosk claims them. */
   claimed: { checks: CheckResult[]; provisional: OutcomeVerdict };
+  /** The last event as it stands. */
+  ended: z.infer<typeof Ended>;
 }
 
 /**
@@ -75,6 +78,7 @@ export function readSession(events: readonly OpenedEvent[]): LoggedSession {
     clockUntrusted: ended.clockUntrusted || events.some(({ type }) => type === 'clock.untrusted'),
     today,
     claimed: { checks, provisional },
+    ended,
   };
   for (const event of events) READERS[event.type]?.(session, event);
   return session;

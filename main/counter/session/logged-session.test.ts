@@ -7,7 +7,12 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { findGaps, pictureIds } from '#core/proofing/session-log/find-gaps.ts';
 import { openEvents } from '#core/proofing/session-log/opened-event.ts';
 import { readSession } from '#core/proofing/session-log/read-session.ts';
-import { differingChecks, joinLogged, recomputeChecks } from '#core/proofing/session-log/recompute-checks.ts';
+import {
+  differingChecks,
+  joinGaps,
+  joinLogged,
+  recomputeChecks,
+} from '#core/proofing/session-log/recompute-checks.ts';
 import { APPROVE, begun, CONTEXT, GENUINE, logOf, pageCapture, sessionUnderTest } from './session.fixture.ts';
 
 const JUDGED = { models: [], facts: {} };
