@@ -10,6 +10,7 @@ import { roomsPicture } from './architecture/draw-rooms.ts';
 import { withRooms } from './architecture/rooms-page.ts';
 import { counterPage } from './reference/counter-page.ts';
 import { errorsPage } from './reference/errors-page.ts';
+import { withFacts } from './reference/facts-part.ts';
 import { livenessResultSchema } from './reference/liveness-result-schema.ts';
 import { jsonSchemaOf } from './reference/schema-text.ts';
 import { sdkPage } from './reference/sdk-page.ts';
@@ -21,6 +22,7 @@ export const referenceFiles = (): Readonly<Record<string, string>> => ({
   'docs/architecture.md': withRooms(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')),
   'docs/images/rooms.svg': roomsPicture(),
   'docs/errors.md': errorsPage(ERRORS),
+  'docs/security.md': withFacts(readFileSync(join(ROOT, 'docs/security.md'), 'utf8')),
   'docs/reference/identity-sdk.md': sdkPage(sdkOperations),
   'docs/reference/counter-operations.md': counterPage(counterOperations),
   'docs/schemas/liveness-result.v1.json': livenessResultSchema(),

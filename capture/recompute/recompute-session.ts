@@ -23,7 +23,7 @@ const SCORE_TOLERANCE = 0.01;
 export interface Recomputation {
   session: LoggedSession;
   differing: DifferingFact[];
-  /** Facts that no one could make again here, by name; they rest on the kiosk's word. */
+  /** What no model here could make again, by name. */
   unchecked: string[];
 }
 
@@ -120,7 +120,6 @@ class Work {
   /** The result that the kept signals and answers give; the frames that they were measured on are the kiosk's word. */
   #liveness({ liveness, pictures }: LoggedSelfie): LivenessResult | undefined {
     if (!liveness) return undefined;
-    this.unchecked.push('liveness frames');
     const bytes = pictures.liveness === undefined ? undefined : this.#artefacts(pictures.liveness);
     const kept = bytes && LivenessResult.safeParse(parsed(bytes)).data;
     if (!kept) return liveness;

@@ -4,7 +4,7 @@ import type { CheckId, CheckResult } from './verdicts.ts';
 export interface EvidenceGap {
   /** An event type, a step or an artefact; no personal data. */
   readonly subject: string;
-  readonly result: 'missing' | 'out-of-order' | 'not-opened' | 'repeated' | 'differs';
+  readonly result: 'missing' | 'out-of-order' | 'not-opened' | 'repeated' | 'differs' | 'not-recomputed';
 }
 
 /** A check as it was claimed and as it was found; undefined where one side has no such check. */

@@ -179,5 +179,9 @@ export type OutcomeVerdict = z.infer<typeof OutcomeVerdict>;
 /** The same, and of each rule the best outcome that it left; absent where the rule was fulfilled. */
 export const ExplainedVerdict = OutcomeVerdict.extend({
   rules: z.array(OutcomeVerdict.shape.rules.element.extend({ limits: Outcome.optional() })),
+  /** Facts of this session that rest on the kiosk's word alone (docs/security.md). */
+  kioskWord: z.array(z.string()).optional(),
+  /** Where the captures were made again: on the kiosk's own machine, or on a server. */
+  independence: z.enum(['same-machine', 'server']).optional(),
 });
 export type ExplainedVerdict = z.infer<typeof ExplainedVerdict>;

@@ -28,6 +28,9 @@ import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-eviden
 import { readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
 
+/** Embedded services judge on the machine of the kiosk that they judge. */
+const INDEPENDENCE = { embedded: 'same-machine', server: 'server' } as const;
+
 interface Closing {
   trx: DatabaseTransaction;
   session: SessionRow;
@@ -58,7 +61,11 @@ export async function closeSession(
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
   const judged = signed && judge(flow, session, signed, { at, answersFit: answers !== undefined });
-  const final = judged?.final ?? unverified(flow, broken ?? 'content of the log');
+  const final = {
+    ...(judged?.final ?? unverified(flow, broken ?? 'content of the log')),
+    ...(evidence ? { kioskWord: evidence.kioskWord } : {}),
+    ...(material.recomputed ? { independence: INDEPENDENCE[context.durability] } : {}),
+  };
   const transition = move(session, judged?.trigger ?? 'end:Review');
   const reasons = [
     ...(judged?.reasons ?? [isUnknown ? 'VERSION_UNKNOWN' : 'EVIDENCE_BROKEN']),

@@ -9,6 +9,7 @@ import {
   type NumberedDocument,
 } from '#core/proofing/checks/entered-data.ts';
 import type { ProofingEvidence } from '#core/proofing/decide-outcome.ts';
+import { type FactId, factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
 import { findGaps } from '#core/proofing/session-log/find-gaps.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import {
@@ -29,6 +30,8 @@ export interface JudgedEvidence {
   signed: SignedEvidence;
   documents: readonly NumberedDocument[];
   form: FormEvidence;
+  /** Facts that the evidence leaves to the kiosk's word. */
+  kioskWord: readonly FactId[];
 }
 
 /** What the services know besides the log. */
@@ -71,7 +74,13 @@ export function judgeEvidence(
     attestation,
     conclusion,
     clockUntrusted,
-    gaps: [...findGaps(flow, opened, logged, artefacts), ...(conclusion ? [] : joinGaps(opened, joined))],
+    gaps: conclusion
+      ? []
+      : [
+          ...findGaps(flow, opened, logged, artefacts),
+          ...joinGaps(opened, joined),
+          ...(recomputed?.unchecked ?? []).map((subject) => ({ subject, result: 'not-recomputed' as const })),
+        ],
     differing: conclusion ? [] : differingChecks(own, found),
     contradicted: recomputed?.differing.map(({ subject }) => subject) ?? [],
   };
@@ -82,7 +91,7 @@ export function judgeEvidence(
     provisional: claimed.provisional,
     times: events.map(({ time }) => Date.parse(time)),
   };
-  return { events, documents, form, signed };
+  return { events, documents, form, signed, kioskWord: factsOnKioskWord(session) };
 }
 
 /** What may be kept when personal data are gone: verdicts, scores, reason codes. */

@@ -1,0 +1,129 @@
+import type { LoggedSession } from './read-session.ts';
+
+/** Whose word the services take for a fact. */
+export type Word = 'services' | 'operator' | 'kiosk';
+
+interface Fact {
+  readonly word: Word;
+  /** The fact, in words for the page that lists them. */
+  readonly what: string;
+  /** What a forgery of it with the kiosk's key leads to, or why nobody else can tell. */
+  readonly how: string;
+  /** Of a fact on the kiosk's word: whether the evidence of this session rests on it. */
+  readonly concerns?: (session: LoggedSession) => boolean;
+}
+
+const always = (): boolean => true;
+
+/** Every fact that a Success rests on, and whose word it is. docs/security.md shows this table. */
+export const FACTS = {
+  'evidence-complete': {
+    word: 'services',
+    what: 'Each step of the flow has its events, in order, with openings and pictures',
+    how: 'Review, `EVIDENCE_INCOMPLETE`',
+  },
+  'document-readings': {
+    word: 'services',
+    what: 'What a document says: zone, barcode, stripe',
+    how: 'read again from the frame or the reader data; Review, `CHECKS_DIFFER`',
+  },
+  'document-quality': {
+    word: 'services',
+    what: 'Quality of a document’s picture, and signs of a copy in it',
+    how: 'measured again on the frame; Review, `CHECKS_DIFFER`',
+  },
+  'joined-values': {
+    word: 'services',
+    what: 'What the sources of a document say together',
+    how: 'joined again; Review, `EVIDENCE_INCOMPLETE`',
+  },
+  'selfie-quality': {
+    word: 'services',
+    what: 'Whether the selfie keeps the limits of the flow',
+    how: 'judged again; Review, `CHECKS_DIFFER`',
+  },
+  'face-comparison': {
+    word: 'services',
+    what: 'The score of selfie and portrait, within 0.01',
+    how: 'compared again, with the portrait cut out again; Review, `CHECKS_DIFFER`',
+  },
+  'liveness-result': {
+    word: 'services',
+    what: 'That the result of an attempt follows from its answers and signals',
+    how: 'decided again; Review, `CHECKS_DIFFER`',
+  },
+  checks: {
+    word: 'services',
+    what: 'Every check, the lists of the flow and what was entered beforehand',
+    how: 'made again; Review, `CHECKS_DIFFER`',
+  },
+  outcome: {
+    word: 'services',
+    what: 'The outcome',
+    how: 'decided again; Review, `DECISION_DIFFERS`',
+  },
+  inspection: {
+    word: 'operator',
+    what: 'The inspection of person and document',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
+  },
+  decision: {
+    word: 'operator',
+    what: 'The decision, the checks that it was made on, and by the chain all before it',
+    how: 'the operator’s signature; without it Review, `EVIDENCE_BROKEN`',
+  },
+  'printed-fields': {
+    word: 'operator',
+    what: 'Fields that the operator confirmed or keyed, and a kind that was keyed',
+    how: 'covered by the signature of the decision',
+  },
+  'camera-delivery': {
+    word: 'kiosk',
+    what: 'That pictures and reader data came from its camera and readers at that time',
+    how: 'nobody else saw it',
+    concerns: always,
+  },
+  consents: { word: 'kiosk', what: 'That the person agreed', how: 'nobody else saw it', concerns: always },
+  'zone-readings': {
+    word: 'kiosk',
+    what: 'How many frames agreed on a zone; one of them is read again',
+    how: 'the other frames are not sent',
+    concerns: ({ documents }) =>
+      documents.some(({ captures }) => captures.some(({ channel, zone }) => channel === 'camera' && zone)),
+  },
+  'moving-shine': {
+    word: 'kiosk',
+    what: 'The shine of a document that moves',
+    how: 'the sequence of frames is not sent',
+    concerns: ({ documents }) =>
+      documents.some(({ captures }) =>
+        captures.some(({ liveness }) => liveness.some(({ signal }) => signal === 'specular')),
+      ),
+  },
+  'liveness-frames': {
+    word: 'kiosk',
+    what: 'The signals and answers of a liveness attempt',
+    how: 'its frames are not sent',
+    concerns: ({ selfie }) => selfie?.liveness !== undefined,
+  },
+  'live-id': {
+    word: 'kiosk',
+    what: 'The comparison with a Live ID',
+    how: 'the Live ID stays in the person’s wallet',
+    concerns: ({ liveIdComparison }) => liveIdComparison !== undefined,
+  },
+  'measured-thresholds': {
+    word: 'kiosk',
+    what: 'Thresholds that were measured on the kiosk, down to the floor of the flow',
+    how: 'the report stays at the kiosk',
+    concerns: ({ comparison }) =>
+      comparison?.comparison.performed === true && comparison.comparison.bands?.calibration !== undefined,
+  },
+} as const satisfies Record<string, Fact>;
+export type FactId = keyof typeof FACTS;
+
+/** Facts that the evidence of a session leaves to the kiosk's word. */
+export const factsOnKioskWord = (session: LoggedSession): FactId[] =>
+  (Object.entries(FACTS) as [FactId, Fact][])
+    .filter(([, { word, concerns }]) => word === 'kiosk' && concerns?.(session))
+    .map(([id]) => id);

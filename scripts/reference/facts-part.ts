@@ -1,0 +1,16 @@
+import { FACTS } from '#core/proofing/session-log/facts.ts';
+import { withPart } from './marked-part.ts';
+
+const WORDS = { services: 'the services', operator: 'the operator', kiosk: 'the kiosk' } as const;
+
+/** The page of the threat model with its table of facts made anew. @throws Error without a place for it */
+export const withFacts = (page: string): string =>
+  withPart(page, {
+    name: 'facts',
+    from: 'core/proofing/session-log/facts.ts',
+    text: [
+      '| fact | whose word | a forgery, or why nobody else can tell |',
+      '|---|---|---|',
+      ...Object.values(FACTS).map(({ what, word, how }) => `| ${what} | ${WORDS[word]} | ${how} |`),
+    ].join('\n'),
+  });
