@@ -30,6 +30,7 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { LivenessResult } from '#core/liveness/liveness-result.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { checkEnteredData, type EnteredData } from '#core/proofing/checks/entered-data.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { decideOutcome } from '#core/proofing/decide-outcome.ts';
 import { evaluateChecks } from '#core/proofing/evaluate-checks.ts';
@@ -44,7 +45,7 @@ import {
   SELFIE_EVENT,
 } from '#core/proofing/session-log/selfie-events.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import type { CheckResult, OperatorDecision, OutcomeVerdict } from '#core/proofing/verdicts.ts';
+import { CheckResult, type OperatorDecision, type OutcomeVerdict } from '#core/proofing/verdicts.ts';
 import { passportCapture } from './logged-captures.ts';
 
 export const FLOW = COUNTER_STANDARD;
@@ -79,10 +80,14 @@ export interface ScenarioOptions {
   conclusion?: 'withdrawn' | 'suspected';
   /** What the kiosk claims of its checks, whatever was captured. */
   checks?: CheckResult[];
+  /** The camera that the counter opens first. */
+  camera?: { label: string; width: number; height: number };
   /** What the camera saw of the document; its portrait is the artefact of this id. A passport unless told. */
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
+  /** What was told of the applicant beforehand; the kiosk compares it, too. */
+  entered?: EnteredData;
   /** What the operator decides; approves unless said. */
   decision?: OperatorDecision;
   picture?: Uint8Array;
@@ -105,7 +110,7 @@ export interface Scenario {
   /** The selfie. */
   artefact: ArtefactDeclaration;
   picture: Uint8Array;
-  /** Every picture, the selfie first. */
+  /** Every picture that the kiosk kept, the selfie first. */
   artefacts: LoggedArtefact[];
   head: LogHead;
 }
@@ -153,6 +158,11 @@ class Recorder {
     if (OPERATOR_SIGNED_EVENTS.includes(type)) part.signatures.push(signAsOperator(appended.event, operator));
   }
 
+  /** Drops what opens the commitments, as a withdrawal does. */
+  erase(): void {
+    for (const { openings } of this.parts) openings.length = 0;
+  }
+
   seal(): void {
     const signatures = this.parts[0].signatures.length + this.parts[1].signatures.length;
     this.parts[1].signatures.push(seal(this.head, signatures, this.#options.kiosk));
@@ -198,7 +208,7 @@ const asJson = (value: object) => JSON.parse(JSON.stringify(value)) as EvidenceE
 
 /**
  * A whole attended session as its log: a first segment with what was captured, a last one with decision and seal. What
- * the kiosk claims follows from it unless the options say otherwise. A conclusion erases what was captured.
+ * the kiosk claims follows from it unless the options say otherwise. A withdrawal leaves no opening and no picture.
  */
 export function scenario(options: ScenarioOptions): Scenario {
   const { kiosk, operator = jwsSigner(generateKeyPair()), stepMs = 1000, conclusion, flow = FLOW } = options;
@@ -212,6 +222,8 @@ export function scenario(options: ScenarioOptions): Scenario {
   add(STARTED_EVENT, 'operator', { evidence: EVIDENCE_VERSION, flow: referenceOf(flow) });
   add('consent.procedure.given', 'applicant');
   add('consent.biometric.given', 'applicant');
+  const { camera } = options;
+  if (camera) add('camera.started', 'kiosk', { step: 'document', camera });
   const capture = (options.document ?? passportCapture)(portrait, { at: startedAt });
   const record: DocumentRecord = {
     id: capture.id,
@@ -264,22 +276,21 @@ export function scenario(options: ScenarioOptions): Scenario {
   for (const { type, by, payload, fields } of options.more ?? []) add(type, by, payload, fields);
   log.next();
   const today = utcDay(startedAt);
-  const joined = joinDocument(record, flow.document, today);
+  const { entered = {} } = options;
+  const joined = joinDocument(record, flow.document, today, { entered: entered.dateOfBirth });
   const decision = options.decision ?? { kind: 'approve' as const, reasons: ['identity-confirmed' as const] };
   const attestation = conclusion ? undefined : ATTESTED;
-  const checks =
-    options.checks ??
-    evaluateChecks(
-      flow,
-      {
-        documents: [{ record, joined }],
-        selfie: { ...selfieFacts, liveness },
-        comparison,
-        attestation,
-        biometricConsent: true,
-      },
-      today,
-    );
+  const collected = {
+    documents: [{ record, joined }],
+    selfie: { ...selfieFacts, liveness },
+    comparison,
+    attestation,
+    biometricConsent: true,
+  };
+  const checks = options.checks ?? [
+    ...evaluateChecks(flow, collected, today),
+    ...checkEnteredData(entered, [{ number: record.number, joined }], flow.document),
+  ];
   if (!conclusion) add(ATTESTATION_EVENT, 'operator', ATTESTED);
   if (conclusion !== 'withdrawn') log.add(joinedEvent({ record, joined }));
   if (conclusion === 'suspected') add(SUSPECTED_EVENT, 'operator');
@@ -292,6 +303,8 @@ export function scenario(options: ScenarioOptions): Scenario {
   log.seal();
   const [first, ...others] = [...log.artefacts].sort((a) => (a.declaration.kind === 'selfie' ? -1 : 1));
   if (!first) throw new Error('a session without its selfie');
+  const isErased = conclusion === 'withdrawn';
+  if (isErased) log.erase();
   return {
     sessionId,
     open: { v: 1, sessionId, flow: referenceOf(flow), startedAt: startedAt.toISOString() },
@@ -301,9 +314,14 @@ export function scenario(options: ScenarioOptions): Scenario {
     ],
     artefact: first.declaration,
     picture: first.bytes,
-    artefacts: [first, ...others],
+    artefacts: isErased ? [] : [first, ...others],
     head: log.head,
   };
+}
+
+/** The checks as the kiosk claims them. */
+export function claimedChecks({ segments: [, last] }: Pick<Scenario, 'segments'>): CheckResult[] {
+  return CheckResult.array().parse(last.events.at(-1)?.payload.checks);
 }
 
 /** An attempt that answered one question, of a camera that says enough of itself. */

@@ -3,7 +3,7 @@ import { entry, evidenceEntry, type Scenario } from '#specimens/evidence-under-t
 import type { ApiClient } from './kiosk-under-test.ts';
 
 /** Sends a picture and announces it. @throws Error with the answer of the services */
-export async function deliverArtefact(
+async function deliverArtefact(
   api: ApiClient,
   { declaration, bytes }: Scenario['artefacts'][number],
 ): Promise<void> {
@@ -39,6 +39,18 @@ export async function deliverSession(
     const sent = await api.POST('/proofingsession/{id}/evidence', { ...path, body: evidenceEntry(segment) });
     if (sent.error) throw new Error(JSON.stringify(sent.error));
   }
+  await deliverPictures(services, api, { artefacts });
+}
+
+/**
+ * Sends the pictures of a closed log, and waits for its verdict.
+ * @throws Error with the answer of the services
+ */
+export async function deliverPictures(
+  services: Pick<RunningServices, 'verdictsDone'>,
+  api: ApiClient,
+  { artefacts }: Pick<Scenario, 'artefacts'>,
+): Promise<void> {
   for (const artefact of artefacts) await deliverArtefact(api, artefact);
   await services.verdictsDone();
 }

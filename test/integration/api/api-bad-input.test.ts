@@ -33,18 +33,23 @@ import { fileURLToPath } from 'node:url';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Flow } from '#core/contract/flow.ts';
+import { flowHash } from '#core/contract/flow-hash.ts';
+import type { LivenessSignal } from '#core/document/document-records.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { failed } from '#core/proofing/checks/check-result.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
-import type { OperatorDecision } from '#core/proofing/verdicts.ts';
+import type { CheckResult, OperatorDecision } from '#core/proofing/verdicts.ts';
 import { accessKey, administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { Problem } from '#services/contract/problem.ts';
+import { insertFlowVersion } from '#services/flows/flow.repository.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { CHECKS, entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
+import { FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
+import { passportCapture } from '#specimens/logged-captures.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
 import { resigned } from '../support/token-forger.ts';
 
@@ -53,6 +58,17 @@ const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.u
 const JSON_TYPE = { 'content-type': 'application/json' };
 const DOWNLOAD = '/v1/reports/verification-sessions/download';
 const SKEW_S = 5 * 60;
+/** Two signals of a copy shown on a screen. */
+const OF_A_SCREEN = (['moire', 'screen-grid'] as const).map(
+  (signal): LivenessSignal => ({
+    signal,
+    value: 1,
+    threshold: 0.5,
+    unit: 'ln of power ratio',
+    role: 'rule',
+    verdict: 'FAILED',
+  }),
+);
 
 interface Operation {
   method: string;
@@ -117,41 +133,58 @@ describe('bad input', () => {
   const download = (body: object) =>
     admin.fetch(DOWNLOAD, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
 
-  const REFUSED_DOCUMENTS = [
-    failed('document.supported', 'unsupported-document'),
-    failed('document.allowed', 'blocked-document'),
-    failed('document.expiry', 'expired'),
-    failed('document.liveness', 'recaptured-screen'),
+  type Refused = {
+    reason: CheckResult['reason'];
+    document?: ScenarioOptions['document'];
+    lists?: Partial<Flow['document']>;
+  };
+  const REFUSED_DOCUMENTS: Refused[] = [
+    { reason: 'unsupported-document', lists: { supported: ['identity-card'] } },
+    { reason: 'blocked-document', lists: { blocked: [{ country: 'DEU', type: 'passport' }] } },
+    {
+      reason: 'expired',
+      document: (portrait, on) => passportCapture(portrait, { ...on, dateOfExpiry: '2020-01-01' }),
+    },
+    {
+      reason: 'recaptured-screen',
+      document: (portrait, on) => ({ ...passportCapture(portrait, on), liveness: OF_A_SCREEN }),
+    },
   ];
   const DECISIONS = [
     { kind: 'approve', reasons: ['identity-confirmed'] },
     { kind: 'reject', reasons: ['document-suspect'] },
   ] satisfies OperatorDecision[];
-  const pairs = REFUSED_DOCUMENTS.flatMap((check) => DECISIONS.map((decision) => ({ check, decision })));
+  const pairs = REFUSED_DOCUMENTS.flatMap((refused) =>
+    DECISIONS.map((decision) => ({ ...refused, decision })),
+  );
+  /** A flow of the community whose lists are those. */
+  const flowWith = async (lists: Partial<Flow['document']>) => {
+    const name = `lists-${randomUUID().slice(0, 8)}`;
+    const named = { ...FLOW, id: name, uniqueTag: name, document: { ...FLOW.document, ...lists } };
+    const flow = Flow.parse(named);
+    const reference = { id: flow.id, version: flow.version, hash: flowHash(flow) };
+    const { db, now } = services.context;
+    await insertFlowVersion(db, kiosk, { flow, document: flow, reference }, { by: 'test', at: now() });
+    return flow;
+  };
 
   it.each(pairs)(
-    'tells why a document was refused: $check.reason, whatever the operator says: $decision.kind',
-    async ({ check, decision }) => {
+    'tells why a document was refused: $reason, whatever the operator says: $decision.kind',
+    async ({ reason, document, lists, decision }) => {
       operator ??= await operatorOf(kiosk);
-      const isBlocked = check.reason === 'blocked-document';
+      const isBlocked = reason === 'blocked-document';
       const blocked = { number: 1, kind: { basis: 'machine-read' } };
       const session = scenario({
         kiosk: kiosk.wallet,
         operator,
         startedAt: new Date(Date.now() - 60_000),
-        checks: [...CHECKS.filter(({ id }) => id !== check.id), check],
+        ...(document ? { document } : {}),
+        ...(lists ? { flow: await flowWith(lists) } : {}),
         decision,
         more: isBlocked ? [{ type: 'document.not-allowed', by: 'kiosk', payload: blocked }] : [],
       });
+      await deliverSession(services, kiosk.api, session);
       const at = { params: { path: { id: session.sessionId } } };
-      await kiosk.api.PUT('/proofingsession/{id}', { ...at, body: entry(session.open) });
-      for (const segment of session.segments) {
-        const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', {
-          ...at,
-          body: evidenceEntry(segment),
-        });
-        expect(sent.error).toBeUndefined();
-      }
       const { data } = await kiosk.api.POST('/proofingsession/{id}/fetch/details', { ...at, body: {} });
       // Decided by the check, and not because the evidence were broken.
       expect(data?.session).toMatchObject({
@@ -159,7 +192,7 @@ describe('bad input', () => {
         reasons: [],
       });
       const polled = await program.api.GET('/v3/proofingsession/{id}/poll', at);
-      expect(polled.data).toMatchObject({ reasonCode: check.reason });
+      expect(polled.data).toMatchObject({ reasonCode: reason });
       const told = data?.events.filter(({ type }) => type === 'E_IDV_DOCUMENT_NOT_ALLOWED') ?? [];
       expect(told.map(({ data: facts }) => facts)).toEqual(
         isBlocked ? [expect.objectContaining({ reason: 'blocked-document' })] : [],
@@ -207,6 +240,8 @@ describe('bad input', () => {
 
   it('refuses a path that leads elsewhere in every parameter, and writes no file', async () => {
     const before = readdirSync(folder).sort();
+    const stored = () => readdirSync(join(folder, 'blobs'), { recursive: true }).sort();
+    const pictures = stored();
     const leading = [
       '../..',
       '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
@@ -228,9 +263,7 @@ describe('bad input', () => {
     }
     expect(taken).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual(before);
-    // The store carries its own id, and below it no picture.
-    const stored = readdirSync(join(folder, 'blobs')).filter((name) => !name.startsWith('.'));
-    expect(stored).toEqual([]);
+    expect(stored()).toEqual(pictures);
   }, 120_000);
 
   it('answers an address that no route can have with problem details, and repeats nothing of it', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
 import { listMessages, queueMessage } from '#services/contact/message.repository.ts';
 import { sendDue } from '#services/contact/send-due.ts';
@@ -19,7 +20,7 @@ import {
 import { findSession } from '#services/sessions/session.repository.ts';
 import { updateSession } from '#services/sessions/session-change.repository.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
-import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
+import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
 
@@ -501,21 +502,17 @@ onEachDatabase('messages to persons', (current) => {
   });
 
   it('tell of a success once, when the kiosk closes a session that has an address', async () => {
-    const { kiosk, admin, sessionId, reference } = await prepared({ email: 'closing@example.org' });
+    const { services, kiosk, admin, sessionId, reference } = await prepared({ email: 'closing@example.org' });
     const operator = await operatorOf(kiosk);
     await kiosk.api.POST('/v1/kiosk-sessions/claim', { body: { reference } });
     const session = scenario({ kiosk: kiosk.wallet, operator, sessionId, stepMs: 10 });
     const at = { params: { path: { id: sessionId } } };
-    await kiosk.api.PUT('/proofingsession/{id}', { ...at, body: entry(session.open) });
     const kinds = async () => {
       const { data } = await admin.api.GET('/proofingsession/{id}/messages', at);
       return data?.messages.map(({ kind, channel }) => [kind, channel]);
     };
-    for (const segment of session.segments) {
-      expect(await kinds()).toEqual([]);
-      const body = evidenceEntry(segment);
-      expect((await kiosk.api.POST('/proofingsession/{id}/evidence', { ...at, body })).error).toBeUndefined();
-    }
+    expect(await kinds()).toEqual([]);
+    await deliverSession(services, kiosk.api, session);
     expect(await kinds()).toEqual([['success-notice', 'email']]);
     await sendDue(contextAt(new Date(Date.now() + 1000)));
     await expect.poll(() => mail.sent.filter(({ to }) => to === 'closing@example.org')).toHaveLength(1);

@@ -17,6 +17,7 @@ import {
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
+import { judgeDue } from '#services/proofing/judge-due.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
@@ -95,12 +96,7 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   async function submit(token: string, session: Scenario): Promise<string[]> {
     const path = `/proofingsession/${session.sessionId}`;
     const json = { 'content-type': 'application/json' };
-    const { artefact, picture, segments, open } = session;
-    const digest = Buffer.from(artefact.sha256, 'base64url').toString('base64');
-    const bytes = {
-      'content-type': 'application/octet-stream',
-      'content-digest': `sha-256=:${digest}:`,
-    };
+    const { artefacts, segments, open } = session;
     const receipts: string[] = [];
     const store = async (method: string, where: string, payload: unknown) => {
       const { status, body } = await send(token, method, where, JSON.stringify(entry(payload)), json);
@@ -109,10 +105,16 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
     };
     await store('PUT', path, open);
     await store('POST', `${path}/evidence`, segments[0]);
-    const content = `${path}/artefacts/${artefact.artefactId}/content`;
-    const sent = await send(token, 'PUT', content, picture as BodyInit, bytes);
-    expect(sent.status).toBe(204);
-    await store('POST', `${path}/artefacts`, artefact);
+    for (const { declaration, bytes } of artefacts) {
+      const content = `${path}/artefacts/${declaration.artefactId}/content`;
+      const digest = Buffer.from(declaration.sha256, 'base64url').toString('base64');
+      const sent = await send(token, 'PUT', content, bytes as BodyInit, {
+        'content-type': 'application/octet-stream',
+        'content-digest': `sha-256=:${digest}:`,
+      });
+      expect(sent.status).toBe(204);
+      await store('POST', `${path}/artefacts`, declaration);
+    }
     await store('POST', `${path}/evidence`, segments[1]);
     return receipts;
   }
@@ -145,6 +147,17 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
     await Promise.all([work(), work(), work(), disturb()]);
 
     const { db, blobs } = watcher.context;
+    // A node that was killed leaves its verdicts due; another one may have them locked just now.
+    const due = db
+      .selectFrom('proofing_session')
+      .select('session_id')
+      .where('verdict_due_at', 'is not', null);
+    await expect
+      .poll(async () => {
+        await judgeDue(watcher.context);
+        return due.execute();
+      })
+      .toEqual([]);
     const ended = await db
       .selectFrom('proofing_event')
       .select(['session_id', 'type', 'data'])
@@ -157,10 +170,10 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
         { session_id: sessionId, state: 'Success' },
       ]);
       expect(ended.filter((row) => row.session_id === sessionId)).toHaveLength(1);
-      expect(artefacts.filter((row) => row.session_id === sessionId)).toHaveLength(1);
+      expect(artefacts.filter((row) => row.session_id === sessionId)).toHaveLength(2);
       const all = receipts.get(sessionId) ?? [];
       const verdicts = all.map((jws) => verifyReceipt(jws, publicKeyFromDid(kiosk.servicesDid)));
-      expect(verdicts.map(({ valid }) => valid)).toEqual([true, true, true, true]);
+      expect(verdicts.map(({ valid }) => valid)).toEqual([true, true, true, true, true]);
       const last = verdicts.at(-1);
       expect(last?.valid && last.receipt.evidence).toEqual({ count: head.seq, head: head.hash });
     }

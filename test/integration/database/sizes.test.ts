@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { accessKey, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import {
   findPostgres,
@@ -16,9 +17,13 @@ import { placeWaiting } from '#services/events/upkeep.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
-import { entry, evidenceEntry, scenario } from '#specimens/evidence-under-test.ts';
-import { documentLogged, operatorOf } from '../support/sessions-under-test.ts';
+import { scenario } from '#specimens/evidence-under-test.ts';
+import { LOGGED_HOLDER } from '#specimens/logged-captures.ts';
+import { operatorOf } from '../support/sessions-under-test.ts';
 
+const { surname, givenNames } = LOGGED_HOLDER;
+const APPLICANT = { surname, givenNames };
+const CAMERA = { label: 'Kiosk Cam 4K', width: 1920, height: 1080 };
 const DEPLOYMENT = new URL('../../../docs/deployment.md', import.meta.url);
 /** Sizes grow by pages: the difference between two counts says what one session more takes. */
 const FIRST = 20;
@@ -64,12 +69,12 @@ describe.skipIf('absent' in postgres)(`bytes of a session on a server${why}`, ()
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One whole verification that was prepared by a program: document, selfie, decision, one artefact. */
+  /** One whole verification that was prepared by a program: document, selfie, decision, two pictures. */
   async function verify(): Promise<void> {
     const created = await program.api.POST('/proofingsession/create', {
       body: {
         uid: randomBytes(8).toString('hex'),
-        applicant: { surname: 'Eriksson', givenNames: 'Anna Maria' },
+        applicant: APPLICANT,
       },
     });
     const { sessionId = '', reference = '' } = created.data ?? {};
@@ -80,28 +85,10 @@ describe.skipIf('absent' in postgres)(`bytes of a session on a server${why}`, ()
       sessionId,
       startedAt: new Date(Date.now() - 5000),
       stepMs: 100,
-      more: documentLogged('passport'),
+      camera: CAMERA,
+      entered: APPLICANT,
     });
-    const params = { path: { id: sessionId } };
-    await kiosk.api.PUT('/proofingsession/{id}', { params, body: entry(session.open) });
-    const { artefact, picture, segments } = session;
-    const [first, last] = segments.map((segment) => evidenceEntry(segment));
-    if (!first || !last) throw new Error('no segments');
-    const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', { params, body: first });
-    expect(sent.error).toBeUndefined();
-    const digest = Buffer.from(artefact.sha256, 'base64url').toString('base64');
-    await kiosk.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
-      params: {
-        path: { id: sessionId, artefactId: artefact.artefactId },
-        header: { 'content-digest': `sha-256=:${digest}:` },
-      },
-      body: picture as never,
-      bodySerializer: (bytes) => bytes as never,
-      headers: { 'content-type': 'application/octet-stream' },
-    });
-    await kiosk.api.POST('/proofingsession/{id}/artefacts', { params, body: entry(artefact) });
-    const ended = await kiosk.api.POST('/proofingsession/{id}/evidence', { params, body: last });
-    expect(ended.error).toBeUndefined();
+    await deliverSession(services, kiosk.api, session);
   }
 
   /** Bytes with indexes and out-of-line values; partitions count for their table. Proofs live for minutes only. */

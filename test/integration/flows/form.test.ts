@@ -9,9 +9,10 @@ import {
   apiClient,
   type CallerUnderTest,
 } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
-import { entry, evidenceEntry, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
+import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
 
@@ -64,12 +65,7 @@ onEachDatabase('the form of a flow at the counter', (current) => {
   });
   const run = async (options: Partial<ScenarioOptions>) => {
     const session = scenario({ kiosk: kiosk.wallet, operator, stepMs: 100, flow, ...options });
-    const opened = { ...at(session.sessionId), body: entry(session.open) };
-    expect((await kiosk.api.PUT('/proofingsession/{id}', opened)).error).toBeUndefined();
-    for (const segment of session.segments) {
-      const sent = { ...at(session.sessionId), body: evidenceEntry(segment) };
-      expect((await kiosk.api.POST('/proofingsession/{id}/evidence', sent)).error).toBeUndefined();
-    }
+    await deliverSession(current().services, kiosk.api, session);
     const { data } = await program.api.GET('/proofingsession/{id}/result', at(session.sessionId));
     return { id: session.sessionId, state: data?.state, reasons: data?.reasons };
   };

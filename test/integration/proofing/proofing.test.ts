@@ -4,7 +4,7 @@ import { verifyReceipt } from '#core/evidence/trust.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
-import { deliverArtefact } from '#scripts/harness/services/deliver-session.ts';
+import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
@@ -29,11 +29,7 @@ onEachDatabase('a proofing session', (current) => {
       ...path(session),
       body: evidenceEntry(session.segments[part], ids),
     });
-  /** Sends the pictures, and waits for the verdict that they make due. */
-  const sendPictures = async ({ artefacts }: Scenario) => {
-    for (const artefact of artefacts) await deliverArtefact(kiosk.api, artefact);
-    await current().services.verdictsDone();
-  };
+  const sendPictures = (session: Scenario) => deliverPictures(current().services, kiosk.api, session);
   const result = async (session: Scenario) =>
     (await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data;
   const receiptOf = (jws: string | undefined) => {
@@ -182,6 +178,8 @@ onEachDatabase('a proofing session', (current) => {
     await send(session, 0);
     expect(await poll()).toEqual({ sessionId: session.sessionId, responseStatus: 'in_progress' });
     await send(session, 1);
+    expect(await poll()).toEqual({ sessionId: session.sessionId, responseStatus: 'in_progress' });
+    await sendPictures(session);
     expect(await poll()).toMatchObject({ responseStatus: 'success', resultStatus: 'SUCCESS' });
     const { data } = await kiosk.api.POST('/proofingsession/{id}/fetch/details', {
       ...path(session),

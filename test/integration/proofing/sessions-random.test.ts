@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { SESSION_TRANSITIONS, type SessionStateName } from '#core/proofing/session-states.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
@@ -60,6 +61,11 @@ onEachDatabase('random operations on sessions', (current) => {
         ...at(sessionId),
         body: evidenceEntry(log.segments[part]),
       });
+    const sendLast = async () => {
+      const sent = await sendPart(1);
+      if (!sent.error) await deliverPictures(current().services, kiosk.api, log);
+      return sent;
+    };
     const claimBy = ({ api }: Pick<KioskUnderTest, 'api'>) =>
       api.POST('/v1/kiosk-sessions/claim', { body: { reference } });
     const operations: Record<Operation, () => Promise<unknown>> = {
@@ -68,7 +74,7 @@ onEachDatabase('random operations on sessions', (current) => {
       release: () => kiosk.api.POST('/v1/kiosk-sessions/{id}/release', at(sessionId)),
       begin: () => kiosk.api.PUT('/proofingsession/{id}', { ...at(sessionId), body: entry(log.open) }),
       'send first': () => sendPart(0),
-      'send last': () => sendPart(1),
+      'send last': sendLast,
       cancel: () => admin.api.POST('/proofingsession/{id}/cancel', { ...at(sessionId), body: {} }),
       'abandon timer': () => sweep(FLOW.abandonSessionInMin + 1),
       'expiry timer': () => sweep(FLOW.expireSessionInMin + 1),

@@ -8,6 +8,7 @@ import {
   apiClient,
   type CallerUnderTest,
 } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { noteLinkOpened } from '#services/sessions/first-use.ts';
@@ -70,6 +71,7 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', { ...at(session.sessionId), body });
       expect(sent.error).toBeUndefined();
     }
+    if (parts.includes(1)) await deliverPictures(current().services, kiosk.api, session);
   };
 
   it('waits with a reference and QR text, and keeps what is personal sealed', async () => {

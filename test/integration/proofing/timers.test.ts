@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { servicesMetrics } from '#services/observability/metrics.ts';
@@ -52,6 +53,11 @@ onEachDatabase('timers and late evidence', (current) => {
       const answer = await kiosk.api.POST('/proofingsession/{id}/evidence', { ...path(session), body });
       expect(answer.error).toBeUndefined();
     }
+  };
+  /** Sends the whole log and its pictures, and waits for the verdict. */
+  const finish = async (session: Scenario) => {
+    await send(session, 0, 1);
+    await deliverPictures(current().services, kiosk.api, session);
   };
   const result = async (session: Scenario) =>
     (await kiosk.api.GET('/proofingsession/{id}/result', path(session))).data;
@@ -203,10 +209,11 @@ onEachDatabase('timers and late evidence', (current) => {
     await db.deleteFrom('flow_setting').where('community_id', '=', communityId).execute();
     await sweep(ABANDON + 1);
     await send(session, 1);
+    await deliverPictures(current().services, kiosk.api, session);
     expect(await result(session)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
     // What a kiosk was told stays known, too, although no session had come of it yet.
     await create(offline);
-    await send(offline, 0, 1);
+    await finish(offline);
     expect(await result(offline)).toMatchObject({ state: 'Success' });
   });
 
@@ -240,6 +247,7 @@ onEachDatabase('timers and late evidence', (current) => {
     expect(await result(begun)).toMatchObject({ state: 'In Progress' });
     await store(flow);
     await send(begun, 1);
+    await deliverPictures(current().services, kiosk.api, begun);
     expect(await result(begun)).toMatchObject({ state: 'Success', ended: true });
   });
 
@@ -257,7 +265,7 @@ onEachDatabase('timers and late evidence', (current) => {
     await create(session);
     await sweep(ABANDON + 5);
     expect(await result(session)).toMatchObject({ state: 'Abandoned' });
-    await send(session, 0, 1);
+    await finish(session);
     expect(await result(session)).toMatchObject({
       state: 'Success',
       ended: true,
@@ -282,11 +290,12 @@ onEachDatabase('timers and late evidence', (current) => {
       .set({ erase_on: '2020-01-01' })
       .where('session_id', '=', fresh.sessionId)
       .execute();
-    await send(fresh, 0, 1);
+    await finish(fresh);
     expect(await result(fresh)).toMatchObject({ state: 'Success', reasons: ['LATE_EVIDENCE'] });
     expect(await sealedRows(fresh)).toBe(2);
     // Of the other one the beginning is gone, so that nothing can be decided by machine.
     await send(session, 1);
+    await current().services.verdictsDone();
     expect(await result(session)).toMatchObject({ state: 'Review', ended: true });
   });
 
@@ -295,14 +304,17 @@ onEachDatabase('timers and late evidence', (current) => {
     await create(session);
     await send(session, 0, 1);
     await sweep(EXPIRE + 60);
+    expect(await result(session)).toMatchObject({ state: 'In Progress', ended: true });
+    await deliverPictures(current().services, kiosk.api, session);
+    await sweep(EXPIRE + 60);
     expect(await result(session)).toMatchObject({ state: 'Success', ended: true });
   });
 
   it('judges an end outside the limits the same whether timer or evidence came first', async () => {
-    const long = { startedAt: new Date(Date.now() - 8 * ABANDON * 60_000) };
+    const long = { startedAt: new Date(Date.now() - 20 * ABANDON * 60_000) };
     const paused = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
     await create(paused);
-    await send(paused, 0, 1);
+    await finish(paused);
     expect(await result(paused)).toMatchObject({
       state: 'Abandoned',
       ended: true,
@@ -311,7 +323,7 @@ onEachDatabase('timers and late evidence', (current) => {
     const swept = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
     await create(swept);
     await sweep(ABANDON + 1);
-    await send(swept, 0, 1);
+    await finish(swept);
     expect(await result(swept)).toMatchObject({
       state: 'Abandoned',
       ended: true,
@@ -320,10 +332,13 @@ onEachDatabase('timers and late evidence', (current) => {
   });
 
   it('lets no suspicion lapse that was sealed outside the limits', async () => {
-    const long = { startedAt: new Date(Date.now() - 8 * ABANDON * 60_000), conclusion: 'suspected' as const };
+    const long = {
+      startedAt: new Date(Date.now() - 20 * ABANDON * 60_000),
+      conclusion: 'suspected' as const,
+    };
     const late = made({ ...long, stepMs: (ABANDON + 1) * 60_000 });
     await create(late);
-    await send(late, 0, 1);
+    await finish(late);
     expect(await result(late)).toMatchObject({ state: 'Review', reasons: ['OUTSIDE_LIMITS'] });
     const cases = await current()
       .services.context.db.selectFrom('review_case')
@@ -336,7 +351,7 @@ onEachDatabase('timers and late evidence', (current) => {
   it('sends a session whose times lie in the future to Review', async () => {
     const session = made({ startedAt: new Date(Date.now() + 60 * 60_000) });
     await create(session);
-    await send(session, 0, 1);
+    await finish(session);
     expect(await result(session)).toMatchObject({ state: 'Review', ended: true });
     expect((await result(session))?.reasons).toContain('CLOCK_UNTRUSTED');
   });
@@ -344,7 +359,7 @@ onEachDatabase('timers and late evidence', (current) => {
   it('erases at once what a withdrawal takes back, and keeps the outcome', async () => {
     const session = made({ conclusion: 'withdrawn' });
     await create(session);
-    await send(session, 0, 1);
+    await finish(session);
     expect(await result(session)).toMatchObject({ state: 'Not Performed', ended: true });
     expect(await sealedRows(session)).toBe(0);
     const left = await current()
@@ -359,7 +374,7 @@ onEachDatabase('timers and late evidence', (current) => {
     const [kept, sealed] = [made(), made({ conclusion: 'suspected' })];
     for (const session of [kept, sealed]) {
       await create(session);
-      await send(session, 0, 1);
+      await finish(session);
     }
     expect(await result(sealed)).toMatchObject({ state: 'Review' });
     expect(await sealedRows(kept)).toBe(2);
@@ -383,7 +398,7 @@ onEachDatabase('timers and late evidence', (current) => {
     const broken = made({ operator: jwsSigner(generateKeyPair()) });
     for (const session of [early, broken]) {
       await create(session);
-      await send(session, 0, 1);
+      await finish(session);
       expect(await result(session)).toMatchObject({ state: 'Review' });
     }
     expect((await result(broken))?.reasons).toContain('EVIDENCE_BROKEN');

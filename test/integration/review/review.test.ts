@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { readAddress } from '#services/contact/message.repository.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
@@ -10,7 +11,7 @@ import { decideCase } from '#services/review/decide.ts';
 import { openReviewCase } from '#services/sessions/review-case.repository.ts';
 import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
-import { CHECKS, entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
+import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
 import { operatorOf } from '../support/sessions-under-test.ts';
 
@@ -43,11 +44,8 @@ onEachDatabase('manual review', (current) => {
 
   /** A session that went to Review, because the counter claims what its checks do not bear. */
   async function sessionInReview() {
-    const checks = CHECKS.map((check) =>
-      check.id === 'face.comparison'
-        ? { ...check, verdict: 'FAILED' as const, reason: 'score-does-not-support' as const }
-        : check,
-    );
+    const eyes = { selfie: 90, portrait: 60 };
+    const comparison = { performed: true, score: 0.2, model: 'specimen', interEyePx: eyes } as const;
     const claim = { outcome: 'Success' as const, ruleSet: 'outcome-rules-1', rules: [] };
     const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(randomUUID())]);
     const session = scenario({
@@ -55,32 +53,35 @@ onEachDatabase('manual review', (current) => {
       operator,
       startedAt: new Date(),
       stepMs: 100,
-      checks,
+      comparison,
       claim,
       picture,
     });
-    const path = { params: { path: { id: session.sessionId } } };
-    await kiosk.api.PUT('/proofingsession/{id}', { ...path, body: entry(session.open) });
-    const { artefactId } = session.artefact;
-    const digest = createHash('sha256').update(picture).digest('base64');
-    await kiosk.api.PUT('/proofingsession/{id}/artefacts/{artefactId}/content', {
-      params: {
-        path: { id: session.sessionId, artefactId },
-        header: { 'content-digest': `sha-256=:${digest}:` },
-      },
-      headers: { 'content-type': 'application/octet-stream' },
-      body: picture as never,
-      bodySerializer: (body) => body as never,
-    });
-    for (const part of [0, 1] as const) {
-      const sent = await kiosk.api.POST('/proofingsession/{id}/evidence', {
-        ...path,
-        body: evidenceEntry(session.segments[part]),
-      });
-      expect(sent.error).toBeUndefined();
-    }
+    await deliverSession(current().services, kiosk.api, session);
     const found = await caseOf(session.sessionId);
-    return { sessionId: session.sessionId, artefactId, picture, caseId: found?.caseId ?? '' };
+    const { artefactId } = session.artefact;
+    const { artefacts, segments } = session;
+    const [events, openings] = [
+      segments.flatMap((segment) => segment.events),
+      segments.flatMap((segment) => segment.openings),
+    ];
+    const typeOf = (at: number) => events.find(({ seq }) => seq === at)?.type;
+    return {
+      sessionId: session.sessionId,
+      artefactId,
+      picture,
+      caseId: found?.caseId ?? '',
+      /** What a reviewer sees of it. */
+      fields: openings
+        .filter(({ kind }) => kind === 'json')
+        .map(({ seq, name, value }) => ({ seq, event: typeOf(seq), name, value })),
+      pictures: artefacts.map(({ declaration: { artefactId: name, kind }, bytes }) => ({
+        artefactId: name,
+        name,
+        event: kind === 'selfie' ? 'selfie.captured' : 'document.captured',
+        size: bytes.length,
+      })),
+    };
   }
 
   const queueOf = async (who: Administrator, query = {}) =>
@@ -133,7 +134,7 @@ onEachDatabase('manual review', (current) => {
   it('queues what goes to Review and lets one reviewer at a time look, with every view in the audit log', async () => {
     await shareOf(0);
     const [anna, ben] = [await reviewer(), await reviewer()];
-    const { sessionId, caseId, artefactId, picture } = await sessionInReview();
+    const { sessionId, caseId, artefactId, picture, fields, pictures } = await sessionInReview();
     expect(await rowOf(sessionId)).toMatchObject({ state: 'Review', review_result: 'review pending' });
     expect(await caseOf(sessionId)).toMatchObject({
       kind: 'review',
@@ -150,10 +151,12 @@ onEachDatabase('manual review', (current) => {
     expect(seen.data).toMatchObject({
       counter: { outcome: 'Success' },
       services: { outcome: 'Review' },
-      fields: [{ event: 'selfie.captured', name: 'name', value: 'ANNA' }],
-      pictures: [{ artefactId, name: 'selfie', event: 'selfie.captured', size: picture.length }],
+      fields,
+      pictures: expect.arrayContaining(pictures.map((each) => expect.objectContaining(each))),
       earlierLooks: [],
     });
+    expect(seen.data?.fields).toContainEqual(expect.objectContaining({ name: 'name', value: 'ANNA' }));
+    expect(seen.data?.pictures).toHaveLength(pictures.length);
     expect(seen.data?.checks.some(({ verdict }) => verdict === 'FAILED')).toBe(true);
     const shown = await anna.fetch(`/v1/review/cases/${caseId}/pictures/${artefactId}`);
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
@@ -352,7 +355,7 @@ onEachDatabase('manual review', (current) => {
   it('opens one case for a repudiation, keeps the evidence meanwhile, and fails the session when it is founded', async () => {
     await shareOf(0);
     const [anna, ben] = [await reviewer(), await reviewer()];
-    const { sessionId, caseId } = await sessionInReview();
+    const { sessionId, caseId, fields } = await sessionInReview();
     await claimAndDecide(anna, caseId, 'approved');
     const { context } = current().services;
     const repudiate = () =>
@@ -374,7 +377,7 @@ onEachDatabase('manual review', (current) => {
     const far = new Date(Date.now() + 10 * 365 * 24 * 60 * 60_000);
     await eraseDue({ ...context, now: () => far });
     await claim(ben, open[0]?.caseId ?? '');
-    expect((await evidence(ben, open[0]?.caseId ?? '')).data?.fields).toHaveLength(1);
+    expect((await evidence(ben, open[0]?.caseId ?? '')).data?.fields).toEqual(fields);
     expect(
       (await decide(ben, open[0]?.caseId ?? '', 'rejected', { reasonCode: 'repudiation-founded' })).error,
     ).toBeUndefined();

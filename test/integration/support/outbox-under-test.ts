@@ -40,7 +40,10 @@ export function temporaryVault(): TemporaryVault {
 
 export const openTemporaryVault = (directory: string): Vault => openVault({ directory, keyStore: fixedKey });
 
-/** Queues a whole session as the counter does: announcement, log, picture. */
+/** Entries of one session in the outbox: announcement, log in two parts, two pictures. */
+export const QUEUED = 5;
+
+/** Queues a whole session as the counter does: announcement, log, pictures. */
 export function queueSession(
   vault: Vault,
   kiosk: JwsSigner,
@@ -55,17 +58,23 @@ export function queueSession(
     stepMs: 100,
     ...(bytes ? { picture: bytes } : {}),
   });
-  const { sessionId, open, segments, artefact, picture } = session;
+  const { sessionId, open, segments, artefacts } = session;
   const at = startedAt.toISOString();
   vault.sessions.create({ sessionId, flow: FLOW_REFERENCE, createdAt: at, summary: {}, snapshot: {} });
-  const { artefactId, kind, mediaType, digest } = artefact;
   vault.evidence.append({
     sessionId,
     expectedHead: null,
     events: segments.flatMap(({ events }) => events),
     signatures: segments.flatMap(({ signatures }) => signatures),
     openings: segments.flatMap(({ openings }) => openings),
-    artefacts: [{ artefactId, kind, mediaType, digest, bytes: picture, meta: {} }],
+    artefacts: artefacts.map(({ declaration: { artefactId, kind, mediaType, digest }, bytes: picture }) => ({
+      artefactId,
+      kind,
+      mediaType,
+      digest,
+      bytes: picture,
+      meta: {},
+    })),
     change: { status: 'ended', endedAt: at },
     outbox: [],
     at,
@@ -74,7 +83,9 @@ export function queueSession(
     [OUTBOX_SESSION, 'open', open],
     [OUTBOX_EVIDENCE, 'evidence/1', segments[0]],
     [OUTBOX_EVIDENCE, 'evidence/2', segments[1]],
-    [OUTBOX_ARTEFACT, 'artefact', artefact],
+    ...artefacts.map(
+      ({ declaration }) => [OUTBOX_ARTEFACT, `artefact/${declaration.artefactId}`, declaration] as const,
+    ),
   ] as const;
   for (const [entryKind, part, payload] of entries) {
     const entryId = uuidV7(startedAt.getTime());

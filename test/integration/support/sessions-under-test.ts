@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { barcodeOf, captureOf, documentOf, zoneOf } from '#core/document/document.fixture.ts';
-import { joinDocument } from '#core/document/join-document.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import {
@@ -12,7 +10,6 @@ import {
 } from '#scripts/harness/services/kiosk-under-test.ts';
 import { clientIdOf } from '#services/kernel/access.ts';
 import type { RunningServices } from '#services/server.ts';
-import type { ScenarioOptions } from '#specimens/evidence-under-test.ts';
 
 /** Another kiosk of the same community. */
 export async function secondKiosk(
@@ -60,51 +57,4 @@ export async function operatorOf(kiosk: KioskUnderTest): Promise<JwsSigner> {
   });
   if (added.error) throw new Error(`no operator: ${JSON.stringify(added.error)}`);
   return operator;
-}
-
-const TODAY = '2026-11-22';
-const RULES = { confirmFields: [], ignoreMiddleNames: false, expiringSoonDays: 30 };
-
-/** What the counter logs about one document and the camera, as its own writer does. */
-export function documentLogged(kind: 'passport' | 'licence'): NonNullable<ScenarioOptions['more']> {
-  const capture = kind === 'passport' ? captureOf({ zone: zoneOf() }) : captureOf({ barcode: barcodeOf() });
-  const joined = joinDocument(documentOf([capture]), RULES, TODAY);
-  const values = joined.fields.map(({ field, sources, best }) => [
-    `joined.${field}`,
-    { best: best?.value, values: sources.map(({ source, raw, value }) => ({ source, raw, value })) },
-  ]);
-  return [
-    {
-      type: 'camera.started',
-      by: 'kiosk',
-      payload: { step: 'document', camera: { label: 'Kiosk Cam 4K', width: 1920, height: 1080 } },
-    },
-    { type: 'document.captured', by: 'applicant', payload: { device: 'Scanner X', captureType: 'Auto' } },
-    {
-      type: 'document.joined',
-      by: 'kiosk',
-      payload: {
-        number: 1,
-        kind: { type: joined.kind.type, basis: joined.kind.basis },
-        fields: joined.fields.map(({ field, verdict, rule, sources }) => ({
-          field,
-          verdict,
-          rule,
-          sources: sources.map(({ source, captureId, channel, trust, checkDigit }) => ({
-            source,
-            captureId,
-            channel,
-            trust,
-            checkDigit,
-          })),
-        })),
-      },
-      fields: {
-        'document.kind': joined.kind,
-        'joined.indicators': joined.indicators,
-        ...(joined.realId ? { 'joined.realId': joined.realId } : {}),
-        ...Object.fromEntries(values),
-      },
-    },
-  ];
 }

@@ -8,7 +8,7 @@ import type { EnrolmentResult, FinalAnswer } from '#main/ports/services-gateway.
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
 import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
-import { queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 
 /** Processes whose parent is this one and that run the services. */
 function childPids(): number[] {
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
         reasons: [],
       },
     ]);
-    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(4);
+    expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(QUEUED);
     expect(loop.status().perSession.get(session.sessionId)).toMatchObject({
       waiting: 0,
       refused: false,
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     await until(() => finals.size === sessions.length, 'every final outcome', 110_000);
     for (const { sessionId, head } of sessions) {
       const receipts = store.vault.outbox.receipts(sessionId);
-      expect(receipts).toHaveLength(4);
+      expect(receipts).toHaveLength(QUEUED);
       const closing = receipts.flatMap(({ receipt }) => receipt.evidence ?? []);
       expect(closing).toEqual([{ count: head.seq, head: head.hash }]);
     }

@@ -6,7 +6,7 @@ import { awaitedFinals } from '#main/sync/awaited-finals.ts';
 import { carryOutErasures, type ErasureContext } from '#main/sync/erasure-orders.ts';
 import { connectionError, mapRefusal } from '#main/sync/request-errors.ts';
 import { ERASURE_ORDERS_TYPE } from '#services/contract/privacy.ts';
-import { queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 
 const services = jwsSigner(generateKeyPair());
 const wallet = jwsSigner(generateKeyPair());
@@ -76,7 +76,7 @@ describe('orders of erasure', () => {
     expect(kept(gone.sessionId)).toEqual([0, 0, 0]);
     expect(kept(other.sessionId)).toEqual(before);
     expect(store.vault.sessions.find(gone.sessionId)).toMatchObject({ erasedAt: AT, snapshot: null });
-    const removed = { vault: before[0]! + before[1]! + 1, outbox: 4 };
+    const removed = { vault: before[0]! + before[1]! + 1, outbox: QUEUED };
     expect(acknowledged).toEqual([
       { path: `/v1/kiosks/erasure-orders/${erasureId}/sessions/${gone.sessionId}`, json: { removed } },
     ]);
@@ -100,7 +100,7 @@ describe('orders of erasure', () => {
     await carryOut();
     await carryOut();
     const [first] = acknowledged;
-    expect(first?.json).toMatchObject({ removed: { outbox: 4 } });
+    expect(first?.json).toMatchObject({ removed: { outbox: QUEUED } });
     expect(erased).toHaveLength(1);
     expect(store.vault.audit.list(10).filter(({ action }) => action === 'session.erased')).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import type { SyncLoop } from '#main/ports/services-gateway.ts';
 import type { ServicesLink } from '#main/ports/services-link.ts';
 import { problemBody } from '#services/contract/problem.ts';
 import { connectorUnderTest, until } from '../support/link-under-test.ts';
-import { queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 
 const servicesKey = jwsSigner(generateKeyPair());
 const facts = () => ({
@@ -70,7 +70,7 @@ describe('the outbox against services that do not work', () => {
   const failsWith = async (code: string) => {
     loop.start();
     await until(() => loop.status().error?.code === code, code);
-    expect(loop.status().waiting).toBe(4);
+    expect(loop.status().waiting).toBe(QUEUED);
     expect(store.vault.outbox.receipts(sessionId)).toEqual([]);
     return loop.status();
   };
@@ -81,7 +81,7 @@ describe('the outbox against services that do not work', () => {
     const status = await failsWith('SERVICES_UNREACHABLE');
     expect(status.error?.cause?.probe).toMatch(/ECONNREFUSED/);
     expect(status.nextAttempt).toBeDefined();
-    expect(status.perSession.get(sessionId)).toMatchObject({ waiting: 4, refused: false });
+    expect(status.perSession.get(sessionId)).toMatchObject({ waiting: QUEUED, refused: false });
     expect(link.gateway.state()).toMatchObject({ state: 'unreachable' });
   });
 
@@ -140,7 +140,7 @@ describe('the outbox against services that do not work', () => {
   it('stops at a refusal that will not change by itself, and says the code', async () => {
     answer = json(problemBody('FLOW_NOT_FOUND', 'No flow has this id.', 'r'), 404);
     const status = await failsWith('SERVICES_REFUSED');
-    expect(status.perSession.get(sessionId)).toMatchObject({ refused: true, waiting: 4 });
+    expect(status.perSession.get(sessionId)).toMatchObject({ refused: true, waiting: QUEUED });
     expect(status.error?.cause?.probe).toMatch(/404 FLOW_NOT_FOUND/);
   });
 

@@ -12,7 +12,7 @@ import { GALLERY_AUTHORITY_TYPE, GALLERY_MODEL_ID, type GalleryAction } from '#s
 import { GALLERY_CONSENT_VERSION } from '#services/contract/gallery-consent.ts';
 import { setClaim } from '#services/review/case.repository.ts';
 import type { RunningServices } from '#services/server.ts';
-import { CHECKS, entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
+import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { supervisorRecord } from '../../support/link-under-test.ts';
 import { secondKiosk } from '../../support/sessions-under-test.ts';
 
@@ -234,20 +234,23 @@ export class World {
     const path = `/proofingsession/${sessionId}/evidence`;
     await this.askAsKiosk({ method: 'POST', path, body: entry(segments[part]) });
   }
-  async sendPicture({ sessionId, artefact, picture }: Scenario): Promise<void> {
-    await this.askAsKiosk({
-      method: 'PUT',
-      path: `/proofingsession/${sessionId}/artefacts/${artefact.artefactId}/content`,
-      headers: { 'content-type': 'application/octet-stream', 'content-digest': digestHeader(picture) },
-      body: picture,
-    });
+  async sendPictures({ sessionId, artefacts }: Scenario): Promise<void> {
+    for (const { declaration, bytes } of artefacts) {
+      await this.askAsKiosk({
+        method: 'PUT',
+        path: `/proofingsession/${sessionId}/artefacts/${declaration.artefactId}/content`,
+        headers: { 'content-type': 'application/octet-stream', 'content-digest': digestHeader(bytes) },
+        body: bytes,
+      });
+    }
   }
-  /** A session that has its evidence and its picture, as far as the end or short of it. */
+  /** A session that has its evidence and its pictures, as far as the verdict or short of the end. */
   async sessionWithEvidence(end: 'ended' | 'open', change = {}): Promise<Scenario> {
     const made = await this.kioskSession(change);
-    await this.sendPicture(made);
+    await this.sendPictures(made);
     await this.sendEvidence(made, 0);
     if (end === 'ended') await this.sendEvidence(made, 1);
+    await this.services.verdictsDone();
     return made;
   }
   async upload(): Promise<{ sessionId: string; uploadId: string; picture: Uint8Array }> {
@@ -268,13 +271,10 @@ export class World {
   });
   /** A session in Review, because the counter claims what its checks do not bear. */
   async reviewCase(): Promise<{ caseId: string; sessionId: string; artefactId: string }> {
-    const checks = CHECKS.map((check) =>
-      check.id === 'face.comparison'
-        ? { ...check, verdict: 'FAILED' as const, reason: 'score-does-not-support' as const }
-        : check,
-    );
+    const eyes = { selfie: 90, portrait: 60 };
+    const comparison = { performed: true, score: 0.2, model: 'specimen', interEyePx: eyes } as const;
     const claim = { outcome: 'Success' as const, ruleSet: 'outcome-rules-1', rules: [] };
-    const { sessionId, artefact } = await this.sessionWithEvidence('ended', { checks, claim });
+    const { sessionId, artefact } = await this.sessionWithEvidence('ended', { comparison, claim });
     const { case_id: caseId } = await this.services.context.db
       .selectFrom('review_case')
       .select('case_id')
