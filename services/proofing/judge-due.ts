@@ -1,6 +1,8 @@
 import { opens } from '#core/evidence/commitment.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { requireFlow } from '#services/flows/index.ts';
+import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
+import { ENDED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
@@ -90,8 +92,8 @@ async function examine(
   const sealer = await sealers.community(db, session.tenantId, session.communityId);
   const logged = readLoggedEvidence(await listSegments(db, session, sealer));
   if (!logged || logged === 'unknown-version') return { artefacts: new Set() };
-  const { conclusion } = logged.session;
-  if (conclusion && conclusion !== 'suspected') return { artefacts: new Set() };
+  // What ended without a decision is decided by how it ended.
+  if (logged.session.conclusion) return { artefacts: new Set() };
   const bytes = await readArtefacts(context, sealer, session, logged);
   const flow = await requireFlow(db, session, session.flow);
   const recomputed = await examiner.examine(flow, logged.session, (id) => bytes.get(id));
@@ -125,7 +127,8 @@ async function readArtefacts(
 }
 
 /**
- * A closed log whose artefacts are all there is due now.
+ * A closed log whose artefacts are all there is due now, and so is one that ended without a decision: no picture decides
+ * it.
  * @returns whether it became due
  */
 export async function dueWhenWhole(
@@ -141,6 +144,12 @@ export async function dueWhenWhole(
   const isWhole = segments
     .flatMap(({ openings }) => openings)
     .every(({ kind, name }) => kind !== 'bytes' || stored.has(name));
-  if (isWhole) await updateSession(trx, session, { verdictDueAt: at });
-  return isWhole;
+  const isDue = isWhole || isConcluded(segments);
+  if (isDue) await updateSession(trx, session, { verdictDueAt: at });
+  return isDue;
 }
+
+const isConcluded = (segments: readonly EvidenceSegment[]): boolean =>
+  segments.some(({ events }) =>
+    events.some(({ type, payload }) => type === ENDED_EVENT && payload.conclusion !== undefined),
+  );

@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Flow } from '#core/contract/flow.ts';
+import {
+  ATTESTATION_EVENT,
+  DECISION_EVENT,
+  type EvidenceEvent,
+  type Opening,
+} from '#core/evidence/evidence-schema.ts';
+import type { JwsSigner } from '#core/keys/jws.ts';
+import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
+import { ENDED_EVENT, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
+import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
+import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
+import { readJudgedEvidence } from '#services/proofing/judged-evidence.ts';
+import {
+  claimedChecks,
+  type Scenario,
+  type ScenarioOptions,
+  scenario,
+} from '#specimens/evidence-under-test.ts';
+import { passportCapture } from '#specimens/logged-captures.ts';
+import { forged } from '../support/forged-log.ts';
+import { onEachDatabase, running, type ServicesUnderTest } from '../support/services-under-test.ts';
+import { operatorOf } from '../support/sessions-under-test.ts';
+
+const MINUTE = 60_000;
+
+/** Hands out what sends sessions of one kiosk and tells what became of them. */
+function kioskOf(current: () => ServicesUnderTest) {
+  let kiosk: KioskUnderTest;
+  let operator: JwsSigner;
+  beforeAll(async () => {
+    kiosk = await enrolledKiosk(current().services);
+    operator = await operatorOf(kiosk);
+  });
+  const made = (options: Partial<ScenarioOptions> = {}): Scenario =>
+    scenario({ kiosk: kiosk.wallet, operator, stepMs: 100, ...options });
+  const deliver = (session: Scenario) => deliverSession(current().services, kiosk.api, session);
+  const result = async ({ sessionId }: Pick<Scenario, 'sessionId'>) =>
+    (await kiosk.api.GET('/proofingsession/{id}/result', { params: { path: { id: sessionId } } })).data;
+  return {
+    kiosk: () => kiosk,
+    made,
+    deliver,
+    result,
+    /** A whole session that the kiosk's keys changed afterwards. */
+    forge: (change: Parameters<typeof forged>[2], options: Partial<ScenarioOptions> = {}) =>
+      forged(made(options), { kiosk: kiosk.wallet, operator }, change),
+    judged: async (session: Scenario) => {
+      await deliver(session);
+      return result(session);
+    },
+    judgeIn: (ms: number) =>
+      judgeDue({ ...current().services.context, now: () => new Date(Date.now() + ms) }),
+  };
+}
+
+const only =
+  (...types: string[]) =>
+  (events: readonly EvidenceEvent[]) =>
+    events.filter(({ type }) => types.includes(type));
+
+describe('evidence that a kiosk signed', () => {
+  const current = running();
+  const { kiosk, made, deliver, result, forge, judged, judgeIn } = kioskOf(current);
+
+  it('is believed where it is whole, also when its events were chained and signed again', async () => {
+    expect(await judged(made())).toMatchObject({ state: 'Success', reasons: [] });
+    expect(await judged(forge((events) => events))).toMatchObject({ state: 'Success', reasons: [] });
+  });
+
+  const FLOWS: [name: string, flow: Flow, types: string[]][] = [
+    ['begins and ends, attended', COUNTER_STANDARD, [STARTED_EVENT, ENDED_EVENT]],
+    ['begins and ends, unattended', FILE_CHECK, [STARTED_EVENT, ENDED_EVENT]],
+    [
+      'is attested and decided, attended',
+      COUNTER_STANDARD,
+      [STARTED_EVENT, ATTESTATION_EVENT, DECISION_EVENT, ENDED_EVENT],
+    ],
+    [
+      'is attested and decided, unattended',
+      FILE_CHECK,
+      [STARTED_EVENT, ATTESTATION_EVENT, DECISION_EVENT, ENDED_EVENT],
+    ],
+  ];
+  it.each(FLOWS)('decides nothing where a session only %s', async (_name, flow, types) => {
+    const seen = await judged(forge(only(...types), { flow }));
+    expect(seen).toMatchObject({ state: 'Review', provisional: { outcome: 'Success' } });
+    expect(seen?.reasons).toContain('EVIDENCE_INCOMPLETE');
+  });
+
+  /** What a Success of this log lacks, where it can be read; every picture that it opens has arrived. */
+  const gapsOf = ({ segments, artefacts }: Pick<Scenario, 'segments' | 'artefacts'>) => {
+    const arrived = new Set(artefacts.map(({ declaration }) => declaration.artefactId));
+    const read = readJudgedEvidence(COUNTER_STANDARD, segments, { request: undefined, artefacts: arrived });
+    return typeof read === 'object' ? read.signed.evidence.gaps : undefined;
+  };
+
+  it.each([
+    'consent.procedure.given',
+    'consent.biometric.given',
+    'document.captured',
+    'document.joined',
+    'liveness.begun',
+    'liveness.answered',
+    'selfie.captured',
+    'face.compared',
+    ATTESTATION_EVENT,
+    DECISION_EVENT,
+  ])('lacks %s where it is left out', (left) => {
+    const session = forge((events) => events.filter(({ type }) => type !== left));
+    expect(gapsOf(session)).toContainEqual({ subject: left, result: 'missing' });
+  });
+
+  it('decides nothing where something was captured after the decision', async () => {
+    const session = forge(([first, ...others]) => {
+      const decision = others.find(({ type }) => type === DECISION_EVENT);
+      if (!first || !decision) return [];
+      return [first, { ...decision, time: first.time }, ...others.filter((event) => event !== decision)];
+    });
+    expect(gapsOf(session)).toContainEqual({ subject: 'document.captured', result: 'out-of-order' });
+    expect(await judged(session)).toMatchObject({
+      state: 'Review',
+      reasons: ['EVIDENCE_INCOMPLETE', 'DECISION_DIFFERS'],
+    });
+  });
+
+  /** A whole session but for one opening. */
+  const without = (session: Scenario, left: Opening): Scenario => {
+    const [first, last] = session.segments.map((segment) => ({
+      ...segment,
+      openings: segment.openings.filter(({ seq, name }) => seq !== left.seq || name !== left.name),
+    }));
+    if (!first || !last) throw new Error('a log in two parts');
+    const artefacts = session.artefacts.filter(({ declaration }) => declaration.artefactId !== left.name);
+    return { ...session, segments: [first, last], artefacts };
+  };
+  const openingsOf = ({ segments }: Scenario) => segments.flatMap(({ openings }) => openings);
+
+  it('lacks any one commitment that is not opened, or cannot be read without it', () => {
+    const session = made();
+    const openings = openingsOf(session);
+    expect(openings.length).toBeGreaterThan(20);
+    const unreadable: string[] = [];
+    for (const left of openings) {
+      const gaps = gapsOf(without(session, left))?.filter(({ result }) => result === 'not-opened');
+      if (gaps) expect([left.name, gaps]).toEqual([left.name, [expect.anything()]]);
+      else unreadable.push(left.name);
+    }
+    expect(unreadable).toEqual(['mrz.lines']);
+  });
+
+  const INCOMPLETE = ['EVIDENCE_INCOMPLETE', 'DECISION_DIFFERS'];
+  it.each([
+    ['mrz.lines', ['EVIDENCE_BROKEN']],
+    ['mrz.nationality', INCOMPLETE],
+    ['operator.surname', INCOMPLETE],
+    ['joined.dateOfExpiry', INCOMPLETE],
+    ['a picture', INCOMPLETE],
+  ])('decides nothing where %s is not opened', async (name, reasons) => {
+    const session = made();
+    const isMeant = (opening: Opening) =>
+      name === 'a picture' ? opening.kind === 'bytes' : opening.name === name;
+    const left = openingsOf(session).find(isMeant);
+    if (!left) throw new Error(`nothing opens ${name}`);
+    expect(await judged(without(session, left))).toMatchObject({ state: 'Review', reasons });
+  });
+
+  it('waits a day for any one picture, and decides nothing without it', async () => {
+    const sessions = [0, 1].map((place) => {
+      const session = made();
+      return { ...session, artefacts: session.artefacts.filter((_artefact, at) => at !== place) };
+    });
+    for (const session of sessions) {
+      await deliver(session);
+      expect(await result(session)).toMatchObject({ state: 'In Progress', ended: true });
+    }
+    expect(await judgeIn(ARTEFACTS_WITHIN_MS - MINUTE)).toBe(0);
+    expect(await judgeIn(ARTEFACTS_WITHIN_MS + MINUTE)).toBe(2);
+    for (const session of sessions) {
+      expect(await result(session)).toMatchObject({
+        state: 'Review',
+        reasons: ['EVIDENCE_INCOMPLETE', 'DECISION_DIFFERS'],
+      });
+    }
+  });
+
+  /** What an honest kiosk claims of another session, as `change` leaves it. */
+  const claiming = (
+    change: (checks: readonly CheckResult[]) => CheckResult[],
+    options: Partial<ScenarioOptions> = {},
+  ): Scenario => made({ ...options, checks: change(claimedChecks(made())) });
+  const expired: ScenarioOptions['document'] = (portrait, on) =>
+    passportCapture(portrait, { ...on, dateOfExpiry: '2020-01-01' });
+  const eyes = { selfie: 90, portrait: 60 };
+  const stranger = { performed: true, score: 0.2, model: 'specimen', interEyePx: eyes } as const;
+  const asIs = (checks: readonly CheckResult[]) => [...checks];
+
+  it.each([
+    ['a passport that expired is valid', () => claiming(asIs, { document: expired })],
+    ['the face of a stranger is the one on the portrait', () => claiming(asIs, { comparison: stranger })],
+    ['nothing of one check', () => claiming((checks) => checks.filter(({ id }) => id !== 'document.logic'))],
+    [
+      'a check failed that passes',
+      () =>
+        claiming((checks) =>
+          checks.map((check) =>
+            check.id === 'document.logic'
+              ? { ...check, verdict: 'FAILED', reason: 'dates-contradict' }
+              : check,
+          ),
+        ),
+    ],
+    [
+      'a check passed twice',
+      () => claiming((checks) => [...checks, ...checks.filter(({ id }) => id === 'face.comparison')]),
+    ],
+  ])('is set against what the kiosk claims: %s', async (_claim, session) => {
+    const seen = await judged(session());
+    expect(seen?.state).toBe('Review');
+    expect(seen?.reasons).toContain('CHECKS_DIFFER');
+    expect(seen?.final?.rules).toContainEqual(expect.objectContaining({ rule: 'checks-agree' }));
+  });
+
+  it('is set against what was entered beforehand, whatever the kiosk keeps to itself', async () => {
+    const { tenantId, communityId, api } = kiosk();
+    const program = await apiClient(current().services, { tenantId, communityId });
+    const applicant = { surname: 'Schmidt' };
+    const { data } = await program.api.POST('/proofingsession/create', { body: { applicant } });
+    await api.POST('/v1/kiosk-sessions/claim', { body: { reference: data?.reference ?? '' } });
+    expect(await judged(made({ sessionId: data?.sessionId ?? '' }))).toMatchObject({
+      state: 'Review',
+      provisional: { outcome: 'Success' },
+      reasons: ['CHECKS_DIFFER', 'DECISION_DIFFERS'],
+    });
+  });
+
+  it.each([undefined, 1, 3])('is not judged where its version is %s', async (evidence) => {
+    const session = forge(([first, ...others]) => {
+      const { evidence: _version, ...payload } = first?.payload ?? {};
+      const named = evidence === undefined ? payload : { ...payload, evidence };
+      return first ? [{ ...first, payload: named }, ...others] : [];
+    });
+    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+  });
+
+  it('needs no picture of what was withdrawn or suspected, and waits for none', async () => {
+    const withdrawn = made({ conclusion: 'withdrawn' });
+    expect(await judged(withdrawn)).toMatchObject({ state: 'Not Performed', reasons: [] });
+    const suspected = { ...made({ conclusion: 'suspected' }), artefacts: [] };
+    expect(await judged(suspected)).toMatchObject({ state: 'Review', reasons: [] });
+  });
+});
+
+onEachDatabase('a verdict that fails in the database', (current) => {
+  const { made, deliver, result, judgeIn } = kioskOf(current);
+
+  it('is tried again later, and holds back no other', async () => {
+    const { db } = current().services.context;
+    const [stuck, other] = [made(), made({ decision: { kind: 'reject', reasons: ['document-suspect'] } })];
+    await sql`ALTER TABLE proofing_session ADD CONSTRAINT no_success CHECK (state <> 'Success') NOT VALID`.execute(
+      db,
+    );
+    await deliver(stuck);
+    await deliver(other);
+    await sql`ALTER TABLE proofing_session DROP CONSTRAINT no_success`.execute(db);
+    expect(await result(stuck)).toMatchObject({ state: 'In Progress', ended: true });
+    expect(await result(other)).toMatchObject({ state: 'Failed' });
+    expect(await judgeIn(9 * MINUTE)).toBe(0);
+    expect(await judgeIn(11 * MINUTE)).toBe(1);
+    expect(await result(stuck)).toMatchObject({ state: 'Success', reasons: [] });
+  });
+});
