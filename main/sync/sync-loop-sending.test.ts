@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
+
 import { OUTBOX_EVIDENCE } from '#core/contract/outbox-entries.ts';
 import { RECEIPT_TYPE, type Receipt } from '#core/contract/receipt.ts';
+import { SESSION_RESULT_TYPE } from '#core/contract/session-results.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { OutboxEntry, Vault } from '../ports/vault.ts';
@@ -12,6 +15,7 @@ import { OutboxLoop } from './sync-loop.ts';
 
 const SESSIONS = ['first', 'second', 'third'];
 const ORDERS = '/v1/kiosks/erasure-orders';
+const PAUSES = { firstMs: 60_000, longestMs: 240_000 };
 const services = jwsSigner(generateKeyPair());
 const identity: KioskIdentity = { clientId: 'kiosk', servicesDid: services.did };
 
@@ -51,7 +55,7 @@ beforeEach(() => {
     vault: vaultOf(vault, () => underWay > 0),
     client: { authorised } as unknown as ServicesClient,
     identity: () => identity,
-    pauses: { firstMs: 60_000, longestMs: 60_000 },
+    pauses: PAUSES,
     onFault: (error) => faults.push(error),
   });
 });
@@ -194,6 +198,56 @@ describe('the outbox', () => {
     expect(paths().filter((path) => path === resultOf('first'))).toHaveLength(2);
   });
 
+  it('asks less and less often for an outcome that waits for something, and soon again after a receipt', async () => {
+    for (const sent of SESSIONS) {
+      vault.outbox.recordReceipt(`e-${sent}`, {
+        receipt: receiptOf(sent),
+        jws: '',
+        receivedAt: AT,
+      });
+    }
+    const sessionId = randomUUID();
+    vault.settings.set('sync.awaiting-final', [sessionId]);
+    loop.onFinal(() => undefined);
+    loop.start();
+    const waiting = {
+      sessionId,
+      state: 'In Progress',
+      ended: true,
+      disagreement: false,
+      reasons: [],
+    };
+    let answered = 0;
+    /** Answers each request of that time, and tells how often the outcome was asked for. */
+    const questions = async (milliseconds: number): Promise<number> => {
+      let count = 0;
+      await pass(milliseconds);
+      for (; answered < asked.length; answered += 1) {
+        const { path, answer, fail } = asked[answered] as Asked;
+        if (path === ORDERS) fail(unreached());
+        else if (path === resultOf(sessionId))
+          answer({ jws: services.signJws(waiting, SESSION_RESULT_TYPE) });
+        else answer(signed({ ...receiptOf('second'), ...more }));
+        if (path === resultOf(sessionId)) count += 1;
+        await pass();
+      }
+      return count;
+    };
+    let more: Partial<Receipt> = {};
+    expect(await questions(0)).toBe(1);
+    expect(await questions(61_000)).toBe(1);
+    expect(await questions(61_000)).toBe(0);
+    expect(await questions(61_000)).toBe(1);
+    expect(await questions(200_000)).toBe(0);
+    const entry = { entryId: 'e-more', kind: OUTBOX_EVIDENCE, idempotencyKey: 'k-more' };
+    vault.outbox.append('second', { ...entry, payload: { of: 'more' } }, AT);
+    const { entryId, idempotencyKey, contentHash } = vault.outbox.find('e-more') ?? expect.fail('no entry');
+    more = { entryId, idempotencyKey, contentHash };
+    loop.wake();
+    expect(await questions(0)).toBe(1);
+    expect(await questions(61_000)).toBe(1);
+  });
+
   it('waits for the request under way when it is stopped, and asks nothing more', async () => {
     loop.start();
     await pass();
@@ -228,7 +282,7 @@ describe('services that ask for a pause', () => {
     loop.start();
     await pass();
     asked[0]?.fail(refusal(503, 30 * 86_400_000));
-    await pass(119_000);
+    await pass(2 * PAUSES.longestMs - 1000);
     expect(paths()).toEqual([evidenceOf('first')]);
     await pass(2000);
     expect(paths()).toHaveLength(2);

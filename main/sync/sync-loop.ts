@@ -60,6 +60,8 @@ export class OutboxLoop implements SyncLoop {
   #sending = false;
   /** Consecutive failures to reach the services at all. */
   #failures = 0;
+  /** Rounds in a row that left an outcome awaited: a verdict may wait a day for a picture. */
+  #unanswered = 0;
   #wanted = false;
   #timer: NodeJS.Timeout | undefined;
   #current: Promise<void> | undefined;
@@ -174,7 +176,7 @@ export class OutboxLoop implements SyncLoop {
     const next = vault.outbox.nextDue();
     const waits = [
       ...(next === undefined ? [] : [Date.parse(next) - now().getTime()]),
-      ...(this.#awaitsFinals() ? [backOff(this.#failures + 1, pauses)] : []),
+      ...(this.#awaitsFinals() ? [backOff(Math.max(this.#failures + 1, this.#unanswered), pauses)] : []),
     ].map((wait) => (Number.isNaN(wait) ? 0 : wait));
     const afterFailure = this.#failures > 0 ? backOff(this.#failures, pauses) : SHORTEST_PAUSE_MS;
     const untilOrders = Math.max(this.#erasures.wait(), afterFailure);
@@ -194,6 +196,7 @@ export class OutboxLoop implements SyncLoop {
       if (!(await this.#sendDue(kiosk.servicesDid))) return;
       await this.#erasures.obey(kiosk);
       if (this.#awaitsFinals()) await this.#fetchFinals(kiosk.servicesDid);
+      this.#unanswered = this.#awaitsFinals() ? this.#unanswered + 1 : 0;
       this.#failures = 0;
     } finally {
       this.#sending = false;
@@ -252,6 +255,7 @@ export class OutboxLoop implements SyncLoop {
       vault.outbox.recordReceipt(entry.entryId, stored);
       if (stored.receipt.evidence && entry.sessionId) this.#finals.add(entry.sessionId);
     });
+    this.#unanswered = 0;
   }
 
   #noteFailure(entry: OutboxEntry, error: AppError): void {

@@ -1,8 +1,8 @@
+import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
-import { requireFlow } from '#services/flows/index.ts';
-import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { ENDED_EVENT } from '#core/proofing/session-log/read-session.ts';
+import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import type { Sealer } from '#services/kernel/ports/sealer.ts';
