@@ -23,7 +23,7 @@ import { readLoggedEvidence } from './logged-evidence.ts';
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
 export const ARTEFACTS_WITHIN_MS = 24 * 60 * 60_000;
 /** How long the node that took a session has for it; after a failure it is tried again then. */
-const LEASE_MS = 10 * 60_000;
+const LEASE_MS = 2 * 60_000;
 
 /** What the verdicts of sessions need. */
 export interface Bench {

@@ -44,8 +44,9 @@ import { accessKey, administrator } from '#scripts/harness/services/callers-unde
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { Problem } from '#services/contract/problem.ts';
-import { insertFlowVersion } from '#services/flows/flow.repository.ts';
+import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
@@ -89,6 +90,7 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     services = await startServices({
+      examiner: loggedExaminer,
       dataDir: folder,
       port: 0,
       log: servicesLog('silent'),

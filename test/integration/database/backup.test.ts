@@ -15,6 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { makeBackup } from '#scripts/services-backup/make-backup.ts';
 import { connectionEnvironment } from '#scripts/services-backup/postgres-programs.ts';
@@ -39,6 +40,7 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
   it('brings sessions, evidence and pictures back under the same keys', async () => {
     const databaseUrl = sharedDatabase();
     const services = await startServices({
+      examiner: loggedExaminer,
       dataDir: source,
       databaseUrl,
       port: 0,
@@ -77,6 +79,7 @@ describe.skipIf('absent' in postgres)(`a back-up of services on a server${why}`,
     const blobs = await openBlobStore(target, undefined);
     await restoreBackup(backup, { databaseUrl: restoredUrl, blobs });
     const restored = await startServices({
+      examiner: loggedExaminer,
       dataDir: target,
       databaseUrl: restoredUrl,
       port: Number(new URL(services.url).port),

@@ -14,6 +14,7 @@ import {
   fetchToken,
   type KioskUnderTest,
 } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
@@ -54,7 +55,7 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
   beforeAll(async () => {
     options = { dataDir: folder, databaseUrl: sharedDatabase(), publicUrl: PUBLIC_URL };
     const { publicUrl: _none, ...own } = options;
-    watcher = await startServices({ ...own, port: 0, log: servicesLog('silent') });
+    watcher = await startServices({ ...own, port: 0, log: servicesLog('silent'), examiner: loggedExaminer });
     kiosk = await enrolledKiosk(watcher);
     operator = await operatorOf(kiosk);
     await Promise.all([startNode(0), startNode(1)]);
@@ -152,9 +153,10 @@ describe.skipIf('absent' in postgres)(`two nodes on one database${why}`, () => {
       .selectFrom('proofing_session')
       .select('session_id')
       .where('verdict_due_at', 'is not', null);
+    const afterLease = () => new Date(Date.now() + 10 * 60_000);
     await expect
       .poll(async () => {
-        await judgeDue(watcher.context);
+        await judgeDue({ context: { ...watcher.context, now: afterLease }, examiner: loggedExaminer });
         return due.execute();
       })
       .toEqual([]);

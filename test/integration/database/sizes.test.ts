@@ -8,6 +8,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { accessKey, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import {
   findPostgres,
   type PostgresServer,
@@ -52,6 +53,7 @@ describe.skipIf('absent' in postgres)(`bytes of a session on a server${why}`, ()
     // A vacuum in the middle of a slow run would free pages that a quick run still counts.
     server = await startPostgres(bin, ['autovacuum=off']);
     services = await startServices({
+      examiner: loggedExaminer,
       dataDir: folder,
       databaseUrl: server.database(),
       port: 0,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKey } from '#scripts/harness/services/callers-under-test.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 
@@ -22,6 +23,7 @@ describe('the services as a balancer and a monitor see them', () => {
   let services: RunningServices;
   beforeAll(async () => {
     services = await startServices({
+      examiner: loggedExaminer,
       dataDir,
       port: 0,
       log: servicesLog('silent'),
@@ -88,6 +90,7 @@ describe('services behind a balancer', () => {
   let services: RunningServices;
   beforeAll(async () => {
     services = await startServices({
+      examiner: loggedExaminer,
       dataDir,
       port: 0,
       log: servicesLog('silent'),

@@ -206,7 +206,7 @@ onEachDatabase('results of a session', (current) => {
       { subject: 'dateOfBirth', verdict: 'PASSED', value: 100 },
     ]);
     expect(shown?.summary.scores).toHaveProperty('applicant.entered-data/surname');
-    const part = await run({ more: documentLogged('passport') }, { surname: 'Müller', givenNames: 'Anna' });
+    const part = await run(PASSPORT, { surname: 'Müller', givenNames: 'Anna' });
     expect(await poll(part)).toMatchObject({ resultStatus: 'REVIEW' });
     const { checks = [] } = (await details(part, admin, { certificateType: 'document' })) ?? {};
     expect(checks.filter(({ id }) => id === 'applicant.entered-data')).toMatchObject([

@@ -5,6 +5,7 @@ import { SESSION_TRANSITIONS, type SessionStateName } from '#core/proofing/sessi
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { startServices } from '#services/server.ts';
@@ -162,7 +163,13 @@ onEachDatabase('random operations on sessions', (current) => {
     it('are swept once each by two nodes of one PostgreSQL', async ({ skip }) => {
       const { services, databaseUrl, dataDir } = current();
       if (!databaseUrl) return skip('the embedded database has one node');
-      const node = await startServices({ dataDir, databaseUrl, port: 0, log: servicesLog('silent') });
+      const node = await startServices({
+        dataDir,
+        databaseUrl,
+        port: 0,
+        log: servicesLog('silent'),
+        examiner: loggedExaminer,
+      });
       try {
         const made30 = await Promise.all(Array.from({ length: 30 }, made));
         const due = { now: () => new Date(Date.now() + (FLOW.expireSessionInMin + 1) * 60_000) };

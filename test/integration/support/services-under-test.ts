@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
+import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
@@ -36,7 +37,8 @@ export function running(databaseOf: () => string | undefined = () => undefined):
     const dataDir = databaseUrl
       ? mkdtempSync(join(tmpdir(), 'counterproof-services-'))
       : servicesFolder('services');
-    const open = (port = 0) => startServices({ dataDir, databaseUrl, port, log: servicesLog('silent') });
+    const open = (port = 0) =>
+      startServices({ dataDir, databaseUrl, port, log: servicesLog('silent'), examiner: loggedExaminer });
     current = {
       services: await open(),
       dataDir,
