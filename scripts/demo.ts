@@ -7,21 +7,31 @@ import { describeError } from '#main/host/describe-error.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { ROOT } from './prepare/project.ts';
 
-export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>]
+export const USAGE = `npm run demo -- [--json] [--headless] [--keep] [--out <folder>] [--scenario dishonest-kiosk]
   --json       one JSON object on standard output instead of the story
   --headless   no window, even when there is a display
   --keep       keeps the demo's data directory and says where it is
-  --out        where the pictures of the screens go (default: .cache/demo)`;
+  --out        where the pictures of the screens go (default: .cache/demo)
+  --scenario   dishonest-kiosk: what a kiosk can forge that holds its own key and its operator's, and what the services
+               make of it; without screens`;
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   headless: { type: 'boolean', default: false },
   keep: { type: 'boolean', default: false },
   out: { type: 'string', default: join(ROOT, '.cache', 'demo') },
+  scenario: { type: 'string' },
 } as const;
 
-export const readArguments = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: OPTIONS }).values;
+export const readArguments = (args: readonly string[]) => {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  if (values.scenario !== undefined && values.scenario !== DISHONEST) {
+    throw new TypeError(`There is no scenario ${values.scenario}; there is ${DISHONEST}.`);
+  }
+  return values;
+};
+
+const DISHONEST = 'dishonest-kiosk';
 
 /**
  * Attended verifications through the real screens, with a fake camera that shows an invented person and their specimen
@@ -33,6 +43,7 @@ export const main = async (argv: readonly string[]): Promise<number> => {
   let keep = false;
   try {
     const values = readArguments(argv);
+    if (values.scenario === DISHONEST) return await showDishonestKiosk(values.json);
     keep = values.keep;
     const out = resolve(values.out);
     mkdirSync(out, { recursive: true });
@@ -52,3 +63,12 @@ export const main = async (argv: readonly string[]): Promise<number> => {
     else if (folder) rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** @returns 0 when the honest session is a Success and no forged one is; else 1 */
+async function showDishonestKiosk(asJson: boolean): Promise<number> {
+  const { runDishonestKiosk } = await import('./demo/dishonest-kiosk.ts');
+  const report = await runDishonestKiosk(asJson ? () => undefined : (line) => console.log(line));
+  if (asJson) console.log(JSON.stringify(report, null, 2));
+  const isBelieved = report.attempts.some(({ outcome }) => outcome === 'Success');
+  return report.honest.outcome === 'Success' && !isBelieved ? 0 : 1;
+}

@@ -4,6 +4,7 @@ import type { ArtefactDeclaration, EvidenceSegment, SessionOpen } from '#core/co
 import { utcDay } from '#core/days.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { joinDocument } from '#core/document/join-document.ts';
+import { newestPicture } from '#core/document/sides.ts';
 import { mostTrusted, sourcesOf, valuesOf } from '#core/document/sources.ts';
 import type { EvidenceDraft } from '#core/evidence/evidence-draft.ts';
 import {
@@ -84,6 +85,8 @@ export interface ScenarioOptions {
   camera?: { label: string; width: number; height: number };
   /** What the camera saw of the document; its portrait is the artefact of this id. A passport unless told. */
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
+  /** A capture with the pictures that it names, in place of a document that only the log knows. */
+  shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
   /** What was told of the applicant beforehand; the kiosk compares it, too. */
@@ -151,9 +154,10 @@ class Recorder {
     const part = this.parts[this.#current];
     part.events.push(appended.event);
     part.openings.push(...appended.openings);
-    for (const [artefactId, { kind, bytes }] of Object.entries(pictures)) {
+    for (const [artefactId, picture] of Object.entries(pictures)) {
       const digest = appended.pictureDigests[artefactId] ?? '';
-      this.artefacts.push({ bytes, declaration: this.#declare(artefactId, { kind, bytes, digest }) });
+      const declaration = this.#declare(artefactId, { ...picture, digest });
+      this.artefacts.push({ bytes: picture.bytes, declaration });
     }
     if (OPERATOR_SIGNED_EVENTS.includes(type)) part.signatures.push(signAsOperator(appended.event, operator));
   }
@@ -184,14 +188,14 @@ class Recorder {
 
   #declare(
     artefactId: string,
-    { kind, bytes, digest }: NewPicture & { digest: string },
+    { kind, mediaType = 'image/jpeg', bytes, digest }: NewPicture & { digest: string },
   ): ArtefactDeclaration {
     return {
       v: 1,
       sessionId: this.head.sessionId,
       artefactId,
       kind,
-      mediaType: 'image/jpeg',
+      mediaType,
       digest,
       size: bytes.length,
       sha256: toBase64Url(sha256(bytes)),
@@ -200,7 +204,9 @@ class Recorder {
 }
 
 interface NewPicture {
-  kind: 'selfie' | 'document-portrait';
+  kind: string;
+  /** JPEG unless told. */
+  mediaType?: ArtefactDeclaration['mediaType'];
   bytes: Uint8Array;
 }
 
@@ -215,7 +221,9 @@ export function scenario(options: ScenarioOptions): Scenario {
   const startedAt = options.startedAt ?? new Date();
   const sessionId = options.sessionId ?? uuidV7(startedAt.getTime());
   const log = new Recorder(sessionId, { kiosk, operator, startedAt, stepMs });
-  const [selfie, portrait] = [randomUUID(), randomUUID()];
+  const { shown } = options;
+  const shownPortrait = shown && newestPicture([shown.capture], 'document-portrait');
+  const [selfie, portrait] = [randomUUID(), shownPortrait?.id ?? randomUUID()];
   const picture = options.picture ?? utf8(`picture ${randomUUID()}`);
   const add = (type: string, actor: By, payload: object = {}, fields?: object) =>
     log.add({ type, actor, payload: { ...payload }, ...(fields ? { fields: { ...fields } } : {}) });
@@ -224,7 +232,7 @@ export function scenario(options: ScenarioOptions): Scenario {
   add('consent.biometric.given', 'applicant');
   const { camera } = options;
   if (camera) add('camera.started', 'kiosk', { step: 'document', camera });
-  const capture = (options.document ?? passportCapture)(portrait, { at: startedAt });
+  const capture = shown?.capture ?? (options.document ?? passportCapture)(portrait, { at: startedAt });
   const record: DocumentRecord = {
     id: capture.id,
     number: 1,
@@ -234,7 +242,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     words: {},
   };
   const documentPicture = { kind: 'document-portrait', bytes: utf8(`portrait ${portrait}`) } as const;
-  log.add(captureEvent(record, capture, 'any', {}), { [portrait]: documentPicture });
+  log.add(captureEvent(record, capture, 'any', {}), shown?.pictures ?? { [portrait]: documentPicture });
   for (const field of flow.document.confirmFields) {
     const value = mostTrusted(valuesOf(sourcesOf(record), field))?.value;
     const word =

@@ -1,4 +1,4 @@
 /** What other areas use of this one. */
-export { findKioskDid } from './kiosk.repository.ts';
+export { findSigner } from './kiosk.repository.ts';
 export { requireModule, requireTerms } from './licence.repository.ts';
 export { findTenant, hasCommunity, onlyTenant } from './tenant.repository.ts';

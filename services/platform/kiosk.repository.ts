@@ -27,18 +27,18 @@ export async function findKioskByDid(db: DatabaseHandle, did: string) {
     .executeTakeFirst();
 }
 
-/** The key under which a kiosk signs. */
-export async function findKioskDid(
+/** The key under which a kiosk signs, and since when it may. */
+export async function findSigner(
   db: DatabaseHandle,
   { tenantId, kioskId }: { tenantId: string; kioskId: string },
-): Promise<string | undefined> {
+): Promise<{ did: string; registeredAt: Date } | undefined> {
   const row = await db
     .selectFrom('kiosk')
-    .select('did')
+    .select(['did', 'registered_at'])
     .where('tenant_id', '=', tenantId)
     .where('kiosk_id', '=', kioskId)
     .executeTakeFirst();
-  return row?.did;
+  return row && { did: row.did, registeredAt: row.registered_at };
 }
 
 export async function insertKiosk(

@@ -1,4 +1,5 @@
 import type { Flow } from '#core/contract/flow.ts';
+import { findProductFlow } from '#core/proofing/earlier-flows.ts';
 import type { RuleCode } from '#core/proofing/rule-words.ts';
 import type { SignedEvidence } from '#core/proofing/session-log/read-session.ts';
 import { type BeginLimit, type SessionTransition, transitionOf } from '#core/proofing/session-states.ts';
@@ -9,7 +10,7 @@ import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { operatorDids } from '#services/operators/index.ts';
-import { findKioskDid } from '#services/platform/index.ts';
+import { findSigner } from '#services/platform/index.ts';
 import { startRetention } from '#services/privacy/index.ts';
 import {
   abandonmentOf,
@@ -46,11 +47,12 @@ export async function closeSession(
 ): Promise<void> {
   const { kioskId } = session;
   if (kioskId === null) throw new Error('a log without its kiosk');
-  const kioskDid = (await findKioskDid(trx, { tenantId: session.tenantId, kioskId })) ?? '';
+  const signer = await findSigner(trx, { tenantId: session.tenantId, kioskId });
+  if (!signer) throw new Error('a log of a kiosk that nobody registered');
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const operators = await operatorDids(trx, session);
-  const broken = verifySessionLog(session.sessionId, segments, { kioskDid, operators });
+  const broken = verifySessionLog(session.sessionId, segments, { kioskDid: signer.did, operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.
@@ -60,7 +62,13 @@ export async function closeSession(
   const signed = evidence?.signed;
   const isApproved = signed?.decision?.kind === 'approve';
   const answers = evidence && acceptedAnswers(evidence.form, { isApproved });
-  const judged = signed && judge(flow, session, signed, { at, answersFit: answers !== undefined });
+  const judged =
+    signed &&
+    judge(flow, session, signed, {
+      at,
+      answersFit: answers !== undefined,
+      earliest: earliestOf(session, signer),
+    });
   const final = {
     ...(judged?.final ?? unverified(flow, broken ?? 'content of the log')),
     ...(evidence ? { kioskWord: evidence.kioskWord } : {}),
@@ -94,6 +102,14 @@ export async function closeSession(
   if (transition.to === 'Success') await queueSuccessNotice(context, trx, session, at);
 }
 
+/** The product's own flows without an operator check files on a desk; they verify nobody at a counter. */
+const isForFilesOnly = (flow: Flow, session: SessionRow): boolean =>
+  !flow.attended && findProductFlow(session.flow) !== undefined;
+
+/** No evidence is older than the kiosk's registration, nor than the request that it answers; milliseconds. */
+const earliestOf = ({ origin, createdAt }: SessionRow, { registeredAt }: { registeredAt: Date }): number =>
+  Math.max(registeredAt.getTime(), origin === 'api' ? createdAt.getTime() : 0) - CLOCK_TOLERANCE_MS;
+
 /** A log that does not verify decides nothing; a person must look at it. */
 function unverified({ ruleSet }: Flow, link: string): ExplainedVerdict {
   return {
@@ -109,7 +125,7 @@ function judge(
   flow: Flow,
   session: SessionRow,
   signed: SignedEvidence,
-  { at, answersFit }: { at: Date; answersFit: boolean },
+  { at, answersFit, earliest }: { at: Date; answersFit: boolean; earliest: number },
 ): Judgement {
   const judgement = judgeSession(flow, signed, {
     retries: session.retries,
@@ -118,7 +134,9 @@ function judge(
   });
   const more = [
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
+    ...(isForFilesOnly(flow, session) ? (['FLOW_NOT_ALLOWED'] as const) : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
+    ...((signed.times[0] ?? 0) < earliest ? (['EVIDENCE_TOO_OLD'] as const) : []),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };

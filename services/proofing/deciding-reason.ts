@@ -22,6 +22,10 @@ export const SERVICE_REASONS: Readonly<
     words: 'The services found another result of a check than the kiosk',
     explains: ['Review'],
   },
+  EVIDENCE_TOO_OLD: {
+    words: 'The evidence is older than its request or than the registration of the kiosk',
+    explains: ['Review'],
+  },
   VERSION_UNKNOWN: { words: 'The evidence is of a version that is not known here', explains: ['Review'] },
   CLOCK_UNTRUSTED: { words: 'The clock of the kiosk cannot be trusted', explains: ['Review'] },
   RETRIES_EXCEEDED: { words: 'Steps were repeated more often than the flow allows', explains: ['Review'] },
@@ -29,6 +33,7 @@ export const SERVICE_REASONS: Readonly<
     words: 'The services and the counter came to different outcomes',
     explains: ['Review'],
   },
+  FLOW_NOT_ALLOWED: { words: 'The flow verifies files, not persons at a counter', explains: ['Review'] },
   FLOW_DIFFERS: { words: 'The evidence is of another flow than the session', explains: ['Review'] },
   ANSWERS_INVALID: { words: 'The answers do not fit the questions of the flow', explains: ['Review'] },
   OUTSIDE_LIMITS: {

@@ -45,13 +45,13 @@ import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { servicesFolder } from '#scripts/harness/services/embedded-database.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { Problem } from '#services/contract/problem.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { FLOW, type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { passportCapture } from '#specimens/logged-captures.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 import { resigned } from '../support/token-forger.ts';
 
 const MIB = 1024 * 1024;

@@ -7,6 +7,7 @@ import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { administrator, type CallerUnderTest } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { listMessages, queueMessage } from '#services/contact/message.repository.ts';
 import { sendDue } from '#services/contact/send-due.ts';
 import { siteverify } from '#services/contact/siteverify.ts';
@@ -22,7 +23,6 @@ import { updateSession } from '#services/sessions/session-change.repository.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 /** A gateway that keeps what it was given and fails as told. */
 function recording() {

@@ -15,13 +15,13 @@ import {
   type KioskUnderTest,
 } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { findPostgres } from '#scripts/harness/services/postgres-server.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { removeOrphans } from '#services/privacy/remove-orphans.ts';
 import { judgeDue } from '#services/proofing/judge-due.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { entry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 import { sharedDatabase } from '../support/shared-postgres.ts';
 
 const NODE = fileURLToPath(new URL('../support/services-child.ts', import.meta.url));

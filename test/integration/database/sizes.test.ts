@@ -9,6 +9,7 @@ import { accessKey, type CallerUnderTest } from '#scripts/harness/services/calle
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import {
   findPostgres,
   type PostgresServer,
@@ -20,7 +21,6 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { LOGGED_HOLDER } from '#specimens/logged-captures.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 const { surname, givenNames } = LOGGED_HOLDER;
 const APPLICANT = { surname, givenNames };

@@ -11,10 +11,10 @@ import {
 } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { readRequest } from '#services/sessions/session-request.repository.ts';
 import { type ScenarioOptions, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 const label = { en: 'L', fr: 'L', 'zh-Hans': 'L', es: 'L' };
 const INPUTS = [

@@ -11,10 +11,12 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { COUNTER_STANDARD, FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import { ENDED_EVENT, STARTED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import type { CheckResult } from '#core/proofing/verdicts.ts';
+import { resigned } from '#scripts/fuzz/resign-log.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { ARTEFACTS_WITHIN_MS, judgeDue } from '#services/proofing/judge-due.ts';
 import { judgeEvidence } from '#services/proofing/judged-evidence.ts';
 import { readLoggedEvidence } from '#services/proofing/logged-evidence.ts';
@@ -25,9 +27,7 @@ import {
   scenario,
 } from '#specimens/evidence-under-test.ts';
 import { passportCapture } from '#specimens/logged-captures.ts';
-import { forged } from '../support/forged-log.ts';
 import { onEachDatabase, running, type ServicesUnderTest } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 const MINUTE = 60_000;
 
@@ -50,8 +50,8 @@ function kioskOf(current: () => ServicesUnderTest) {
     deliver,
     result,
     /** A whole session that the kiosk's keys changed afterwards. */
-    forge: (change: Parameters<typeof forged>[2], options: Partial<ScenarioOptions> = {}) =>
-      forged(made(options), { kiosk: kiosk.wallet, operator }, change),
+    forge: (change: Parameters<typeof resigned>[2], options: Partial<ScenarioOptions> = {}) =>
+      resigned(made(options), { kiosk: kiosk.wallet, operator }, change),
     judged: async (session: Scenario) => {
       await deliver(session);
       return result(session);

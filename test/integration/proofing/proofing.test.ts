@@ -6,9 +6,9 @@ import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { entry, evidenceEntry, type Scenario, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 onEachDatabase('a proofing session', (current) => {
   let kiosk: KioskUnderTest;

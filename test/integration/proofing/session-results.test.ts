@@ -13,6 +13,7 @@ import {
 } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { insertFlowVersion } from '#services/flows/flow-version.repository.ts';
 import { PARTITIONED } from '#services/kernel/database/partitions.ts';
 import {
@@ -28,7 +29,6 @@ import { LICENCE_HOLDERS, type LicenceHolder } from '#specimens/licence/licence-
 import { licenceModel } from '#specimens/licence/licence-model.ts';
 import { licenceCapture, passportCapture } from '#specimens/logged-captures.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 /** The camera of the counter. */
 const CAMERA = { label: 'Kiosk Cam 4K', width: 1920, height: 1080 };

@@ -6,12 +6,13 @@ import { administrator, type CallerUnderTest } from '#scripts/harness/services/c
 import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
 import { loggedExaminer } from '#scripts/harness/services/logged-examiner.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { startServices } from '#services/server.ts';
 import { entry, evidenceEntry, FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf, secondKiosk } from '../support/sessions-under-test.ts';
+import { secondKiosk } from '../support/sessions-under-test.ts';
 
 const ALLOWED = new Set(
   SESSION_TRANSITIONS.flatMap(({ from, to }) => from.map((state) => `${state} -> ${to}`)),

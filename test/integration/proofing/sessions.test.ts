@@ -10,11 +10,12 @@ import {
 } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverPictures } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { sweepTimers } from '#services/proofing/sweep.ts';
 import { noteLinkOpened } from '#services/sessions/first-use.ts';
 import { entry, evidenceEntry, FLOW, FLOW_REFERENCE, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf, secondKiosk } from '../support/sessions-under-test.ts';
+import { secondKiosk } from '../support/sessions-under-test.ts';
 
 const APPLICANT = { surname: 'Müller', givenNames: 'Anna', dateOfBirth: '1974-08-12' };
 

@@ -4,6 +4,7 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { administrator } from '#scripts/harness/services/callers-under-test.ts';
 import { deliverSession } from '#scripts/harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '#scripts/harness/services/kiosk-under-test.ts';
+import { operatorOf } from '#scripts/harness/services/operator-under-test.ts';
 import { readAddress } from '#services/contact/message.repository.ts';
 import { eraseDue } from '#services/privacy/erase-due.ts';
 import { closeLapsed } from '#services/review/case.repository.ts';
@@ -13,7 +14,6 @@ import { lockSession } from '#services/sessions/session.repository.ts';
 import { writeRequest } from '#services/sessions/session-request.repository.ts';
 import { FLOW, scenario } from '#specimens/evidence-under-test.ts';
 import { onEachDatabase } from '../support/services-under-test.ts';
-import { operatorOf } from '../support/sessions-under-test.ts';
 
 type Administrator = Awaited<ReturnType<typeof administrator>>;
 

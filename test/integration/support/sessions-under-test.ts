@@ -37,24 +37,3 @@ export async function secondKiosk(
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return { api: authorised(services.url, dpop, token), wallet, kioskId };
 }
-
-/** An operator of the kiosk's community, whose signature counts. */
-export async function operatorOf(kiosk: KioskUnderTest): Promise<JwsSigner> {
-  const operator = jwsSigner(generateKeyPair());
-  const added = await kiosk.api.POST('/v1/operators', {
-    body: {
-      operator: {
-        operatorId: 'op-1',
-        name: 'Olga Operator',
-        role: 'supervisor',
-        permissions: ['counter.manage-operators'],
-        verifier: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
-        did: operator.did,
-        wrappedKey: 'sealed',
-      },
-      authority: { kind: 'enrolment', code: kiosk.enrolmentCode },
-    },
-  });
-  if (added.error) throw new Error(`no operator: ${JSON.stringify(added.error)}`);
-  return operator;
-}

@@ -17,7 +17,7 @@ interface Keys {
  * What the keys of a kiosk can make of a session: its events as `change` leaves them, chained, signed and sealed again.
  * Openings and pictures of events that are gone are gone, too.
  */
-export function forged(
+export function resigned(
   session: Scenario,
   { kiosk, operator }: Keys,
   change: (events: readonly EvidenceEvent[]) => readonly EvidenceEvent[],
