@@ -1,6 +1,6 @@
 import { ROSTER_LIFETIME_DAYS, ROSTER_TYPE } from '#core/contract/operators.ts';
-import type { Roster } from '#core/contract/roster.ts';
 import { daysLater } from '#core/days.ts';
+import { withProofs } from '#core/evidence/roster-extract.ts';
 import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { listOperators } from './operator.repository.ts';
@@ -10,13 +10,13 @@ export async function issueRoster(context: ServicesContext, kiosk: KioskPrincipa
   const { tenantId, communityId } = kiosk;
   const at = context.now();
   const sealer = await context.sealers.community(context.db, tenantId, communityId);
-  const roster: Roster = {
-    v: 1,
+  const roster = {
+    v: 1 as const,
     tenantId,
     communityId,
     issuedAt: at.toISOString(),
     expiresAt: daysLater(at, ROSTER_LIFETIME_DAYS).toISOString(),
     operators: await listOperators(context.db, kiosk, sealer),
   };
-  return { jws: context.signer.signJws(roster, ROSTER_TYPE) };
+  return { jws: context.signer.signJws(withProofs(roster, context.signer), ROSTER_TYPE) };
 }

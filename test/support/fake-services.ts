@@ -2,6 +2,7 @@ import { failure } from '#core/contract/errors.ts';
 import type { Permission } from '#core/contract/kit.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
 import type { Roster, RosterOperator } from '#core/contract/roster.ts';
+import { withProofs } from '#core/evidence/roster-extract.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair, publicKeyToText } from '#core/keys/p256.ts';
 import type { ServicesGateway, SyncLoop, SyncStatus } from '#main/ports/services-gateway.ts';
@@ -17,14 +18,14 @@ export function fakeConnector(): ServicesConnector {
   const operators: RosterOperator[] = [];
   const roster = (): Roster => {
     const issued = Date.now();
-    return {
-      v: 1,
+    const facts = {
+      v: 1 as const,
       tenantId: TENANT,
       communityId: COMMUNITY,
       issuedAt: new Date(issued).toISOString(),
       expiresAt: new Date(issued + 7 * 24 * 3600_000).toISOString(),
-      operators,
     };
+    return withProofs({ ...facts, operators }, signer);
   };
   const gateway: ServicesGateway = {
     mode: 'embedded',
