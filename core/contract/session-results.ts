@@ -26,6 +26,8 @@ export const SessionResult = z
     reason: z.string().optional(),
     reasonCode: z.string().optional(),
     reviewResult: z.enum(['approved', 'rejected', 'review pending']).optional(),
+    /** The evidence log that this speaks of. */
+    evidence: z.object({ count: z.number().int(), head: z.string() }).optional(),
   })
   .meta({ id: 'SessionResult' });
 export type SessionResult = z.infer<typeof SessionResult>;

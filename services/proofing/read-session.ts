@@ -15,7 +15,9 @@ import { type StoredSummary, summaryOf } from './stored-summary.ts';
 
 /** The signed state of a session, Pending and In Progress included. @throws ProblemError `SESSION_NOT_FOUND`. */
 export async function sessionResult(context: ServicesContext, caller: Caller, id: string) {
-  const result = resultOf(await requireSession(context, caller, id));
+  const session = await requireSession(context, caller, id);
+  const { eventCount: count, head } = session;
+  const result = { ...resultOf(session), ...(head === null ? {} : { evidence: { count, head } }) };
   return { ...result, jws: context.signer.signJws(result, SESSION_RESULT_TYPE) };
 }
 
