@@ -101,6 +101,10 @@ export const Opening = z.strictObject({
 });
 export type Opening = z.infer<typeof Opening>;
 
+/** Names one value that an event commits to. */
+export const ValueName = Opening.pick({ seq: true, name: true });
+export type ValueName = z.infer<typeof ValueName>;
+
 /** A log as it leaves the vault. */
 export const EvidenceLog = z.object({
   sessionId: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Digest, EvidenceLog, Timestamp } from './evidence-schema.ts';
+import { Digest, EvidenceLog, Timestamp, ValueName } from './evidence-schema.ts';
 
 export const PACKAGE_FORMAT = 'counterproof-evidence';
 export const PACKAGE_VERSION = 1;
@@ -32,6 +32,17 @@ const PackagedPicture = z.strictObject({
   /** SHA-256 of the bytes, base64url. */
   sha256: Digest,
 });
+
+/** Which values were erased from the kiosk's vault, when, by whose word and why. Of a picture, its bytes too. */
+export const ErasureRecord = z.strictObject({
+  at: Timestamp,
+  /** DID of the kiosk or of the services. */
+  by: z.string().max(200),
+  /** A code such as `retention-over`. */
+  reason: z.string().max(100),
+  erased: z.array(ValueName),
+});
+export type ErasureRecord = z.infer<typeof ErasureRecord>;
 
 export const PackageManifest = z.strictObject({
   ...Format,

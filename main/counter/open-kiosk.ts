@@ -78,6 +78,7 @@ export class OpenKiosk {
       kiosk: wallet,
       clock: this.#clock,
       operatorSigner: () => this.presence.signer(),
+      rosterProof: (operatorId) => this.roster.proof(operatorId),
       onChange: (effects) => this.#onSession(effects),
     });
     this.pipeline = new EvidencePipeline({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FlowReference } from '#core/contract/published-flows.ts';
 import type { EvidenceEvent, EvidenceSignature, Opening } from '#core/evidence/evidence-schema.ts';
+import type { ErasureRecord } from '#core/evidence/package-format.ts';
 import type { Lockout } from '#core/keys/lockout.ts';
 import type {
   ApplicantRepository,
@@ -24,6 +25,7 @@ export interface Vault {
   readonly sessions: SessionRepository;
   readonly evidence: EvidenceRepository;
   readonly artefacts: ArtefactRepository;
+  readonly statements: StatementRepository;
   readonly outbox: OutboxRepository;
   readonly applicants: ApplicantRepository;
   readonly documents: DocumentRepository;
@@ -100,11 +102,25 @@ export interface SessionRepository {
    */
   dueForErasure(now: string, unsyncedBefore: string): { sessionId: string; unsynced: boolean }[];
   /**
-   * Erases openings, pictures, outbox payloads and the snapshot, and records it in the audit log. Events, signatures,
-   * receipts and summary stay, so the log still verifies.
+   * Erases openings, pictures, outbox payloads and the snapshot. The audit log and a record beside the evidence say so.
+   * Events, signatures, receipts and summary stay, so the log still verifies.
+   * @param audit its `detail.reason`, or else its action, becomes the reason of the record.
    * @throws AppError `SESSION_NOT_FOUND`, or `STEP_NOT_ALLOWED` for an active or sealed session.
    */
   erase(sessionId: string, audit: AuditInput): void;
+  /** The records of all erasures, oldest first. */
+  erasures(sessionId: string): ErasureRecord[];
+}
+
+/** `roster` is a `RosterProof` as JSON, `result` a signed session result. */
+export type StatementKind = 'roster' | 'result';
+
+/** What the services signed about a session and its operators, besides receipts. It outlives the erasure. */
+export interface StatementRepository {
+  /** Keeps it once; append-only. */
+  keep(sessionId: string, kind: StatementKind, text: string, at: string): void;
+  /** In the order of keeping. */
+  list(sessionId: string, kind: StatementKind): string[];
 }
 
 /** One transaction of the evidence pipeline: all of it is stored, or none. */
@@ -150,8 +166,6 @@ export interface ArtefactRepository {
   find(sessionId: string, artefactId: string): ArtefactRecord | undefined;
   /** Without bytes, in the order of storing. */
   list(sessionId: string): Omit<ArtefactRecord, 'bytes'>[];
-  /** Removes one picture with its opening, e.g. of a discarded try. */
-  erase(sessionId: string, artefactId: string): void;
 }
 
 export interface CachedRoster {

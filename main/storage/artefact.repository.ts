@@ -28,13 +28,6 @@ export function artefactStore(db: Database): ArtefactStore {
   const list = db.prepare<[string], ArtefactRow>(
     `SELECT ${COLUMNS} FROM artefacts WHERE session_id = ? ORDER BY position`,
   );
-  const removeOpening = db.prepare(
-    `DELETE FROM openings WHERE session_id = @sessionId AND digest =
-       (SELECT digest FROM artefacts WHERE session_id = @sessionId AND artefact_id = @artefactId)`,
-  );
-  const remove = db.prepare(
-    'DELETE FROM artefacts WHERE session_id = @sessionId AND artefact_id = @artefactId',
-  );
   return {
     insert(sessionId, { artefactId, kind, mediaType, digest, meta, bytes }, at) {
       insert.run(sessionId, artefactId, kind, mediaType, digest, JSON.stringify(meta), at, bytes);
@@ -45,12 +38,6 @@ export function artefactStore(db: Database): ArtefactStore {
         return row && { ...artefactOf(row), bytes: bytesOf(row.bytes) };
       },
       list: (sessionId) => list.all(sessionId).map(artefactOf),
-      erase(sessionId, artefactId) {
-        db.transaction(() => {
-          removeOpening.run({ sessionId, artefactId });
-          remove.run({ sessionId, artefactId });
-        })();
-      },
     },
   };
 }

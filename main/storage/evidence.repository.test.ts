@@ -108,24 +108,4 @@ describe('evidence in the vault', () => {
     const { batch } = nextBatch({ sessionId: unknown, seq: 0, hash: null });
     expect(() => vault.evidence.append(batch)).toThrow(code('SESSION_NOT_FOUND'));
   });
-
-  it('lets one discarded picture be erased with its opening, and nothing else', () => {
-    const { batch, pictureDigests } = nextBatch(firstHead, {
-      fields: { surname: 'ERIKSSON' },
-      pictures: { selfie: Uint8Array.of(1), document: Uint8Array.of(2) },
-    });
-    const artefacts = Object.entries(pictureDigests).map(([name, digest]) => ({
-      artefactId: name,
-      kind: name,
-      mediaType: 'image/jpeg',
-      bytes: Uint8Array.of(1),
-      digest,
-      meta: {},
-    }));
-    vault.evidence.append({ ...batch, artefacts });
-    vault.artefacts.erase(SESSION, 'selfie');
-    expect(vault.artefacts.list(SESSION).map(({ artefactId }) => artefactId)).toEqual(['document']);
-    expect(vault.evidence.openings(SESSION).map(({ name }) => name)).toEqual(['document', 'surname']);
-    expect(vault.evidence.events(SESSION)).toEqual(batch.events);
-  });
 });

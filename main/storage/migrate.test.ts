@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditRepository } from './audit.repository.ts';
 import { type Database, loadDriver } from './driver.ts';
 import { migrate, sqlHash } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { sessionRepository } from './session.repository.ts';
 import { AT, type Place, temporaryPlace } from './vault.fixture.ts';
 import { openDatabase } from './vault-database.ts';
 
@@ -18,6 +20,7 @@ afterEach(() => {
   place.remove();
 });
 
+const LATER = '2026-02-01T00:00:00.000Z';
 const next = {
   version: MIGRATIONS.length + 1,
   name: 'next',
@@ -61,6 +64,42 @@ describe('migrations', () => {
     const broken = { ...next, sql: 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE nonsense (;' };
     expect(() => migrate(db, AT, [...MIGRATIONS, broken])).toThrow();
     expect(tables()).toEqual(before);
+  });
+});
+
+describe('the step that records erasures', () => {
+  it('records what an earlier version erased, as its audit log says', () => {
+    migrate(db, AT, MIGRATIONS.slice(0, 2));
+    const session = db.prepare(
+      `INSERT INTO sessions (session_id, status, flow_id, flow_version, flow_hash, created_at, updated_at, erased_at, summary)
+       VALUES (?, 'ended', 'f', 1, 'h', @at, @at, @erasedAt, '{}')`,
+    );
+    session.run('erased', { at: AT, erasedAt: LATER });
+    session.run('kept', { at: AT, erasedAt: null });
+    const event = {
+      seq: 1,
+      commitments: [
+        { name: 'surname', digest: 'd1' },
+        { name: 'selfie', digest: 'd2' },
+      ],
+    };
+    const addEvent = db.prepare("INSERT INTO evidence_events VALUES (?, 1, ?, 'hash', NULL)");
+    for (const sessionId of ['erased', 'kept']) addEvent.run(sessionId, JSON.stringify(event));
+    const audited = { action: 'session.erased', actor: 'did:key:zKiosk', subject: 'erased' };
+    const addEntry = db.prepare("INSERT INTO audit VALUES (?, ?, 'hash')");
+    addEntry.run(1, JSON.stringify({ ...audited, detail: { reason: 'retention-over' } }));
+    addEntry.run(2, JSON.stringify({ ...audited, action: 'evidence.exported', actor: 'op-1' }));
+    migrate(db, AT);
+    const records = sessionRepository(db, auditRepository(db));
+    expect(records.erasures('erased')).toEqual([
+      {
+        at: LATER,
+        by: 'did:key:zKiosk',
+        reason: 'retention-over',
+        erased: event.commitments.map(({ name }) => ({ seq: 1, name })),
+      },
+    ]);
+    expect(records.erasures('kept')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Vault } from '../ports/vault.ts';
 import type { Database } from './driver.ts';
-import { AT, temporaryDatabase } from './vault.fixture.ts';
+import { AT, addSession, SESSION, temporaryDatabase } from './vault.fixture.ts';
 
 const code = (name: string) => expect.objectContaining({ code: name });
 const OWNER = 'did:key:zOwner';
@@ -26,6 +26,19 @@ describe('settings', () => {
     expect(() => vault.settings.get('branch', Branch)).toThrow(code('STORAGE_FAILED'));
     vault.settings.delete('branch');
     expect(vault.settings.get('branch', Branch)).toBeUndefined();
+  });
+});
+
+describe('what the services signed about a session', () => {
+  it('is kept once, in its order, and stays', () => {
+    addSession(vault);
+    for (const text of ['second', 'first', 'second']) vault.statements.keep(SESSION, 'result', text, AT);
+    vault.statements.keep(SESSION, 'roster', 'first', AT);
+    expect(vault.statements.list(SESSION, 'result')).toEqual(['second', 'first']);
+    expect(vault.statements.list(SESSION, 'roster')).toEqual(['first']);
+    for (const change of ["UPDATE statements SET text = 'x'", 'DELETE FROM statements']) {
+      expect(() => db.exec(change)).toThrow(/append-only/);
+    }
   });
 });
 

@@ -139,6 +139,8 @@ describe('erasure', () => {
   it('removes personal data and leaves log, summary and an audit entry', () => {
     endedSession();
     const events = vault.evidence.events(SESSION);
+    const erased = vault.evidence.openings(SESSION).map(({ seq, name }) => ({ seq, name }));
+    expect(erased.length).toBeGreaterThan(0);
     vault.sessions.erase(SESSION, AUDIT);
     expect(vault.evidence.openings(SESSION)).toEqual([]);
     expect(vault.artefacts.list(SESSION)).toEqual([]);
@@ -152,6 +154,10 @@ describe('erasure', () => {
       summary: { outcome: 'Success' },
     });
     expect(vault.audit.list(10)).toMatchObject([{ action: 'session.erased', subject: SESSION }]);
+    const { time: at, actor: by } = AUDIT;
+    const [record, ...more] = vault.sessions.erasures(SESSION);
+    expect(record).toEqual({ at, by, reason: 'session.erased', erased });
+    expect(more).toEqual([]);
     expect(vault.sessions.dueForErasure(LATER, LATER)).toEqual([]);
   });
 });

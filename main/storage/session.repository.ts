@@ -19,6 +19,13 @@ interface SessionRow {
   snapshot: string | null;
 }
 
+interface ErasureRow {
+  erased_at: string;
+  actor: string;
+  reason: string;
+  erased: string;
+}
+
 const DUE_FOR_ERASURE = `
 SELECT session_id, oldest_unsent IS NOT NULL AS unsynced FROM (
   SELECT s.session_id, s.erase_after, (
@@ -30,6 +37,13 @@ SELECT session_id, oldest_unsent IS NOT NULL AS unsynced FROM (
 )
 WHERE oldest_unsent IS NULL OR oldest_unsent < @unsyncedBefore
 ORDER BY erase_after`;
+
+/** Before the openings go: what was erased is what was there. */
+const RECORD_ERASURE = `
+INSERT INTO erasures (session_id, erased_at, actor, reason, erased)
+SELECT @sessionId, @time, @actor, @reason, json_group_array(json_object('seq', seq, 'name', name))
+FROM (SELECT seq, name FROM openings WHERE session_id = @sessionId ORDER BY seq, name)
+HAVING COUNT(*) > 0`;
 
 const ERASE = [
   'DELETE FROM openings WHERE session_id = ?',
@@ -53,6 +67,10 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
   );
   const due = db.prepare<[{ now: string; unsyncedBefore: string }], { session_id: string; unsynced: number }>(
     DUE_FOR_ERASURE,
+  );
+  const recordErasure = db.prepare(RECORD_ERASURE);
+  const selectErasures = db.prepare<[string], ErasureRow>(
+    'SELECT erased_at, actor, reason, erased FROM erasures WHERE session_id = ? ORDER BY position',
   );
   const erasures = ERASE.map((sql) => db.prepare(sql));
   const markErased = db.prepare('UPDATE sessions SET snapshot = NULL, erased_at = ? WHERE session_id = ?');
@@ -82,11 +100,20 @@ export function sessionRepository(db: Database, audit: AuditRepository): Session
     erase(sessionId, entry) {
       db.transaction(() => {
         assertErasable(sessionId, select.get(sessionId));
+        const { time, actor, action, detail } = entry;
+        recordErasure.run({ sessionId, time, actor, reason: String(detail?.reason ?? action) });
         for (const erasure of erasures) erasure.run(sessionId);
         markErased.run(entry.time, sessionId);
         audit.append(entry);
       })();
     },
+    erasures: (sessionId) =>
+      selectErasures.all(sessionId).map(({ erased_at, actor, reason, erased }) => ({
+        at: erased_at,
+        by: actor,
+        reason,
+        erased: jsonOf(erased),
+      })),
   };
 }
 

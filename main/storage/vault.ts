@@ -14,6 +14,7 @@ import { pinRepository } from './pin.repository.ts';
 import { rosterRepository } from './roster.repository.ts';
 import { sessionRepository } from './session.repository.ts';
 import { settingsRepository } from './settings.repository.ts';
+import { statementRepository } from './statement.repository.ts';
 import { corrupt, mapped, mappedMethods } from './storage-errors.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
@@ -35,10 +36,8 @@ export function vaultOver(db: Database): Vault {
     settings: mappedMethods(settingsRepository(db)),
     sessions: mappedMethods({ ...sessions, erase: erasing(sessions.erase) }),
     evidence: mappedMethods(evidenceRepository(db, artefacts, outbox)),
-    artefacts: mappedMethods({
-      ...artefacts.repository,
-      erase: erasing(artefacts.repository.erase),
-    }),
+    artefacts: mappedMethods(artefacts.repository),
+    statements: mappedMethods(statementRepository(db)),
     outbox: mappedMethods(outbox.repository),
     applicants: mappedMethods({ ...applicants, purge: erasing(applicants.purge) }),
     documents: mappedMethods(documentRepository(db)),

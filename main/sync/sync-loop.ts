@@ -15,7 +15,7 @@ import { verifyEntryReceipt } from './verify-entry-receipt.ts';
 
 export type SyncVault = Pick<
   Vault,
-  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'transaction'
+  'outbox' | 'artefacts' | 'settings' | 'sessions' | 'evidence' | 'statements' | 'transaction'
 >;
 
 export interface SyncLoopOptions {
@@ -279,9 +279,9 @@ export class OutboxLoop implements SyncLoop {
   }
 
   async #fetchFinals(servicesDid: string): Promise<void> {
-    const { client } = this.#options;
-    const isStopped = () => !this.#running;
-    await fetchFinals({ client, finals: this.#finals, isStopped, onFinal: this.#answers.tell }, servicesDid);
+    const { client, vault, now } = this.#options;
+    const finals = { finals: this.#finals, onFinal: this.#answers.tell };
+    await fetchFinals({ client, vault, now, ...finals, isStopped: () => !this.#running }, servicesDid);
   }
 
   #tell(): void {

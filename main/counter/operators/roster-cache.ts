@@ -1,6 +1,7 @@
 import { AppError, failure } from '#core/contract/errors.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
-import { Roster, type RosterOperator } from '#core/contract/roster.ts';
+import { Roster, type RosterOperator, type RosterProof } from '#core/contract/roster.ts';
+import { proofOf } from '#core/evidence/roster-extract.ts';
 import { verifyJws } from '#core/keys/jws.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RosterRepository } from '../../ports/vault.ts';
@@ -70,6 +71,12 @@ export class RosterCache {
     if (!roster) throw failure('ROSTER_INVALID', 'no roster in the vault that the pinned services signed');
     if (roster.expiresAt <= this.#latestKnownTime()) throw expired(roster.expiresAt);
     return roster.operators.find((operator) => operator.operatorId === operatorId && operator.active);
+  }
+
+  /** What shows one operator to examiners of evidence; undefined where the roster does not list or not show them. */
+  proof(operatorId: string): RosterProof | undefined {
+    const roster = this.#stored();
+    return roster && proofOf(roster, operatorId);
   }
 
   /** A clock that is set back must not bring an expired roster back to life. */

@@ -25,6 +25,7 @@ beforeEach(() => {
     kiosk: KIOSK,
     clock: { now: () => new Date(AT) },
     operatorSigner: () => undefined,
+    rosterProof: () => undefined,
     onChange: () => undefined,
   });
 });

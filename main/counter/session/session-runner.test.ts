@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
+import type { RosterProof } from '#core/contract/roster.ts';
 import { verifyLog } from '#core/evidence/verify-log.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { AT, KIOSK, SESSION, temporaryVault } from '../../storage/vault.fixture.ts';
 import { codeOf } from './session.fixture.ts';
-import { SessionRunner } from './session-runner.ts';
+import { SessionRunner, type SessionRunnerOptions } from './session-runner.ts';
 
 let vault: Vault;
 let dispose: () => void;
@@ -14,17 +15,20 @@ beforeEach(() => {
 });
 afterEach(() => dispose());
 
-const openRunner = () =>
+type RosterProofs = SessionRunnerOptions['rosterProof'];
+
+const openRunner = (rosterProof: RosterProofs = () => undefined) =>
   new SessionRunner({
     vault,
     kiosk: KIOSK,
     clock: { now: () => new Date(AT) },
     operatorSigner: () => undefined,
+    rosterProof,
     onChange: () => undefined,
   });
 
-function startedRunner(): SessionRunner {
-  const runner = openRunner();
+function startedRunner(rosterProof?: RosterProofs): SessionRunner {
+  const runner = openRunner(rosterProof);
   runner.start({
     sessionId: SESSION,
     reference: 'ABC-234',
@@ -66,4 +70,25 @@ it('keeps its head when a command could not be stored', () => {
   expect(codeOf(() => choose(runner))).toBe('DISK_FULL');
   choose(runner);
   expect(brokenLink()).toBeUndefined();
+});
+
+it('keeps once what shows its operator to examiners, and the next roster beside it', () => {
+  const proof = (salt: string) => ({
+    extract: 'a.b.c',
+    salt: salt.repeat(43),
+    entry: {
+      operatorId: 'operator-1',
+      did: 'did:key:zOperator',
+      role: 'operator' as const,
+      permissions: [],
+      active: true,
+    },
+  });
+  let shown: RosterProof | undefined = proof('A');
+  const runner = startedRunner((operatorId) => (operatorId === 'operator-1' ? shown : undefined));
+  choose(runner);
+  shown = proof('B');
+  runner.apply(SESSION, { kind: 'step-timeout' });
+  const kept = vault.statements.list(SESSION, 'roster').map((text) => JSON.parse(text));
+  expect(kept).toEqual([proof('A'), proof('B')]);
 });

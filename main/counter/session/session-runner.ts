@@ -1,5 +1,6 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import type { RosterProof } from '#core/contract/roster.ts';
 import { localDay } from '#core/days.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
@@ -23,6 +24,8 @@ export interface SessionRunnerOptions {
   clock: Clock;
   /** The signed-in operator's key, when there is one. */
   operatorSigner: () => JwsSigner | undefined;
+  /** What shows an operator to examiners of evidence, where the cached roster lists them. */
+  rosterProof: (operatorId: string) => RosterProof | undefined;
   /** Told after every stored change, with what has to happen next. */
   onChange: (effects: readonly Effect[]) => void;
 }
@@ -204,9 +207,11 @@ export class SessionRunner {
   }
 
   #store(head: LogHead, transition: Transition, pictures: readonly CapturedPicture[], at: string): LogHead {
-    const { vault, kiosk, operatorSigner } = this.#options;
-    const parties = { kiosk, operator: transition.state.operator, operatorSigner: operatorSigner() };
-    return storeTransition(vault, parties, { head, transition, pictures, at });
+    const { vault, kiosk, operatorSigner, rosterProof } = this.#options;
+    const { operator } = transition.state;
+    const parties = { kiosk, operator, operatorSigner: operatorSigner() };
+    const proof = rosterProof(operator.id);
+    return storeTransition(vault, parties, { head, transition, pictures, proof, at });
   }
 
   #context(): ReduceContext {

@@ -1,5 +1,7 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
+import type { RosterProof } from '#core/contract/roster.ts';
 import type { LogHead } from '#core/evidence/evidence-log.ts';
+import { canonicalJson } from '#core/keys/canonical-json.ts';
 import type { JwsSigner } from '#core/keys/jws.ts';
 import type { EvidenceBatch, Vault } from '../../ports/vault.ts';
 import { type EvidenceParties, type WrittenEvidence, writeEvidence } from './evidence-writer.ts';
@@ -12,6 +14,8 @@ export interface StoredChange {
   head: LogHead;
   transition: Transition;
   pictures: readonly CapturedPicture[];
+  /** The operator as the roster now in force lists them; examiners hold the events against it. */
+  proof: RosterProof | undefined;
   /** RFC 3339. */
   at: string;
 }
@@ -23,7 +27,7 @@ export interface StoredChange {
  * @throws AppError NOT_SIGNED_IN when the operator's key is needed and not there, or DISK_FULL and its kin
  */
 export function storeTransition(vault: Vault, parties: EvidenceParties, change: StoredChange): LogHead {
-  const { head, transition, pictures, at } = change;
+  const { head, transition, pictures, proof, at } = change;
   const { state, events: drafts } = transition;
   const ending = transition.effects.find((effect) => effect.kind === 'end');
   const signaturesBefore = ending ? vault.evidence.signatures(state.sessionId).length : 0;
@@ -31,6 +35,7 @@ export function storeTransition(vault: Vault, parties: EvidenceParties, change: 
   const written = writeEvidence({ head, drafts, pictures, parties, time: at, closing });
   vault.transaction(() => {
     vault.evidence.append(batchOf(head, state, written, at));
+    if (proof) vault.statements.keep(state.sessionId, 'roster', canonicalJson(proof), at);
     if (ending?.purge) purge(vault, state, parties.kiosk, at);
     if (ending) queueLog(vault, state.sessionId, at);
   });

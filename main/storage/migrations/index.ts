@@ -1,5 +1,6 @@
 import { sql as initial } from './0001-initial.ts';
 import { sql as pins } from './0002-pins.ts';
+import { sql as statements } from './0003-statements.ts';
 
 /** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
 export interface Migration {
@@ -22,5 +23,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'pins',
     sql: pins,
     sha256: '75ea0f97aee3c408de920979478edf046d616bad6b0a40694398bd73cc868286',
+  },
+  {
+    version: 3,
+    name: 'statements',
+    sql: statements,
+    sha256: 'f574213b549e0b9445a6de51e4c74b0fc312e2d2814a93fb9940c42324d4c9f8',
   },
 ];
