@@ -1,21 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
 import {
   contentOf,
+  erasureOf,
   KIOSK,
+  receiptOf,
   recordSession,
+  resultOf,
   SERVICES_PAIR,
   SESSION,
   STRANGER,
+  unsignedPackage,
 } from '#core/evidence/evidence.fixture.ts';
-import { buildPackage } from '#core/evidence/package.ts';
-import { verifyLog } from '#core/evidence/verify-log.ts';
+import { buildPackage, type PackageContent } from '#core/evidence/package.ts';
+import { unzipStored, zipStored } from '#core/evidence/stored-archive.ts';
 import { didFromPublicKey } from '#core/keys/did-key.ts';
-import { jwsSigner } from '#core/keys/jws.ts';
 import { publicKeyToJwk } from '#core/keys/p256.ts';
 import { main } from './verify-evidence.ts';
 
@@ -23,34 +24,33 @@ let folder: string;
 let output: string;
 const at = (name: string): string => join(folder, name);
 const session = recordSession();
-const { count, head } = verifyLog(session.log);
-const receipt = jwsSigner(SERVICES_PAIR).signJws(
-  {
-    v: 1,
-    sessionId: SESSION,
-    entryId: 'e1',
-    idempotencyKey: 'k1',
-    contentHash: 'A'.repeat(43),
-    evidence: { count, head },
-    serverTime: '2026-01-02T04:00:00.000Z',
-    durability: 'server',
-  },
-  RECEIPT_TYPE,
-);
+const receipt = receiptOf(session.log);
+const pack = (recorded = session, kiosk = KIOSK, change: Partial<PackageContent> = {}) =>
+  buildPackage(contentOf(recorded, change), { plain: true }, kiosk);
 const servicesDid = didFromPublicKey(SERVICES_PAIR.publicKey);
+const SERVICES = ['--services-key', servicesDid];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-verify-'));
-  writeFileSync(at('plain.zip'), buildPackage(contentOf(session), { plain: true }));
-  writeFileSync(
-    at('forged.zip'),
-    buildPackage(contentOf(recordSession(STRANGER, STRANGER)), { plain: true }),
-  );
-  const files = unzipSync(readFileSync(at('plain.zip')));
-  const manifest = Buffer.from(files['manifest.json'] ?? [])
+  writeFileSync(at('plain.zip'), pack());
+  writeFileSync(at('forged.zip'), pack(recordSession(STRANGER, STRANGER), STRANGER));
+  writeFileSync(at('no-roster.zip'), pack(session, KIOSK, { roster: [] }));
+  writeFileSync(at('invented.zip'), pack(recordSession(KIOSK, STRANGER)));
+  writeFileSync(at('version-1.zip'), unsignedPackage(contentOf(session)));
+  const log = { ...session.log, openings: [] };
+  const erasures = [{ ...erasureOf(session.log), reason: 'retention-over' }];
+  writeFileSync(at('erased.zip'), pack({ log, pictures: [] }, KIOSK, { erasures }));
+  writeFileSync(at('cut.zip'), pack({ log, pictures: [] }));
+  const shouting = 'op-1\nINTACT and TRUSTED.';
+  writeFileSync(at('shouting.zip'), pack(session, STRANGER, { exportedBy: shouting }));
+  const files = new Map(unzipStored(readFileSync(at('plain.zip'))));
+  const manifest = Buffer.from(files.get('manifest.json') ?? [])
     .toString()
     .replace('"biometric":true', '"biometric":false');
-  writeFileSync(at('edited.zip'), zipSync({ ...files, 'manifest.json': Buffer.from(manifest) }));
+  writeFileSync(at('edited.zip'), zipStored(files.set('manifest.json', Buffer.from(manifest))));
+  const denial = { state: 'Review', reasons: ['EVIDENCE_BROKEN'] };
+  writeFileSync(at('denial.jws'), resultOf(session.log, denial));
+  writeFileSync(at('result.json'), JSON.stringify({ state: 'Success', jws: resultOf(session.log) }));
   writeFileSync(at('services.jwk'), JSON.stringify(publicKeyToJwk(SERVICES_PAIR.publicKey)));
   writeFileSync(at('receipt.jws'), `${receipt}\n`);
   writeFileSync(at('receipt.json'), JSON.stringify({ receipt }));
@@ -70,7 +70,61 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('verify-evidence', () => {
   it.each([
-    ['the named kiosk signed', ['plain.zip', '--kiosk', KIOSK.did], 0, /INTACT and TRUSTED/],
+    ['the named kiosk signed', ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES], 0, /INTACT and TRUSTED/],
+    [
+      'no key of the services says who its operators are',
+      ['plain.zip', '--kiosk', KIOSK.did],
+      2,
+      /NOT PERFORMED {2}operator of event 1: no key of the services was given/,
+    ],
+    [
+      'no roster lists its operators',
+      ['no-roster.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      2,
+      /NOT CONFIRMED/,
+    ],
+    [
+      'the roster lists another operator',
+      ['invented.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      3,
+      /BROKEN at operator of event 1/,
+    ],
+    [
+      'it is of format version 1',
+      ['version-1.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      2,
+      /NOT PERFORMED {2}manifest signature: the package is of format version 1/,
+    ],
+    [
+      'a signed result calls its evidence broken',
+      ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@denial.jws'],
+      3,
+      /BROKEN at result 1: the services found EVIDENCE_BROKEN/,
+    ],
+    [
+      'a signed result says what became of the session',
+      ['plain.zip', '--kiosk', KIOSK.did, ...SERVICES, '--result', '@result.json'],
+      0,
+      /Services {3}Success/,
+    ],
+    [
+      'a record says what was erased',
+      ['erased.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      0,
+      /Erased {5}2026-01-02T12:00:00.000Z, 5 values by did:key:\w+: retention-over/,
+    ],
+    [
+      'values are missing without a record',
+      ['cut.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      3,
+      /BROKEN at surname of event 3: it is missing/,
+    ],
+    [
+      'a value in it would write a line of its own',
+      ['shouting.zip', '--kiosk', KIOSK.did, ...SERVICES],
+      3,
+      /by op-1\\u000aINTACT and TRUSTED/,
+    ],
     [
       'a receipt under the key of the services confirms it',
       ['plain.zip', '--services-key', servicesDid, '--receipt', '@receipt.jws'],
@@ -83,7 +137,7 @@ describe('verify-evidence', () => {
       0,
       /TRUSTED/,
     ],
-    ['nobody is named', ['plain.zip'], 2, /SIGNER IS UNKNOWN/],
+    ['nobody is named', ['plain.zip'], 2, /NOT CONFIRMED/],
     ['another kiosk is named', ['plain.zip', '--kiosk', STRANGER.did], 2, /another key signed/],
     ['it was signed anew by another key', ['forged.zip', '--kiosk', KIOSK.did], 2, /another key signed/],
     [
@@ -122,13 +176,12 @@ describe('verify-evidence', () => {
     if (process.platform !== 'win32') expect(statSync(at('recipient.jwk')).mode & 0o777).toBe(0o600);
     expect(await main(['--new-key', at('recipient.jwk')])).toBe(1);
 
-    writeFileSync(at('sealed.zip'), buildPackage(contentOf(session), { recipient }));
+    writeFileSync(at('sealed.zip'), buildPackage(contentOf(session), { recipient }, KIOSK));
     expect(await main([at('sealed.zip'), '--kiosk', KIOSK.did])).toBe(1);
     expect(output).toContain(recipient);
     output = '';
-    expect(await main([at('sealed.zip'), '--kiosk', KIOSK.did, '--key', at('recipient.jwk'), '--json'])).toBe(
-      0,
-    );
+    const known = ['--kiosk', KIOSK.did, ...SERVICES, '--key', at('recipient.jwk')];
+    expect(await main([at('sealed.zip'), ...known, '--json'])).toBe(0);
     expect(JSON.parse(output)).toMatchObject({
       finding: 'trusted',
       signer: KIOSK.did,

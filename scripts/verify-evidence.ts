@@ -20,21 +20,23 @@ export const USAGE = `npm run verify-evidence -- <file.evidence.zip> [options]
   --kiosk <did>             the kiosk that should have signed
   --services-key <key>      public key of the services: its did:key, or a file with its JWK
   --receipt <file>          a receipt of the services, besides those in the package; may be repeated
+  --result <file>           a signed result of the session, likewise
   --key <file>              private key (JWK) of the recipient, for an encrypted package
   --json                    the whole report as JSON
 npm run verify-evidence -- --new-key <file>
                             makes a recipient's private key and prints the DID to export to
 
-Exit code 0: intact, and signed by --kiosk or confirmed by a receipt under --services-key.
-2: intact, but who signed is unknown.  3: broken, the link is named.  1: it could not be examined.`;
+Exit code 0: intact, signed by --kiosk or confirmed by a receipt, and every operator is in a roster under --services-key.
+2: intact, but not all of this is confirmed.  3: broken, the link is named.  1: it could not be examined.`;
 
-const EXIT = { trusted: 0, 'signer-unknown': 2, broken: 3 } as const;
+const EXIT = { trusted: 0, unconfirmed: 2, broken: 3 } as const;
 const FAILED_TO_EXAMINE = 1;
 
 const OPTIONS = {
   kiosk: { type: 'string' },
   'services-key': { type: 'string' },
   receipt: { type: 'string', multiple: true },
+  result: { type: 'string', multiple: true },
   key: { type: 'string' },
   'new-key': { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -54,7 +56,8 @@ export const main = async (argv: readonly string[]): Promise<number> => {
         ...(values['services-key'] === undefined
           ? {}
           : { servicesKey: readServicesKey(values['services-key']) }),
-        receipts: (values.receipt ?? []).map(readReceipt),
+        receipts: (values.receipt ?? []).map(readSigned),
+        results: (values.result ?? []).map(readSigned),
       },
       values.key === undefined ? undefined : readPrivateKey(values.key),
     );
@@ -81,7 +84,7 @@ function isUsageError(error: unknown): boolean {
 
 const FINDINGS = {
   trusted: 'INTACT and TRUSTED.',
-  'signer-unknown': 'INTACT, but the SIGNER IS UNKNOWN: nothing that was given confirms who signed.',
+  unconfirmed: 'INTACT, but NOT CONFIRMED: what was given does not confirm who signed, see above.',
   broken: 'BROKEN',
 };
 
@@ -96,11 +99,21 @@ function inWords(report: PackageReport): string {
     ...(report.sessionId === undefined
       ? []
       : [`Signed by  ${report.signer ?? 'nobody whose signature verifies'}`]),
+    ...(report.exported ? [`Exported   ${report.exported.at} by ${printable(report.exported.by)}`] : []),
+    ...(report.erasures ?? []).map(
+      ({ at, by, reason, erased }) =>
+        `Erased     ${at}, ${erased.length} values by ${printable(by)}: ${printable(reason)}`,
+    ),
+    ...(report.result ? [`Services   ${describeResult(report.result)}`] : []),
     `Checked    ${passed} links hold, ${failed.length} do not, ${report.erased ?? 0} values are erased`,
     ...failed.map((link) => `  FAILED         ${describeLink(link)}`),
     ...open.map((link) => `  NOT PERFORMED  ${describeLink(link)}`),
     report.broken ? `${FINDINGS.broken} at ${describeLink(report.broken)}.` : FINDINGS[report.finding],
   ].join('\n');
+}
+
+function describeResult({ state, reasons }: NonNullable<PackageReport['result']>): string {
+  return [state, ...reasons.map(printable)].join(', ');
 }
 
 function describeLink({ link, reason }: Link): string {
@@ -112,15 +125,15 @@ function readServicesKey(given: string): Uint8Array {
   return text.startsWith('did:') ? publicKeyFromDid(text) : publicKeyFromJwk(JSON.parse(text));
 }
 
-const ReceiptFile = z.union([
+const SignedFile = z.union([
   z.object({ receipt: z.string() }).transform(({ receipt }) => receipt),
   z.object({ jws: z.string() }).transform(({ jws }) => jws),
 ]);
 
 /** A compact JWS, or JSON that carries one as the services' answer or the kiosk's store does. */
-function readReceipt(file: string): string {
+function readSigned(file: string): string {
   const text = readFileSync(file, 'utf8').trim();
-  return text.startsWith('{') ? ReceiptFile.parse(JSON.parse(text)) : text;
+  return text.startsWith('{') ? SignedFile.parse(JSON.parse(text)) : text;
 }
 
 const PrivateJwk = P256Jwk.extend({ d: z.string() });

@@ -1,20 +1,41 @@
 import { z } from 'zod';
+import { RosterProof } from '../contract/roster.ts';
 import { Digest, EvidenceLog, Timestamp, ValueName } from './evidence-schema.ts';
 
 export const PACKAGE_FORMAT = 'counterproof-evidence';
-export const PACKAGE_VERSION = 1;
+export const PACKAGE_VERSION = 2;
+/** Packages of this version carry no signature over what they hold, no erasure records and no roster. */
+export const UNSIGNED_VERSION = 1;
 export const HPKE_SUITE = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM';
 
 /** Names of the files in a package. */
 export const HEADER_FILE = 'header.json';
 export const MANIFEST_FILE = 'manifest.json';
+export const SIGNATURE_FILE = 'manifest.jws';
 export const PAYLOAD_FILE = 'payload.hpke';
+/** Every name that a file of a package may have: no folder, case or character besides. */
+export const PACKAGE_FILE =
+  /^(?:header\.json|manifest\.(?:json|jws)|payload\.hpke|pictures\/[A-Za-z0-9_-]{43}\.(?:jpg|png|bin))$/;
+
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+]);
+
+/** The name of a picture's file: the digest of its commitment, and `bin` for what is no JPEG or PNG. */
+export function pictureFile(digest: string, mediaType: string): string {
+  return `pictures/${digest}.${EXTENSIONS.get(mediaType) ?? 'bin'}`;
+}
+
+/** `typ` of the kiosk's signature over a package; its payload is the header. */
+export const MANIFEST_TYPE = 'counterproof-manifest+jws';
 
 const Format = { format: z.literal(PACKAGE_FORMAT), v: z.literal(PACKAGE_VERSION) };
 
 /** The only part of a package that is always in the clear. It holds no personal data. */
 export const PackageHeader = z.strictObject({
-  ...Format,
+  format: Format.format,
+  v: z.union([z.literal(UNSIGNED_VERSION), z.literal(PACKAGE_VERSION)]),
   /** SHA-256 of the RFC 8785 form of the manifest, base64url. */
   manifestDigest: Digest,
   protection: z.discriminatedUnion('kind', [
@@ -44,8 +65,7 @@ export const ErasureRecord = z.strictObject({
 });
 export type ErasureRecord = z.infer<typeof ErasureRecord>;
 
-export const PackageManifest = z.strictObject({
-  ...Format,
+const Contents = {
   exportedAt: Timestamp,
   /** DID or operator id of who exported. */
   exportedBy: z.string().max(200),
@@ -53,8 +73,29 @@ export const PackageManifest = z.strictObject({
   pictures: z.array(PackagedPicture),
   /** Receipts of the services, compact JWS. */
   receipts: z.array(z.string()),
+};
+
+export const PackageManifest = z.strictObject({
+  ...Format,
+  ...Contents,
+  /** What the services said of the session, compact JWS. */
+  results: z.array(z.string()),
+  /** The operators of the log, as rosters of the services list them. */
+  roster: z.array(RosterProof),
+  /** Every value that the log commits to and the package lacks stands in one of them. */
+  erasures: z.array(ErasureRecord),
 });
 export type PackageManifest = z.infer<typeof PackageManifest>;
+
+/** The manifest of {@link UNSIGNED_VERSION}. */
+const UnsignedManifest = z.strictObject({
+  format: Format.format,
+  v: z.literal(UNSIGNED_VERSION),
+  ...Contents,
+});
+
+export const AnyManifest = z.discriminatedUnion('v', [PackageManifest, UnsignedManifest]);
+export type AnyManifest = z.infer<typeof AnyManifest>;
 
 /** Most bytes and files that a package may unpack to; a larger one is refused before it is unpacked. */
 export const MAX_PACKAGE_BYTES = 256 * 1024 * 1024;

@@ -1,19 +1,25 @@
-import { type Zippable, zipSync } from 'fflate';
+import type { RosterProof } from '../contract/roster.ts';
 import { toBase64Url, utf8 } from '../keys/bytes.ts';
 import { canonicalDigest, canonicalJson, sha256 } from '../keys/canonical-json.ts';
 import { publicKeyFromDid } from '../keys/did-key.ts';
 import { sealBytes } from '../keys/hpke.ts';
+import type { JwsSigner } from '../keys/jws.ts';
 import type { EvidenceLog } from './evidence-schema.ts';
 import {
+  type ErasureRecord,
   HEADER_FILE,
   HPKE_SUITE,
   MANIFEST_FILE,
+  MANIFEST_TYPE,
   PACKAGE_FORMAT,
   PACKAGE_VERSION,
   PAYLOAD_FILE,
   type PackageHeader,
   type PackageManifest,
+  pictureFile,
+  SIGNATURE_FILE,
 } from './package-format.ts';
+import { zipStored } from './stored-archive.ts';
 
 export interface PackagePicture {
   /** Digest of the commitment that the bytes open. */
@@ -22,30 +28,30 @@ export interface PackagePicture {
   readonly bytes: Uint8Array;
 }
 
-/** What goes into an evidence package. Erased openings and pictures are simply not there. */
+/** What goes into an evidence package. What the log commits to and is not there stands in an erasure record. */
 export interface PackageContent {
   readonly exportedAt: string;
   readonly exportedBy: string;
   readonly log: EvidenceLog;
   readonly pictures: readonly PackagePicture[];
+  /** Compact JWS of the services. */
   readonly receipts: readonly string[];
+  readonly results: readonly string[];
+  readonly roster: readonly RosterProof[];
+  readonly erasures: readonly ErasureRecord[];
 }
 
 /** Encrypted to one recipient, or in the clear: that only for specimens, or where a permission allows it. */
 export type Protection = { readonly recipient: string } | { readonly plain: true };
 
-/** The earliest time in ZIP: only the manifest of a package has the time of export. */
-const ZIP_EPOCH = new Date(1980, 0, 1);
-
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
-
 /**
  * Makes an `.evidence.zip`: header and sealed payload, or header, manifest and pictures in the clear.
  *
+ * @param kiosk signs who exported, when, what is in the package, and for whom.
  * @throws AppError `KEY_INVALID` when the recipient is no P-256 `did:key`.
  */
-export function buildPackage(content: PackageContent, protection: Protection): Uint8Array {
-  const { manifest, files } = packed(content);
+export function buildPackage(content: PackageContent, protection: Protection, kiosk: JwsSigner): Uint8Array {
+  const { manifest, pictures } = packed(content);
   const header: PackageHeader = {
     format: PACKAGE_FORMAT,
     v: PACKAGE_VERSION,
@@ -56,38 +62,47 @@ export function buildPackage(content: PackageContent, protection: Protection): U
         : { kind: 'hpke', suite: HPKE_SUITE, recipient: protection.recipient },
   };
   const headerText = utf8(canonicalJson(header));
-  if ('plain' in protection) return zip({ [HEADER_FILE]: headerText, ...files });
+  const files: [name: string, content: Uint8Array][] = [
+    [MANIFEST_FILE, utf8(canonicalJson(manifest))],
+    [SIGNATURE_FILE, utf8(kiosk.signJws(header, MANIFEST_TYPE))],
+    ...pictures,
+  ];
+  if ('plain' in protection) return zipStored(new Map([[HEADER_FILE, headerText], ...files]));
   // The header is bound to the payload: changed, it no longer opens.
-  const payload = sealBytes(publicKeyFromDid(protection.recipient), zip(files), { info: headerText });
-  return zip({ [HEADER_FILE]: headerText, [PAYLOAD_FILE]: [payload, { level: 0 }] });
+  const info = { info: headerText };
+  const payload = sealBytes(publicKeyFromDid(protection.recipient), zipStored(new Map(files)), info);
+  return zipStored(
+    new Map([
+      [HEADER_FILE, headerText],
+      [PAYLOAD_FILE, payload],
+    ]),
+  );
 }
 
-function packed({ pictures, receipts, ...rest }: PackageContent): {
+function packed({ pictures, ...rest }: PackageContent): {
   manifest: PackageManifest;
-  files: Zippable;
+  pictures: [file: string, bytes: Uint8Array][];
 } {
   const entries = pictures.map(({ digest, mediaType, bytes }) => ({
     bytes,
     entry: {
       digest,
       mediaType,
-      file: `pictures/${digest}.${EXTENSIONS[mediaType] ?? 'bin'}`,
+      file: pictureFile(digest, mediaType),
       sha256: toBase64Url(sha256(bytes)),
     },
   }));
   const manifest: PackageManifest = {
     format: PACKAGE_FORMAT,
     v: PACKAGE_VERSION,
-    ...rest,
+    exportedAt: rest.exportedAt,
+    exportedBy: rest.exportedBy,
+    log: rest.log,
     pictures: entries.map(({ entry }) => entry),
-    receipts: [...receipts],
+    receipts: [...rest.receipts],
+    results: [...rest.results],
+    roster: [...rest.roster],
+    erasures: [...rest.erasures],
   };
-  const files: Zippable = { [MANIFEST_FILE]: utf8(canonicalJson(manifest)) };
-  // Pictures are compressed already.
-  for (const { entry, bytes } of entries) files[entry.file] = [bytes, { level: 0 }];
-  return { manifest, files };
-}
-
-function zip(files: Zippable): Uint8Array {
-  return zipSync(files, { mtime: ZIP_EPOCH, level: 6 });
+  return { manifest, pictures: entries.map(({ entry, bytes }) => [entry.file, bytes]) };
 }

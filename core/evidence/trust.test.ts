@@ -1,64 +1,82 @@
 import { describe, expect, it } from 'vitest';
-import { RECEIPT_TYPE } from '../contract/receipt.ts';
+import { fromBase64Url, fromUtf8 } from '../keys/bytes.ts';
 import { jwsSigner } from '../keys/jws.ts';
-import { KIOSK, recordSession, SERVICES_PAIR, SESSION, STRANGER } from './evidence.fixture.ts';
+import {
+  KIOSK,
+  receiptOf,
+  recordSession,
+  resultOf,
+  SERVICES_PAIR,
+  STRANGER,
+  shown,
+} from './evidence.fixture.ts';
 import { type Anchors, judgeTrust, verifyReceipt } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
 
-const report = verifyLog(recordSession().log);
+const { log } = recordSession();
+const report = verifyLog(log);
 const services = jwsSigner(SERVICES_PAIR);
 const servicesKey = SERVICES_PAIR.publicKey;
-const claim = {
-  v: 1,
-  sessionId: SESSION,
-  entryId: 'e1',
-  idempotencyKey: 'key-e1',
-  contentHash: 'A'.repeat(43),
-  evidence: { count: report.count, head: report.head },
-  serverTime: '2026-01-02T04:00:00.000Z',
-  durability: 'server',
-};
-const receipt = (change: object = {}, signer = services): string =>
-  signer.signJws({ ...claim, ...change }, RECEIPT_TYPE);
+const receipt = (change: object = {}, signer = services): string => receiptOf(log, change, signer);
+const result = (change: object = {}, signer = services): string => resultOf(log, change, signer);
+const roster = [shown()];
+const payloadOf = (jws: string): unknown => JSON.parse(fromUtf8(fromBase64Url(jws.split('.')[1] ?? '')));
 
 describe('trust in intact evidence', () => {
   it.each([
-    ['the named kiosk signed', { kiosk: KIOSK.did, receipts: [] }, 'trusted'],
-    ['nothing was named', { receipts: [] }, 'signer-unknown'],
-    ['another kiosk was named', { kiosk: STRANGER.did, receipts: [] }, 'signer-unknown'],
-    ['a receipt names its head', { servicesKey, receipts: [receipt()] }, 'trusted'],
-    ['a receipt came without a key to check it', { receipts: [receipt()] }, 'signer-unknown'],
-    ['a receipt is of another signer', { servicesKey, receipts: [receipt({}, STRANGER)] }, 'signer-unknown'],
+    ['the named kiosk signed', { kiosk: KIOSK.did, servicesKey, roster, receipts: [] }, 'trusted'],
+    ['no roster lists its operator', { kiosk: KIOSK.did, servicesKey, receipts: [] }, 'unconfirmed'],
+    ['a roster comes without a key to check it', { kiosk: KIOSK.did, roster, receipts: [] }, 'unconfirmed'],
+    [
+      'a roster of another signer lists its operator',
+      { kiosk: KIOSK.did, servicesKey, roster: [shown({}, STRANGER)], receipts: [] },
+      'unconfirmed',
+    ],
+    [
+      'a roster lists another operator under its key',
+      { kiosk: KIOSK.did, servicesKey, roster: [shown({ operatorId: 'op-2' })], receipts: [] },
+      'broken',
+    ],
+    ['nothing was named', { receipts: [] }, 'unconfirmed'],
+    ['another kiosk was named', { kiosk: STRANGER.did, servicesKey, roster, receipts: [] }, 'unconfirmed'],
+    ['a receipt names its head', { servicesKey, roster, receipts: [receipt()] }, 'trusted'],
+    ['a receipt came without a key to check it', { receipts: [receipt()] }, 'unconfirmed'],
+    [
+      'a receipt is of another signer',
+      { servicesKey, roster, receipts: [receipt({}, STRANGER)] },
+      'unconfirmed',
+    ],
     [
       'a receipt is for another session',
-      { servicesKey, receipts: [receipt({ sessionId: 'other' })] },
-      'signer-unknown',
+      { servicesKey, roster, receipts: [receipt({ sessionId: 'other' })] },
+      'unconfirmed',
     ],
     [
       'a receipt does not close the log',
-      { servicesKey, receipts: [receipt({ evidence: undefined })] },
-      'signer-unknown',
+      { servicesKey, roster, receipts: [receipt({ evidence: undefined })] },
+      'unconfirmed',
     ],
     [
       'earlier receipts stand beside the closing one',
-      { servicesKey, receipts: [receipt({ evidence: undefined }), receipt()] },
+      { servicesKey, roster, receipts: [receipt({ evidence: undefined }), receipt()] },
       'trusted',
     ],
     [
       'the kiosk is right but a receipt is false',
-      { kiosk: KIOSK.did, servicesKey, receipts: [receipt({}, STRANGER)] },
-      'signer-unknown',
+      { kiosk: KIOSK.did, servicesKey, roster, receipts: [receipt({}, STRANGER)] },
+      'unconfirmed',
     ],
     [
       'a receipt is right but the kiosk is another',
-      { kiosk: STRANGER.did, servicesKey, receipts: [receipt()] },
-      'signer-unknown',
+      { kiosk: STRANGER.did, servicesKey, roster, receipts: [receipt()] },
+      'unconfirmed',
     ],
     [
       'the services hold another log',
       {
         kiosk: KIOSK.did,
         servicesKey,
+        roster,
         receipts: [receipt({ evidence: { count: 6, head: 'A'.repeat(43) } })],
       },
       'broken',
@@ -79,18 +97,29 @@ describe('trust in intact evidence', () => {
     const judged = judgeTrust(report, {
       kiosk: KIOSK.did,
       servicesKey,
+      roster,
       receipts: [receipt(), receipt({ evidence })],
     });
     expect(judged).toEqual({
       finding: 'broken',
-      links: [{ link: 'signer', verdict: 'PASSED' }, { link: 'receipt 1', verdict: 'PASSED' }, link],
+      links: [
+        { link: 'signer', verdict: 'PASSED' },
+        { link: 'receipt 1', verdict: 'PASSED' },
+        link,
+        ...['roster entry 1', ...[1, 5, 6].map((seq) => `operator of event ${seq}`)].map((name) => ({
+          link: name,
+          verdict: 'PASSED',
+        })),
+      ],
       broken: link,
     });
   });
 
   it('says of every anchor why it does not count', () => {
     const reasons = (anchors: Anchors) =>
-      judgeTrust(report, anchors).links.map(({ link, verdict, reason }) => `${link} ${verdict}: ${reason}`);
+      judgeTrust({ ...report, operators: [] }, anchors).links.map(
+        ({ link, verdict, reason }) => `${link} ${verdict}: ${reason}`,
+      );
     expect(reasons({ receipts: [receipt()] })).toEqual([
       'signer NOT_PERFORMED: no kiosk was named to compare with',
       'receipt 1 NOT_PERFORMED: no key of the services was given',
@@ -98,7 +127,7 @@ describe('trust in intact evidence', () => {
     const receipts = [
       receipt({ sessionId: 'other' }),
       receipt({ evidence: undefined }),
-      services.signJws(claim, 'other+jws'),
+      services.signJws(payloadOf(receipt()), 'other+jws'),
       receipt({ durability: 'perhaps' }),
     ];
     expect(reasons({ kiosk: STRANGER.did, servicesKey, receipts })).toEqual([
@@ -117,11 +146,45 @@ describe('trust in intact evidence', () => {
   });
 });
 
+describe('a result of the services', () => {
+  const judge = (results: string[]) =>
+    judgeTrust(report, { kiosk: KIOSK.did, servicesKey, roster, receipts: [receipt()], results });
+
+  it('is told, and leaves an intact log trusted, whatever the session came to', () => {
+    const told = judge([result({ state: 'Review', reasons: ['DECISION_DIFFERS'] }), result()]);
+    expect(told).toMatchObject({ finding: 'trusted', result: { state: 'Success', reasons: [] } });
+  });
+
+  it.each(['EVIDENCE_BROKEN', 'CHECKS_DIFFER'])('that says %s breaks the evidence', (reason) => {
+    const broken = { link: 'result 1', verdict: 'FAILED', reason: `the services found ${reason}` };
+    const told = judge([result({ state: 'Review', reasons: [reason] }), result()]);
+    expect(told).toMatchObject({ finding: 'broken', broken });
+  });
+
+  it('that speaks of another log breaks the evidence', () => {
+    const evidence = { count: report.count, head: 'A'.repeat(43) };
+    expect(judge([result({ evidence })])).toMatchObject({ finding: 'broken', broken: { link: 'result 1' } });
+  });
+
+  it.each([
+    ['another signer', result({}, STRANGER)],
+    ['another session', result({ sessionId: '0197a000-0000-7000-8000-00000000000a' })],
+    ['another purpose', services.signJws(payloadOf(result()), 'other+jws')],
+    ['another form', result({ state: 'Perfect' })],
+  ])('of %s confirms nothing and is not told', (_, jws) => {
+    const told = judge([jws]);
+    expect(told.finding).toBe('unconfirmed');
+    expect(told).not.toHaveProperty('result');
+  });
+});
+
 describe('a receipt', () => {
   it('is read only under the key of the services, and only when it is one', () => {
     expect(verifyReceipt(receipt(), servicesKey)).toMatchObject({ valid: true, receipt: { entryId: 'e1' } });
     expect(verifyReceipt(receipt({}, STRANGER), servicesKey)).toMatchObject({ valid: false });
-    expect(verifyReceipt(services.signJws(claim, 'other+jws'), servicesKey)).toMatchObject({ valid: false });
+    expect(verifyReceipt(services.signJws(payloadOf(receipt()), 'other+jws'), servicesKey)).toMatchObject({
+      valid: false,
+    });
     expect(verifyReceipt(receipt({ durability: 'perhaps' }), servicesKey)).toMatchObject({ valid: false });
     expect(verifyReceipt('nonsense', servicesKey)).toMatchObject({ valid: false });
   });

@@ -1,7 +1,10 @@
 import { RECEIPT_TYPE, Receipt } from '../contract/receipt.ts';
-import { verifyJwsWithKey } from '../keys/jws.ts';
+import type { RosterProof } from '../contract/roster.ts';
+import { SESSION_RESULT_TYPE, SessionResult } from '../contract/session-results.ts';
 import { failed, type Link, notPerformed, passed } from './report.ts';
+import { readStatement } from './signed-statement.ts';
 import type { LogReport } from './verify-log.ts';
+import { judgeOperators } from './verify-operators.ts';
 
 /** What the examiner has from another source. */
 export interface Anchors {
@@ -11,15 +14,21 @@ export interface Anchors {
   readonly servicesKey?: Uint8Array;
   /** Receipts, compact JWS, from the package or beside it. */
   readonly receipts: readonly string[];
+  /** Signed results of the session, compact JWS, from the package or beside it. */
+  readonly results?: readonly string[];
+  /** The operators of the log as rosters list them. */
+  readonly roster?: readonly RosterProof[];
 }
 
-/** `intact` and trusted, `intact` with an unknown signer, or broken at a named link. */
-export type Finding = 'trusted' | 'signer-unknown' | 'broken';
+/** `trusted`: intact, and signer and operators are confirmed. `unconfirmed`: intact, and something is not. */
+export type Finding = 'trusted' | 'unconfirmed' | 'broken';
 
 export interface TrustReport {
   readonly finding: Finding;
   readonly links: readonly Link[];
   readonly broken: Link | undefined;
+  /** What the services have made of the session, by the last result that verifies. */
+  readonly result?: SessionResult;
 }
 
 /** Reads a receipt that verifies under the services' key. */
@@ -27,34 +36,39 @@ export function verifyReceipt(
   jws: string,
   servicesKey: Uint8Array,
 ): { readonly valid: true; readonly receipt: Receipt } | { readonly valid: false; readonly reason: string } {
-  const verdict = verifyJwsWithKey(jws, servicesKey);
-  if (!verdict.valid) return verdict;
-  if (verdict.typ !== RECEIPT_TYPE) return { valid: false, reason: 'it was made for another purpose' };
-  const receipt = Receipt.safeParse(verdict.payload);
-  return receipt.success
-    ? { valid: true, receipt: receipt.data }
-    : { valid: false, reason: 'its content has not the expected form' };
+  const read = readStatement(jws, servicesKey, { typ: RECEIPT_TYPE, schema: Receipt });
+  return read.valid ? { valid: true, receipt: read.statement } : read;
 }
 
 /**
  * Decides whether an intact log is also of the right origin: its signer is the named kiosk, or a receipt of the
- * services names its head. A verified receipt that names another head of the same session breaks the evidence, since
- * the services hold a different log.
+ * services names its head; and the services' roster lists every operator whom it names. What the services have signed
+ * breaks the evidence where it contradicts the log: another head of the same session, another operator, or a result
+ * that calls the evidence broken or its checks wrong.
  */
 export function judgeTrust(report: LogReport, anchors: Anchors): TrustReport {
+  const { servicesKey } = anchors;
   const kiosk = judgeKiosk(report, anchors.kiosk);
-  const receipts = anchors.receipts.map((jws, index) =>
-    judgeReceipt(report, jws, index, anchors.servicesKey),
-  );
-  const contradicting = receipts.find(({ contradicts }) => contradicts)?.link;
-  const links = [kiosk, ...receipts.map(({ link }) => link)];
-  const broken = report.broken ?? contradicting;
-  if (broken) return { finding: 'broken', links, broken };
+  const receipts = anchors.receipts.map((jws, index) => judgeReceipt(report, jws, index, servicesKey));
+  const results = (anchors.results ?? []).map((jws, index) => judgeResult(report, jws, index, servicesKey));
+  const operators = judgeOperators(report.operators, anchors.roster ?? [], servicesKey);
+  const origin = [kiosk, ...receipts.map(({ link }) => link)];
+  const links = [...origin, ...results.map(({ link }) => link), ...operators.entries, ...operators.acts];
+  const contradicting = [
+    ...[...receipts, ...results].filter(({ contradicts }) => contradicts).map(({ link }) => link),
+    ...operators.acts.filter(hasFailed),
+  ];
+  const result = results.findLast(({ said }) => said)?.said;
+  const judgement = { links, ...(result ? { result } : {}) };
+  const broken = report.broken ?? contradicting[0];
+  if (broken) return { finding: 'broken', broken, ...judgement };
   // What the examiner named must hold: a wrong kiosk or a false receipt is not outvoted by the other anchor.
-  const refuted = links.some(({ verdict }) => verdict === 'FAILED');
-  const anchored = links.some(({ verdict }) => verdict === 'PASSED');
-  return { finding: anchored && !refuted ? 'trusted' : 'signer-unknown', links, broken: undefined };
+  const isConfirmed = origin.some(hasPassed) && operators.acts.every(hasPassed) && !links.some(hasFailed);
+  return { finding: isConfirmed ? 'trusted' : 'unconfirmed', broken: undefined, ...judgement };
 }
+
+const hasPassed = ({ verdict }: Link): boolean => verdict === 'PASSED';
+const hasFailed = ({ verdict }: Link): boolean => verdict === 'FAILED';
 
 function judgeKiosk({ signer }: LogReport, expected: string | undefined): Link {
   if (expected === undefined) return notPerformed('signer', 'no kiosk was named to compare with');
@@ -81,8 +95,38 @@ function judgeReceipt(
   if (evidence === undefined) {
     return { link: notPerformed(name, 'it does not close the log, so it names no head'), contradicts: false };
   }
-  if (evidence.head === report.head && evidence.count === report.count) {
-    return { link: passed(name), contradicts: false };
+  return isSameLog(evidence, report)
+    ? { link: passed(name), contradicts: false }
+    : { link: failed(name, OTHER_LOG), contradicts: true };
+}
+
+const OTHER_LOG = 'the services hold another log of this session';
+
+const isSameLog = (evidence: { count: number; head: string }, { count, head }: LogReport): boolean =>
+  evidence.head === head && evidence.count === count;
+
+/** Reasons of a result that deny what the log says, rather than that a person should look again. */
+const DENIALS: readonly string[] = ['EVIDENCE_BROKEN', 'CHECKS_DIFFER'];
+
+function judgeResult(
+  report: LogReport,
+  jws: string,
+  index: number,
+  servicesKey: Uint8Array | undefined,
+): { link: Link; contradicts: boolean; said?: SessionResult } {
+  const name = `result ${index + 1}`;
+  if (servicesKey === undefined) {
+    return { link: notPerformed(name, 'no key of the services was given'), contradicts: false };
   }
-  return { link: failed(name, 'the services hold another log of this session'), contradicts: true };
+  const read = readStatement(jws, servicesKey, { typ: SESSION_RESULT_TYPE, schema: SessionResult });
+  if (!read.valid) return { link: failed(name, read.reason), contradicts: false };
+  const said = read.statement;
+  if (said.sessionId !== report.sessionId)
+    return { link: failed(name, 'it is for another session'), contradicts: false };
+  if (said.evidence && !isSameLog(said.evidence, report)) {
+    return { link: failed(name, OTHER_LOG), contradicts: true, said };
+  }
+  const denial = said.reasons.find((reason) => DENIALS.includes(reason));
+  if (denial) return { link: failed(name, `the services found ${denial}`), contradicts: true, said };
+  return { link: passed(name), contradicts: false, said };
 }

@@ -2,7 +2,8 @@ import { type ChainHead, placeFault } from '../keys/hash-chain.ts';
 import type { EvidenceEvent, EvidenceLog } from './evidence-schema.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { failed, judged, type Link } from './report.ts';
-import { verifyOpenings } from './verify-openings.ts';
+import { type Beside, verifyOpenings } from './verify-openings.ts';
+import type { OperatorAct } from './verify-operators.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
 /** What a walk through a log found. Trust in its signer is another question, see trust.ts. */
@@ -18,23 +19,23 @@ export interface LogReport {
   readonly count: number;
   /** Hash of the last event. */
   readonly head: string | undefined;
+  /** The events that name an operator. Whether these are operators is another question, see verify-operators.ts. */
+  readonly operators: readonly OperatorAct[];
 }
 
-export interface VerifyOptions {
-  /** Pictures by the digest of their commitment. Without it pictures are not looked at. */
-  readonly pictures?: ReadonlyMap<string, Uint8Array>;
+export interface VerifyOptions extends Beside {
   /** False for a log whose session still runs: it has no final signature yet. */
   readonly closed?: boolean;
 }
 
 /**
  * Walks a log: form and chain of every event, every signature, every opening, every picture. Erased values are
- * NOT_PERFORMED and break nothing.
+ * NOT_PERFORMED and break nothing; with {@link Beside.erased} only those that a record names.
  */
 export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogReport {
   const read = readLog(log);
   const { links: signatures, signer } = verifySignatures(read, options.closed ?? true);
-  const links = [...verifyChain(read, signer), ...signatures, ...verifyOpenings(read, options.pictures)];
+  const links = [...verifyChain(read, signer), ...signatures, ...verifyOpenings(read, options)];
   return {
     sessionId: log.sessionId,
     links,
@@ -42,7 +43,14 @@ export function verifyLog(log: EvidenceLog, options: VerifyOptions = {}): LogRep
     signer,
     count: log.events.length,
     head: read.hashes.at(-1),
+    operators: read.events.flatMap(operatorAct),
   };
+}
+
+function operatorAct(event: EvidenceEvent | undefined): OperatorAct[] {
+  if (event?.actor.kind !== 'operator') return [];
+  const { seq, time, actor } = event;
+  return [{ seq, time, operatorId: actor.id, did: actor.did }];
 }
 
 function verifyChain(read: ReadLog, signer: string | undefined): Link[] {

@@ -1,40 +1,62 @@
 import { opens } from './commitment.ts';
-import type { Opening } from './evidence-schema.ts';
+import type { Opening, ValueName } from './evidence-schema.ts';
 import type { ReadLog } from './read-log.ts';
 import { failed, judged, type Link, notPerformed } from './report.ts';
 
 type Pictures = ReadonlyMap<string, Uint8Array>;
 
+/** What there is besides the log itself. */
+export interface Beside {
+  /** Pictures by the digest of their commitment. Without it pictures are not looked at. */
+  readonly pictures?: Pictures;
+  /** Values that signed records name as erased. Without it nobody says what should be there, and nothing is missed. */
+  readonly erased?: readonly ValueName[];
+}
+
 /**
- * Checks each commitment against its opening. No opening means that the value was erased: NOT_PERFORMED. A picture or
- * an opening that nothing in the log commits to is FAILED: it was brought in from elsewhere.
+ * Checks each commitment against its opening. A value that is not here is NOT_PERFORMED where a record says that it was
+ * erased, else FAILED. A picture or an opening that nothing in the log commits to is FAILED: it was brought in from
+ * elsewhere.
  */
-export function verifyOpenings(read: ReadLog, pictures?: Pictures): Link[] {
-  const openings = new Map(read.log.openings.map((opening) => [keyOf(opening.seq, opening.name), opening]));
+export function verifyOpenings(read: ReadLog, beside: Beside): Link[] {
+  const openings = new Map(read.log.openings.map((opening) => [keyOf(opening), opening]));
+  const erased = beside.erased && new Set(beside.erased.map(keyOf));
   const links = read.events.flatMap((event) =>
-    (event?.commitments ?? []).map(({ name, digest }) =>
-      judgeOpening(
-        `${name} of event ${event?.seq}`,
-        digest,
-        openings.get(keyOf(event?.seq ?? 0, name)),
-        pictures,
-      ),
-    ),
+    (event?.commitments ?? []).map(({ name, digest }) => {
+      const key = keyOf({ seq: event?.seq ?? 0, name });
+      const value = { link: `${name} of event ${event?.seq}`, digest, opening: openings.get(key) };
+      return judgeOpening(value, beside.pictures, erased && (erased.has(key) ? 'erased' : 'kept'));
+    }),
   );
-  return [...links, ...strayOpenings(read), ...strayPictures(read, pictures)];
+  return [
+    ...links,
+    ...strays(read, read.log.openings, 'opening'),
+    ...strays(read, beside.erased ?? [], 'erasure'),
+    ...strayPictures(read, beside.pictures),
+  ];
+}
+
+interface Value {
+  link: string;
+  digest: string;
+  opening: Opening | undefined;
 }
 
 function judgeOpening(
-  link: string,
-  digest: string,
-  opening: Opening | undefined,
+  { link, digest, opening }: Value,
   pictures: Pictures | undefined,
+  record: 'erased' | 'kept' | undefined,
 ): Link {
+  const missing = (reason: string): Link =>
+    record === 'kept'
+      ? failed(link, 'it is missing, and no record says that it was erased')
+      : notPerformed(link, reason);
   if (opening === undefined) {
     return pictures?.has(digest)
       ? failed(link, 'the picture is here, but the salt that ties it to the log is not')
-      : notPerformed(link, 'erased');
+      : missing('erased');
   }
+  if (record === 'erased') return failed(link, 'a record says that it was erased, and it is here');
   const { kind, salt } = opening;
   if (kind === 'json') {
     if (opening.value === undefined) return failed(link, 'the opening has no value');
@@ -42,27 +64,32 @@ function judgeOpening(
     return judged(link, fits ? undefined : 'the value is not the one in the log');
   }
   const bytes = pictures?.get(digest);
-  if (bytes === undefined) return notPerformed(link, 'the picture is not here');
+  if (bytes === undefined) {
+    return pictures ? missing('the picture is not here') : notPerformed(link, 'the picture is not here');
+  }
   return judged(
     link,
     opens(digest, { kind, salt, bytes }) ? undefined : 'the picture is not the one in the log',
   );
 }
 
-function strayOpenings({ events, log }: ReadLog): Link[] {
+/** What names a value that the log does not commit to, or names one twice. */
+function strays({ events }: ReadLog, named: readonly ValueName[], what: string): Link[] {
   const committed = new Set(
-    events.flatMap((event) => (event?.commitments ?? []).map(({ name }) => keyOf(event?.seq ?? 0, name))),
+    events.flatMap((event) =>
+      (event?.commitments ?? []).map(({ name }) => keyOf({ seq: event?.seq ?? 0, name })),
+    ),
   );
   const seen = new Set<string>();
-  return log.openings.flatMap(({ seq, name }) => {
-    const key = keyOf(seq, name);
+  return named.flatMap(({ seq, name }) => {
+    const key = keyOf({ seq, name });
     const fault = seen.has(key)
       ? 'it is there twice'
       : committed.has(key)
         ? undefined
         : 'nothing in the log names it';
     seen.add(key);
-    return fault === undefined ? [] : [failed(`opening ${name} of event ${seq}`, fault)];
+    return fault === undefined ? [] : [failed(`${what} ${name} of event ${seq}`, fault)];
   });
 }
 
@@ -75,6 +102,6 @@ function strayPictures({ events }: ReadLog, pictures: Pictures | undefined): Lin
     .map((digest) => failed(`picture ${digest}`, 'nothing in the log names it'));
 }
 
-function keyOf(seq: number, name: string): string {
+function keyOf({ seq, name }: ValueName): string {
   return `${seq}/${name}`;
 }

@@ -1,7 +1,12 @@
 import { AppError } from '../contract/errors.ts';
+import type { SessionResult } from '../contract/session-results.ts';
+import { utf8 } from '../keys/bytes.ts';
+import { canonicalJson, isCanonical } from '../keys/canonical-json.ts';
+import { verifyJws } from '../keys/jws.ts';
 import type { KeyPair } from '../keys/p256.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
-import { failed, type Link } from './report.ts';
+import { type ErasureRecord, MANIFEST_TYPE, UNSIGNED_VERSION } from './package-format.ts';
+import { failed, judged, type Link, notPerformed } from './report.ts';
 import { type Anchors, type Finding, judgeTrust } from './trust.ts';
 import { verifyLog } from './verify-log.ts';
 
@@ -15,12 +20,19 @@ export interface PackageReport {
   /** DID under which the kiosk's signatures verify. */
   readonly signer?: string;
   readonly events?: number;
-  /** Names of values whose opening is not in the package. */
+  /** How many values are not in the package because they were erased. */
   readonly erased?: number;
+  /** Who exported and when, by the kiosk's word. */
+  readonly exported?: { readonly at: string; readonly by: string };
+  /** What was erased, when and why, by the kiosk's word. */
+  readonly erasures?: readonly ErasureRecord[];
+  /** What the services have made of the session, where a signed result says so. */
+  readonly result?: SessionResult;
 }
 
 /**
- * Examines a package as a whole: files, log, signatures, openings, pictures, and trust in its signer.
+ * Examines a package as a whole: files, manifest, log, signatures, openings, pictures, and trust in its signer and
+ * operators.
  *
  * @throws AppError `KEY_MISSING`, `KEY_INVALID` when it is encrypted and cannot be opened with what was given.
  */
@@ -34,13 +46,24 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     return { finding: 'broken', links: [link], broken: link };
   }
   const { manifest, pictures, links: files } = opened;
-  const log = verifyLog(manifest.log, { pictures });
-  const links = [...files, ...log.links];
+  const signed = manifest.v === UNSIGNED_VERSION ? undefined : manifest;
+  const erased = signed?.erasures.flatMap((record) => record.erased);
+  const log = verifyLog(manifest.log, { pictures, ...(erased ? { erased } : {}) });
+  const signature = judgeSignature(opened, log.signer);
+  const links = [...files, signature, ...log.links];
   const broken = links.find(({ verdict }) => verdict === 'FAILED');
-  const receipts = [...manifest.receipts, ...anchors.receipts];
-  const trust = judgeTrust({ ...log, broken }, { ...anchors, receipts });
+  const trust = judgeTrust(
+    { ...log, broken },
+    {
+      ...anchors,
+      receipts: [...manifest.receipts, ...anchors.receipts],
+      results: [...(signed?.results ?? []), ...(anchors.results ?? [])],
+      roster: [...(signed?.roster ?? []), ...(anchors.roster ?? [])],
+    },
+  );
   return {
-    finding: trust.finding,
+    // Nobody signed what a package of the earlier version holds, so no anchor reaches it.
+    finding: trust.finding === 'trusted' && !signed ? 'unconfirmed' : trust.finding,
     links: [...links, ...trust.links],
     ...(trust.broken ? { broken: trust.broken } : {}),
     sessionId: log.sessionId,
@@ -48,5 +71,25 @@ export function verifyPackage(bytes: Uint8Array, anchors: Anchors, recipient?: K
     events: log.count,
     erased: log.links.filter(({ verdict, reason }) => verdict === 'NOT_PERFORMED' && reason === 'erased')
       .length,
+    exported: { at: manifest.exportedAt, by: manifest.exportedBy },
+    ...(signed ? { erasures: signed.erasures } : {}),
+    ...(trust.result ? { result: trust.result } : {}),
   };
+}
+
+/** The kiosk of the log signed this header, and with it the manifest and whom the package is for. */
+function judgeSignature({ header, signature }: OpenedPackage, signer: string | undefined): Link {
+  const link = 'manifest signature';
+  if (header.v === UNSIGNED_VERSION) {
+    return notPerformed(
+      link,
+      'the package is of format version 1, which nobody signs as a whole: ask the kiosk for a new export',
+    );
+  }
+  const verdict = verifyJws(signature);
+  if (!verdict.valid) return failed(link, verdict.reason);
+  if (verdict.typ !== MANIFEST_TYPE) return failed(link, 'it was made for another purpose');
+  if (verdict.did !== signer) return failed(link, 'another key made it than the one that signed the log');
+  const isThis = isCanonical(utf8(canonicalJson(header)), verdict.payload);
+  return judged(link, isThis ? undefined : 'it was made for another package');
 }

@@ -1,7 +1,7 @@
 import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import canonicalize from 'canonicalize';
 import { type AppError, failure } from '../contract/errors.ts';
-import { utf8 } from './bytes.ts';
+import { equalBytes, utf8 } from './bytes.ts';
 
 /** SHA-256 (FIPS 180-4): 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -28,6 +28,15 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 over the UTF-8 bytes of the RFC 8785 form: 32 bytes. */
 export function canonicalDigest(value: unknown): Uint8Array {
   return sha256(utf8(canonicalJson(value)));
+}
+
+/** Whether these bytes are the RFC 8785 form of a value; false for a value that has none. */
+export function isCanonical(bytes: Uint8Array, value: unknown): boolean {
+  try {
+    return equalBytes(bytes, utf8(canonicalJson(value)));
+  } catch {
+    return false;
+  }
 }
 
 const notJson = (probe: string, cause?: unknown): AppError =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionView } from '#core/contract/counter/state.ts';
 import { verifyPackage } from '#core/evidence/verify-package.ts';
-import { didFromPublicKey } from '#core/keys/did-key.ts';
+import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { SpecimenDocument } from '#specimens/specimen-documents.ts';
 import {
@@ -46,9 +46,11 @@ async function exportAndVerify(
   { sessionId }: Pick<SessionView, 'sessionId'>,
 ): Promise<boolean> {
   const recipient = generateKeyPair();
-  const kiosk = stage.core.current('operator.state')?.branch?.kioskDid;
-  if (!kiosk) throw new Error('the kiosk has no identity');
+  const { kioskDid: kiosk, enrolment } = stage.kiosk.open().settings;
+  const servicesKey = publicKeyFromDid(enrolment.servicesDid);
   await exportEvidence(displays.operator, didFromPublicKey(recipient.publicKey));
   const file = join(stage.dataDir, 'exports', `${sessionId}.evidence.zip`);
-  return verifyPackage(readFileSync(file), { kiosk, receipts: [] }, recipient).finding === 'trusted';
+  return (
+    verifyPackage(readFileSync(file), { kiosk, servicesKey, receipts: [] }, recipient).finding === 'trusted'
+  );
 }

@@ -1,4 +1,5 @@
 import { failure } from '#core/contract/errors.ts';
+import { RosterProof } from '#core/contract/roster.ts';
 import { buildPackage } from '#core/evidence/package.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
@@ -33,7 +34,13 @@ export function exportEvidence(
     openings: vault.evidence.openings(sessionId),
   };
   const receipts = vault.outbox.receipts(sessionId).map(({ jws }) => jws);
-  const bytes = buildPackage({ exportedAt, exportedBy, log, pictures, receipts }, { recipient });
+  const results = vault.statements.list(sessionId, 'result');
+  const roster = vault.statements
+    .list(sessionId, 'roster')
+    .map((text) => RosterProof.parse(JSON.parse(text)));
+  const erasures = vault.sessions.erasures(sessionId);
+  const content = { exportedAt, exportedBy, log, pictures, receipts, results, roster, erasures };
+  const bytes = buildPackage(content, { recipient }, open.unlocked.wallet);
   const digest = toBase64Url(sha256(bytes));
   const fileName = `${sessionId}.evidence.zip`;
   // Who took it is recorded first: an export without its audit entry must not exist.

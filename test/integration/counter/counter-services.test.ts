@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
+import { verifyPackage } from '#core/evidence/verify-package.ts';
+import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
+import { generateKeyPair } from '#core/keys/p256.ts';
 import { missingModels } from '#scripts/prepare/models.ts';
 import { inProject } from '#scripts/prepare/project.ts';
 import { placeOnDesk } from '#specimens/place-on-desk.ts';
@@ -120,6 +125,16 @@ describe.skipIf(missing.length > 0)('a kiosk with its models and its embedded se
         receipt: { verified: true, durability: 'embedded' },
       });
     await expect.poll(() => harness.session().final?.outcome, { timeout: 30_000 }).toBe('Success');
+    const recipient = generateKeyPair();
+    const recipientDid = didFromPublicKey(recipient.publicKey);
+    const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
+    const bytes = readFileSync(join(harness.dataDir, 'exports', fileName));
+    const servicesKey = publicKeyFromDid(harness.kiosk.open().settings.enrolment.servicesDid);
+    expect(verifyPackage(bytes, { servicesKey, receipts: [] }, recipient)).toMatchObject({
+      finding: 'trusted',
+      erased: 0,
+      result: { state: 'Success', reasons: [] },
+    });
   });
 
   it('lets a supervisor add an operator, who then signs in from the signed roster', async () => {

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CONSENT_TEXTS } from '#core/contract/consent-texts.ts';
 import { failure } from '#core/contract/errors.ts';
+import { type PackageReport, verifyPackage } from '#core/evidence/verify-package.ts';
+import { didFromPublicKey, publicKeyFromDid } from '#core/keys/did-key.ts';
+import { generateKeyPair, type KeyPair } from '#core/keys/p256.ts';
 import {
   APPLICANT,
   enrolment,
@@ -53,6 +56,14 @@ async function toDocument(biometric = true): Promise<string> {
     APPLICANT,
   );
   return sessionId;
+}
+
+/** Examines an exported package as its recipient does who knows the kiosk and the services. */
+function verifyExport(fileName: string, recipient: KeyPair): PackageReport {
+  const { kioskDid: kiosk, enrolment } = harness.kiosk.open().settings;
+  const servicesKey = publicKeyFromDid(enrolment.servicesDid);
+  const bytes = readFileSync(join(harness.dataDir, 'exports', fileName));
+  return verifyPackage(bytes, { kiosk, servicesKey, receipts: [] }, recipient);
 }
 
 async function attestAndKey(sessionId: string): Promise<void> {
@@ -283,7 +294,8 @@ describe('a kiosk without models, from an empty data directory', () => {
     harness = await startHarness();
     await setUp(harness);
     const sessionId = await toDocument();
-    const recipientDid = harness.operator().branch!.kioskDid;
+    const recipient = generateKeyPair();
+    const recipientDid = didFromPublicKey(recipient.publicKey);
     expect(await harness.call('session.export-evidence', { sessionId, recipientDid })).toMatchObject({
       error: { code: 'STEP_NOT_ALLOWED' },
     });
@@ -292,7 +304,30 @@ describe('a kiosk without models, from an empty data directory', () => {
       decision: { kind: 'refer', reasons: ['second-opinion'] },
     });
     const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
-    expect(existsSync(join(harness.dataDir, 'exports', fileName))).toBe(true);
+    const { finding, exported, erasures } = verifyExport(fileName, recipient);
+    expect({ finding, by: exported?.by, erasures }).toEqual({
+      finding: 'trusted',
+      by: harness.operator().operator!.id,
+      erasures: [],
+    });
+  });
+
+  it('exports a session whose applicant withdrew with the record of what was erased', async () => {
+    harness = await startHarness();
+    await setUp(harness);
+    const sessionId = await toDocument();
+    await shutter(harness, await picture(1));
+    await harness.must('applicant.withdraw', { sessionId }, APPLICANT);
+    const recipient = generateKeyPair();
+    const recipientDid = didFromPublicKey(recipient.publicKey);
+    const { fileName } = await harness.must('session.export-evidence', { sessionId, recipientDid });
+    const report = verifyExport(fileName, recipient);
+    expect(report).toMatchObject({
+      finding: 'trusted',
+      erasures: [{ by: harness.operator().branch!.kioskDid, reason: 'withdrawn' }],
+    });
+    expect(report.erased).toBe(report.erasures?.[0]?.erased.length);
+    expect(report.erased).toBeGreaterThan(0);
   });
 
   it('refuses an export to an operator without the permission, and leaves no trace of one', async () => {

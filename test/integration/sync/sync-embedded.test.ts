@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proofOf } from '#core/evidence/roster-extract.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import type { EnrolmentResult, FinalAnswer } from '#main/ports/services-gateway.ts';
 import type { ServicesConnector, ServicesLink } from '#main/ports/services-link.ts';
+import { verifySessionResult } from '#main/sync/verify-session-result.ts';
 import { MemoryKeyStore } from '#main/wallet/memory-key-store.ts';
 import { connectorUnderTest, enrolThrough, supervisorRecord, until } from '../support/link-under-test.ts';
 import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
@@ -59,6 +61,7 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
     const { roster } = await link.gateway.fetchRoster();
     expect(roster).toMatchObject({ tenantId: enrolment.tenantId, communityId: enrolment.communityId });
     expect(roster.operators).toMatchObject([{ operatorId: 'op-1', name: 'Olga Operator', active: true }]);
+    expect(proofOf(roster, 'op-1')?.entry).toMatchObject({ operatorId: 'op-1', did: operator.did });
     expect((await link.gateway.fetchFlows()).flows.map(({ id }) => id)).toContain('counter-standard');
     expect(link.gateway.state()).toMatchObject({ state: 'up' });
   });
@@ -92,6 +95,10 @@ describe.skipIf(process.platform !== 'linux')('embedded services and their outbo
         reasons: [],
       },
     ]);
+    const kept = store.vault.statements.list(session.sessionId, 'result');
+    expect(
+      kept.map((jws) => verifySessionResult(jws, session.sessionId, enrolment.servicesDid)),
+    ).toMatchObject([{ state: 'Success', evidence: { count: session.head.seq, head: session.head.hash } }]);
     expect(store.vault.outbox.receipts(session.sessionId)).toHaveLength(QUEUED);
     expect(loop.status().perSession.get(session.sessionId)).toMatchObject({
       waiting: 0,
