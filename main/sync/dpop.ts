@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 /** Makes proofs of possession (RFC 9449) with a key that lives as long as this process. */
 export interface DpopProver {
+  /** Of the public key (RFC 7638), base64url. */
+  readonly thumbprint: string;
   /** @param token the access token that the request presents, if it presents one. @param time server time. */
   proof(method: string, url: string, time: Date, token?: string): Promise<string>;
 }
@@ -10,8 +12,10 @@ export interface DpopProver {
 export async function createDpopProver(): Promise<DpopProver> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: false });
   const { kty, crv, x, y } = await exportJWK(publicKey);
-  const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } };
+  const jwk = { kty, crv, x, y };
+  const header = { alg: 'ES256', typ: 'dpop+jwt', jwk };
   return {
+    thumbprint: await calculateJwkThumbprint(jwk as JWK, 'sha256'),
     proof(method, url, time, token) {
       const { origin, pathname } = new URL(url);
       const claims = {

@@ -90,17 +90,20 @@ export function servicesClient(options: ClientOptions): ServicesClient {
     if (servicesDid !== kiosk.servicesDid) {
       throw connectionError('SERVICES_SIGNATURE_INVALID', 'the key of the services is not the pinned one');
     }
+    const prover = await proofs();
     const url = `${base}${tokenEndpoint}`;
     const now = Math.floor(serverNow().getTime() / 1000);
     const subject = { iss: kiosk.clientId, sub: kiosk.clientId, aud: issuer };
-    const claims = { ...subject, iat: now, exp: now + 60, jti: randomUUID() };
+    // The key that alone may present this assertion.
+    const cnf = { jkt: prover.thumbprint };
+    const claims = { ...subject, iat: now, exp: now + 60, jti: randomUUID(), cnf };
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       scope: SCOPE,
       client_assertion_type: ASSERTION_TYPE,
       client_assertion: signer.signJws(claims, 'JWT'),
     });
-    const dpop = await (await proofs()).proof('POST', url, serverNow());
+    const dpop = await prover.proof('POST', url, serverNow());
     const answer = await http.request({
       method: 'POST',
       url,

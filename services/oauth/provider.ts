@@ -3,6 +3,7 @@ import { toBase64Url } from '#core/keys/bytes.ts';
 import { publicKeyToJwk } from '#core/keys/p256.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import { ALL_SCOPES } from './metadata.ts';
+import { requireNamedKey } from './named-key.ts';
 import { AUDIENCE, JWKS_PATH, TOKEN_LIFETIME_S, TOKEN_PATH } from './paths.ts';
 import { providerAdapter } from './provider-adapter.ts';
 import type { TokenKey, TokenKeySet } from './token-keys.ts';
@@ -34,6 +35,8 @@ function configuration(
       dPoPSigningAlgValues: ['ES256'],
       idTokenSigningAlgValues: ['ES256'],
     },
+    assertJwtClientAuthClaimsAndHeader: (ctx, claims, _header, client) =>
+      requireNamedKey(ctx, claims, client),
     responseTypes: [],
     scopes: [...ALL_SCOPES],
     // A kiosk whose clock drifts corrects its assertions by the time that the directory tells.

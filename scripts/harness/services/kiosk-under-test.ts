@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
 import { toBase64Url, utf8 } from '#core/keys/bytes.ts';
@@ -17,6 +17,8 @@ export type ApiClient = Client<Paths>;
 export const openClient = (url: string): ApiClient => createClient<Paths>({ baseUrl: url });
 
 export interface DpopKey {
+  /** RFC 7638, base64url. */
+  thumbprint: string;
   proof(method: string, url: string, token?: string, change?: Record<string, unknown>): Promise<string>;
 }
 
@@ -24,6 +26,7 @@ export async function dpopKey(): Promise<DpopKey> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
   return {
+    thumbprint: await calculateJwkThumbprint(jwk, 'sha256'),
     async proof(method, url, token, change = {}) {
       const claims = {
         jti: randomUUID(),
@@ -135,6 +138,7 @@ export async function requestToken(
     iat,
     exp: iat + 60,
     jti: randomUUID(),
+    cnf: { jkt: dpop.thumbprint },
     ...change,
   };
   return fetch(`${url}/oauth2/token`, {

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
+import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import {
   authorised,
   dpopKey,
@@ -89,6 +90,60 @@ onEachDatabase('the doors of the services', (current) => {
     expect(await status({}, { exp: Math.floor(Date.now() / 1000) - 600 })).toBe(401);
     expect(await status({}, { jti: 'same-assertion' })).toBe(200);
     expect(await status({}, { jti: 'same-assertion' })).toBe(401);
+  });
+
+  it('gives a token only for the key that the assertion names', async () => {
+    const { data: facts } = await openClient(url).GET('/v1/directory');
+    const base = { url, issuer: facts?.issuer ?? '', clientId: kiosk.clientId, wallet: kiosk.wallet };
+    const ask = async (claims: Record<string, unknown>, dpop = kiosk.dpop) => {
+      const answer = await requestToken({ ...base, dpop }, 'flows.read', claims);
+      return { status: answer.status, ...((await answer.json()) as { error?: string }) };
+    };
+    const relay = await dpopKey();
+    const named = { cnf: { jkt: kiosk.dpop.thumbprint } };
+    expect(await ask(named)).toMatchObject({ status: 200, token_type: 'DPoP' });
+    expect(await ask(named, relay)).toEqual({
+      status: 401,
+      error: 'invalid_dpop_proof',
+      error_description:
+        'The request has no DPoP proof of the key that the client assertion names (cnf.jkt).',
+    });
+    const silent = { ...kiosk.dpop, proof: async () => '' };
+    for (const dpop of [silent, { ...silent, proof: async () => 'nonsense' }]) {
+      expect(await ask(named, dpop)).toMatchObject({ status: 401, error: 'invalid_dpop_proof' });
+    }
+    for (const cnf of [{}, { jkt: 5 }, 'key', null]) {
+      expect(await ask({ cnf })).toMatchObject({ status: 401, error: 'invalid_client' });
+    }
+  });
+
+  it('tells a kiosk of an earlier version, which names no key, to update', async () => {
+    const { data: facts } = await openClient(url).GET('/v1/directory');
+    const { clientId, wallet, dpop } = kiosk;
+    const asked = { url, issuer: facts?.issuer ?? '', clientId, wallet, dpop };
+    const answer = await requestToken(asked, 'flows.read', { cnf: undefined });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      error: 'invalid_client',
+      error_description:
+        'The client assertion names no DPoP key (cnf.jkt). A kiosk of an earlier version does not: update it.',
+    });
+  });
+
+  it('lets an API client name no key, and holds it to the one that it names', async () => {
+    const { data: facts } = await openClient(url).GET('/v1/directory');
+    const { tenantId } = kiosk;
+    const { clientId, wallet, dpop } = await apiClient(current().services, {
+      tenantId,
+      scopes: ['results.poll'],
+    });
+    const asked = { url, issuer: facts?.issuer ?? '', clientId, wallet };
+    const status = async (claims: Record<string, unknown>, key = dpop) =>
+      (await requestToken({ ...asked, dpop: key }, 'results.poll', claims)).status;
+    expect(await status({ cnf: undefined })).toBe(200);
+    expect(await status({})).toBe(200);
+    expect(await status({ cnf: { jkt: kiosk.dpop.thumbprint } })).toBe(401);
+    expect(await status({ cnf: {} })).toBe(401);
   });
 
   it('keeps a token inside its scope', async () => {

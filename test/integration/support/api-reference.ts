@@ -41,7 +41,8 @@ states and events of a session. Every other path and every body here is chosen b
 
 A kiosk registers once at \`/v1/kiosks\` with licence key, enrolment code and a signature of its wallet key. From then on
 it asks \`/oauth2/token\` for a token: client credentials, \`private_key_jwt\` (RFC 7523), ES256, with a DPoP proof
-(RFC 9449). Each request carries \`Authorization: DPoP <token>\` and a fresh proof. The token endpoint answers failures
+(RFC 9449). The client assertion of a kiosk names its DPoP key as \`cnf.jkt\`; one of an API client may. A proof of another
+key gets no token. Each request carries \`Authorization: DPoP <token>\` and a fresh proof. The token endpoint answers failures
 as RFC 6749 says; everything else answers problem details.
 
 Evidence travels as outbox entries \`{ entryId, idempotencyKey, payload }\`. An entry that arrives twice gets the same
