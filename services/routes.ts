@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -30,8 +29,6 @@ export interface RouteParts extends ObservabilityOptions, PlatformOptions, Repor
   readonly galleries: Galleries;
   readonly tokenKeys: TokenKeys;
   verifyToken(token: string): Promise<VerifiedToken>;
-  /** Scheme and authority of a request as its client addressed it. */
-  originOf(request: FastifyRequest): string;
 }
 
 /** Every route of the services that is a record, in the order of the reference. */

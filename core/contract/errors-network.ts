@@ -15,6 +15,11 @@ export const NETWORK_ERRORS = errorGroup('services', ['operator', 'administrator
     'A response of the services failed verification',
     'The kiosk keeps what it has. Ask your administrator whether the address is right.',
   ],
+  SERVICES_NOT_PROVEN: [
+    'These are not the services of the set-up',
+    'The kiosk sends them no data. Ask your administrator whether the address is right.',
+    { hint: 'Services older than the kiosk cannot prove their key: upgrade the services first.' },
+  ],
   SERVICES_REFUSED: [
     'The services refused the request',
     'Ask your administrator. The details name the reason.',

@@ -23,7 +23,7 @@ export const ServiceFacts = z
   .object({
     servicesDid: Did.describe('Receipts and rosters verify under this key.'),
     issuer: z.url(),
-    tokenEndpoint: z.string().describe('Path on this address.'),
+    tokenEndpoint: z.string().startsWith('/').describe('Path on this address.'),
     serverTime: z.iso.datetime(),
     durability: z.enum(['embedded', 'server']),
     version: z.string(),
@@ -31,6 +31,37 @@ export const ServiceFacts = z
   })
   .meta({ id: 'ServiceFacts', description: 'What the services tell anyone.' });
 export type ServiceFacts = z.infer<typeof ServiceFacts>;
+
+/** `typ` of the compact JWS by which the services prove their key. */
+export const SERVICES_PROOF_TYPE = 'counterproof-services-proof+jws';
+
+const Bits256 = z.string().regex(/^[\w-]{43}$/);
+
+export const ServicesChallenge = z
+  .strictObject({
+    nonce: Bits256.describe('256 fresh random bits, base64url.'),
+    jkt: Bits256.describe('RFC 7638 thumbprint of the DPoP key of the caller.'),
+  })
+  .meta({ id: 'ServicesChallenge' });
+export type ServicesChallenge = z.infer<typeof ServicesChallenge>;
+
+export const SignedServicesProof = z
+  .object({
+    jws: z.string().describe('Compact JWS, ES256, by the key of servicesDid.'),
+  })
+  .meta({ id: 'SignedServicesProof' });
+
+/** Claims of the proof; `typ` is {@link SERVICES_PROOF_TYPE}. */
+export const ServicesProof = z.object({
+  nonce: Bits256,
+  issuer: z.url(),
+  /** Where the challenge reached the services: scheme and authority, as the caller addressed them. */
+  origin: z.url(),
+  serverTime: z.iso.datetime(),
+  /** The DPoP key that the challenge named (RFC 7800 section 3.1). */
+  cnf: z.object({ jkt: Bits256 }),
+});
+export type ServicesProof = z.infer<typeof ServicesProof>;
 
 export const CommunityFacts = z
   .object({

@@ -6,7 +6,7 @@ import { retryAfterMs } from './retry-after.ts';
 
 /** How a request failed, besides what a person is told: decides whether trying again can help. */
 export class RequestError extends AppError {
-  /** HTTP status, absent when no answer came. */
+  /** HTTP status of a refusal, absent when no answer came. */
   readonly status: number | undefined;
   /** Code of the problem details, when the services sent any. */
   readonly problem: string | undefined;
@@ -90,7 +90,7 @@ export function mapRefusal(answer: RefusedAnswer, network: NetworkOptions): Requ
   if (!problem.success && !oauth.success) {
     const viaProxy = network.proxy && [403, 407, 502, 503, 504].includes(status);
     const code = viaProxy ? 'PROXY_FAILED' : 'SERVICES_INVALID_ANSWER';
-    return new RequestError(connectionError(code, `HTTP status ${status}`), asked);
+    return new RequestError(connectionError(code, `HTTP status ${status}`), { status, ...asked });
   }
   const code = problem.success ? problem.data.code : oauth.success ? oauth.data.error : '';
   const detail = problem.success
@@ -120,10 +120,14 @@ function hintOf(code: string): string | undefined {
 /** The services hold another state than this kiosk thought; the next try asks for it first. */
 const RESUMABLE = ['EVIDENCE_OUT_OF_ORDER', 'UPLOAD_OFFSET_CONFLICT', 'UPLOAD_NOT_FOUND'];
 
+/** A refusal in the words of the services; another host or a proxy answers without a code of theirs. */
+export const isRefusal = (error: unknown): error is RequestError & { status: number; problem: string } =>
+  error instanceof RequestError && error.status !== undefined && error.problem !== undefined;
+
 /** Whether the same request may succeed later without anybody changing it. */
 export function isTemporary(error: AppError): boolean {
-  // What the vault cannot deliver stays undeliverable; everything else without an answer may pass.
-  if (!(error instanceof RequestError) || error.status === undefined) return error.code !== 'STORAGE_FAILED';
+  // What the vault cannot deliver stays undeliverable; everything else that the services did not refuse may pass.
+  if (!isRefusal(error)) return error.code !== 'STORAGE_FAILED';
   if (error.status >= 500 || [401, 408, 425, 429].includes(error.status)) return true;
-  return RESUMABLE.includes(error.problem ?? '');
+  return RESUMABLE.includes(error.problem);
 }

@@ -5,7 +5,8 @@ import type { JwsSigner } from '#core/keys/jws.ts';
 import { createDpopProver, type DpopProver } from './dpop.ts';
 import { addressOf, type ServicesEndpoint } from './endpoint.ts';
 import type { HttpClient } from './http-client.ts';
-import { connectionError, RequestError } from './request-errors.ts';
+import { connectionError, isRefusal } from './request-errors.ts';
+import { askServicesProof, notProven } from './services-proof.ts';
 
 /** Who this kiosk is to the services, after its enrolment. */
 export interface KioskIdentity {
@@ -35,7 +36,7 @@ export interface KioskRequest<T extends z.ZodType> {
 }
 
 export interface ServicesClient {
-  /** What the services tell anyone; also sets the clock offset. */
+  /** What the services tell anyone, once they have proved the key that they name; also sets the clock offset. */
   facts(): Promise<ServiceFacts>;
   /** A request without credentials, or with the given authorization header. */
   open<T extends z.ZodType>(request: KioskRequest<T>): Promise<z.output<T>>;
@@ -77,19 +78,23 @@ export function servicesClient(options: ClientOptions): ServicesClient {
   const open: ServicesClient['open'] = async ({ path, ...request }) =>
     http.request({ ...request, url: `${await address()}${path}` });
 
-  const facts = async (): Promise<ServiceFacts> => {
+  const provenFacts = async (base: string, pinnedDid: string | undefined): Promise<ServiceFacts> => {
+    const answer = await http.request({ method: 'GET', url: `${base}/v1/directory`, answer: ServiceFacts });
+    const { servicesDid, issuer } = answer;
+    if (pinnedDid !== undefined && servicesDid !== pinnedDid) {
+      throw notProven('the key of the services is not the pinned one');
+    }
+    const { thumbprint } = await proofs();
     const asked = Date.now();
-    const answer = await open({ method: 'GET', path: '/v1/directory', answer: ServiceFacts });
-    offset = Date.parse(answer.serverTime) - (asked + Date.now()) / 2;
-    return answer;
+    const { serverTime } = await askServicesProof(http, { address: base, servicesDid, issuer, thumbprint });
+    // The directory is not signed; the time of the proof is.
+    offset = Date.parse(serverTime) - (asked + Date.now()) / 2;
+    return { ...answer, serverTime };
   };
 
   const obtain = async (kiosk: KioskIdentity): Promise<Token> => {
     const base = await address();
-    const { servicesDid, issuer, tokenEndpoint } = await facts();
-    if (servicesDid !== kiosk.servicesDid) {
-      throw connectionError('SERVICES_SIGNATURE_INVALID', 'the key of the services is not the pinned one');
-    }
+    const { issuer, tokenEndpoint } = await provenFacts(base, kiosk.servicesDid);
     const prover = await proofs();
     const url = `${base}${tokenEndpoint}`;
     const now = Math.floor(serverNow().getTime() / 1000);
@@ -133,22 +138,36 @@ export function servicesClient(options: ClientOptions): ServicesClient {
   const once: ServicesClient['authorised'] = async ({ path, headers, ...request }) => {
     const kiosk = identity();
     if (!kiosk) throw connectionError('SERVICES_REFUSED', 'this kiosk is not enrolled');
-    const { text, address: base } = await currentToken(kiosk);
-    const url = `${base}${path}`;
-    const dpop = await (await proofs()).proof(request.method, url, serverNow(), text);
-    return http.request({ ...request, url, headers: { ...headers, authorization: `DPoP ${text}`, dpop } });
+    try {
+      const { text, address: base } = await currentToken(kiosk);
+      const url = `${base}${path}`;
+      const dpop = await (await proofs()).proof(request.method, url, serverNow(), text);
+      return await http.request({
+        ...request,
+        url,
+        headers: { ...headers, authorization: `DPoP ${text}`, dpop },
+      });
+    } catch (error) {
+      // Whoever answers after a connection that failed proves the key of the services first.
+      if (!isRefusal(error) || error.status === 401) token = undefined;
+      throw error;
+    }
   };
 
   const authorised: ServicesClient['authorised'] = async (request) => {
     try {
       return await once(request);
     } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 401) throw error;
+      if (!isRefusal(error) || error.status !== 401) throw error;
       // An expired token, another node's key or a drifted clock: once more from the beginning.
-      token = undefined;
       return once(request);
     }
   };
 
-  return { facts, open, authorised, clockOffsetMs: () => offset };
+  return {
+    facts: async () => provenFacts(await address(), identity()?.servicesDid),
+    open,
+    authorised,
+    clockOffsetMs: () => offset,
+  };
 }

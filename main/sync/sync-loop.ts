@@ -6,7 +6,7 @@ import type { OutboxEntry, Vault } from '../ports/vault.ts';
 import { type AwaitedFinals, awaitedFinals } from './awaited-finals.ts';
 import { ErasureSchedule } from './erasure-schedule.ts';
 import { fetchFinals } from './fetch-finals.ts';
-import { isTemporary, RequestError } from './request-errors.ts';
+import { isRefusal, isTemporary, RequestError } from './request-errors.ts';
 import { RequestedPause } from './retry-after.ts';
 import { sendEntry } from './send-entry.ts';
 import type { KioskIdentity, ServicesClient } from './services-client.ts';
@@ -241,7 +241,7 @@ export class OutboxLoop implements SyncLoop {
       if (!this.#running) return false;
       this.#noteFailure(entry, error);
       if (error.code === 'STORAGE_FAILED' || error.code === 'RECEIPT_INVALID') return true;
-      const unreached = !(error instanceof RequestError) || error.status === undefined;
+      const unreached = !isRefusal(error);
       if (unreached) this.#failures += 1;
       return !unreached && this.#requestedPause.left() === 0;
     }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   Branch,
@@ -6,6 +7,8 @@ import {
   NewBranch,
   NewKiosk,
   ServiceFacts,
+  ServicesChallenge,
+  SignedServicesProof,
 } from '#core/contract/platform.ts';
 import { publicKeyFromDid } from '#core/keys/did-key.ts';
 import { publicKeyToText } from '#core/keys/p256.ts';
@@ -17,11 +20,14 @@ import { administrationRoutes } from './administration-routes.ts';
 import { createBranch } from './create-branch.ts';
 import { communityFacts, enrolKiosk } from './enrol-kiosk.ts';
 import { lookUpCommunity } from './manage-communities.ts';
+import { proveServices } from './prove-services.ts';
 import { SERVICE_PATHS } from './service-directory.ts';
 
 export interface PlatformOptions {
   version: string;
   tokenPath: string;
+  /** Scheme and authority of a request as its client addressed it. */
+  originOf(request: FastifyRequest): string;
 }
 
 const CommunityPath = z.object({ tenantId: z.uuid(), communityId: z.uuid() });
@@ -36,7 +42,7 @@ function publicKeyOf({ signer }: Pick<ServicesContext, 'signer'>, service: strin
 }
 
 /** Tenants, communities, directory, licences, kiosk registration. */
-export const platformRoutes = ({ version, tokenPath }: PlatformOptions) =>
+export const platformRoutes = ({ version, tokenPath, originOf }: PlatformOptions) =>
   [
     route({
       operationId: 'getDirectory',
@@ -55,6 +61,17 @@ export const platformRoutes = ({ version, tokenPath }: PlatformOptions) =>
         version,
         services: { ...SERVICE_PATHS },
       }),
+    }),
+    route({
+      operationId: 'proveServices',
+      method: 'POST',
+      path: '/v1/directory/proof',
+      tag,
+      summary: 'Proves possession of the key over a fresh nonce.',
+      access: { kind: 'public' },
+      input: { body: ServicesChallenge },
+      output: { 200: SignedServicesProof },
+      run: ({ context, body, request }) => proveServices(context, body, originOf(request)),
     }),
     route({
       operationId: 'getServicePublicKey',

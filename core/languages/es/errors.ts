@@ -371,6 +371,10 @@ export const errors: Screens['errors'] = {
     title: 'Una respuesta de los servicios no superó la comprobación',
     next: 'El quiosco conserva lo que tiene. Pregunte a su administrador si la dirección es correcta.',
   },
+  SERVICES_NOT_PROVEN: {
+    title: 'Estos no son los servicios de la configuración',
+    next: 'El quiosco no les envía datos. Pregunte a su administrador si la dirección es correcta.',
+  },
   SERVICES_REFUSED: {
     title: 'Los servicios rechazaron la solicitud',
     next: 'Pregunte a su administrador. Los detalles indican el motivo.',

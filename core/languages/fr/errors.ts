@@ -383,6 +383,10 @@ export const errors: Screens['errors'] = {
     title: 'La vérification d’une réponse des services a échoué',
     next: 'La borne garde ce qu’elle a. Demandez à votre administrateur si l’adresse est correcte.',
   },
+  SERVICES_NOT_PROVEN: {
+    title: 'Ce ne sont pas les services de la configuration',
+    next: 'La borne ne leur envoie aucune donnée. Demandez à votre administrateur si l’adresse est correcte.',
+  },
   SERVICES_REFUSED: {
     title: 'Les services ont refusé la demande',
     next: 'Demandez à votre administrateur. Les détails indiquent la raison.',

@@ -161,6 +161,10 @@ export const errors: Screens['errors'] = {
     title: '服务的一个答复未通过验证',
     next: '终端保留现有内容。请询问管理员地址是否正确。',
   },
+  SERVICES_NOT_PROVEN: {
+    title: '这不是设置时的服务',
+    next: '终端不向其发送数据。请询问管理员地址是否正确。',
+  },
   SERVICES_REFUSED: { title: '服务拒绝了请求', next: '请询问管理员。技术细节中有原因。' },
   PROXY_FAILED: { title: '代理无法使用', next: '请检查代理的主机、端口、用户名和密码。' },
   CERTIFICATE_UNTRUSTED: { title: '证书不受信任', next: '请添加贵机构的证书颁发机构，并检查时钟。' },

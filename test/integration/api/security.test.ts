@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { jwsSigner } from '#core/keys/jws.ts';
+import { jwsSigner, verifyJws } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { apiClient } from '#scripts/harness/services/callers-under-test.ts';
 import {
@@ -144,6 +144,23 @@ onEachDatabase('the doors of the services', (current) => {
     expect(await status({})).toBe(200);
     expect(await status({ cnf: { jkt: kiosk.dpop.thumbprint } })).toBe(401);
     expect(await status({ cnf: {} })).toBe(401);
+  });
+
+  it('proves its key over any nonce, for the key that asks and under the address that it asked', async () => {
+    const nonce = 'n'.repeat(43);
+    const jkt = kiosk.dpop.thumbprint;
+    const prove = (body: unknown) => post('/v1/directory/proof', JSON.stringify(body));
+    const { jws } = (await (await prove({ nonce, jkt })).json()) as { jws: string };
+    const verdict = verifyJws(jws);
+    expect(verdict).toMatchObject({
+      valid: true,
+      did: kiosk.servicesDid,
+      typ: 'counterproof-services-proof+jws',
+      payload: { nonce, origin: url, cnf: { jkt } },
+    });
+    for (const body of [{ nonce }, { jkt }, { nonce: 'n', jkt }, { nonce, jkt: 'x'.repeat(44) }]) {
+      expect(await refusal(await prove(body))).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    }
   });
 
   it('keeps a token inside its scope', async () => {

@@ -39,6 +39,11 @@ API clients, accounts, enrolment codes.
 The specification names \`/proofingsession/{id}/fetch/details\`, the result and poll APIs with \`responseStatus\`, and the
 states and events of a session. Every other path and every body here is chosen by this project.
 
+Before a kiosk sends any data, it has the services prove their key: \`POST /v1/directory/proof\` answers a fresh nonce of
+the caller with a compact JWS by the key that the directory names, type \`counterproof-services-proof+jws\`, over
+\`{ nonce, issuer, origin, serverTime, cnf: { jkt } }\`. \`jkt\` is the thumbprint (RFC 7638) of the DPoP key that the caller
+named, \`origin\` the address under which the question arrived.
+
 A kiosk registers once at \`/v1/kiosks\` with licence key, enrolment code and a signature of its wallet key. From then on
 it asks \`/oauth2/token\` for a token: client credentials, \`private_key_jwt\` (RFC 7523), ES256, with a DPoP proof
 (RFC 9449). The client assertion of a kiosk names its DPoP key as \`cnf.jkt\`; one of an API client may. A proof of another

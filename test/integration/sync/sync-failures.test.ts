@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SERVICES_PROOF_TYPE } from '#core/contract/platform.ts';
 import { RECEIPT_TYPE } from '#core/contract/receipt.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
@@ -26,6 +28,16 @@ const json = (body: unknown, status = 200): RequestListener => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 };
+/** Signs the nonce of the kiosk, with the key of the services unless told otherwise. */
+const proof =
+  (signer = servicesKey): RequestListener =>
+  async (request, response) => {
+    const { nonce, jkt } = JSON.parse(await text(request));
+    const origin = `http://${request.headers.host}`;
+    const { issuer, serverTime } = facts();
+    const claims = { nonce, issuer, origin, serverTime, cnf: { jkt } };
+    json({ jws: signer.signJws(claims, SERVICES_PROOF_TYPE) })(request, response);
+  };
 const token = json({ access_token: 'token', token_type: 'DPoP', expires_in: 600 });
 
 describe('the outbox against services that do not work', () => {
@@ -35,13 +47,19 @@ describe('the outbox against services that do not work', () => {
   let loop: SyncLoop;
   let sessionId: string;
   let answer: RequestListener;
+  let prove: RequestListener;
+  let paths: (string | undefined)[];
 
   beforeEach(async () => {
     store = temporaryVault();
     const wallet = jwsSigner(generateKeyPair());
     sessionId = queueSession(store.vault, wallet, jwsSigner(generateKeyPair())).sessionId;
+    prove = proof();
+    paths = [];
     server = createServer((request, response) => {
+      paths.push(request.url);
       if (request.url === '/v1/directory') return json(facts())(request, response);
+      if (request.url === '/v1/directory/proof') return prove(request, response);
       if (request.url === '/oauth2/token') return token(request, response);
       return answer(request, response);
     });
@@ -94,8 +112,25 @@ describe('the outbox against services that do not work', () => {
       communityName: 'n',
       publicKey: 'k',
     });
-    const status = await failsWith('SERVICES_SIGNATURE_INVALID');
+    const status = await failsWith('SERVICES_NOT_PROVEN');
     expect(status.error?.cause?.probe).toMatch(/pinned/);
+    expect(new Set(paths)).toEqual(new Set(['/v1/directory']));
+  });
+
+  it.each([
+    ['repeats the directory and knows nothing else', json({}, 404), /404/],
+    ['repeats the directory to every question', json(facts()), /no proof/],
+    ['signs with a key of its own', proof(jwsSigner(generateKeyPair())), /another key/],
+  ])('sends nothing to a host that %s, and says that it is not the one of the set-up', async (...row) => {
+    prove = row[1];
+    const status = await failsWith('SERVICES_NOT_PROVEN');
+    expect(status.error?.message).toBe('These are not the services of the set-up');
+    expect(status.error?.cause?.probe).toMatch(row[2]);
+    expect(link.gateway.state()).toMatchObject({
+      state: 'unreachable',
+      error: { code: 'SERVICES_NOT_PROVEN' },
+    });
+    expect(new Set(paths)).toEqual(new Set(['/v1/directory', '/v1/directory/proof']));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ENROLMENT_PROOF_TYPE } from '#core/contract/platform.ts';
 import { toBase64Url } from '#core/keys/bytes.ts';
 import { sha256 } from '#core/keys/canonical-json.ts';
@@ -45,6 +45,9 @@ export const FITTING: Readonly<Record<string, Maker>> = {
 
 function platform(): Record<string, Maker> {
   return {
+    'POST /v1/directory/proof': ({ kiosk }) => ({
+      body: { nonce: toBase64Url(randomBytes(32)), jkt: kiosk.dpop.thumbprint },
+    }),
     'GET /v1/services/{service}/publickey': () => ({ path: { service: 'oauth2' } }),
     'GET /v1/community': async (world) => {
       const { body } = await world.ask({ method: 'GET', path: '/v1/communities' });
