@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,10 +18,10 @@ const PORTS = [{ path: '/dev/ttyS0', driver: 'desko' }] as const;
 let kiosk: Parameters<CreateKiosk>[0] | undefined;
 const hosts: BrowserHost[] = [];
 
-const start = async (createKiosk?: CreateKiosk): Promise<BrowserHost> => {
+const start = async (createKiosk?: CreateKiosk, browser?: string): Promise<BrowserHost> => {
   const host = await startBrowserHost({
     options: { dataDir, windowed: false, serialPorts: PORTS },
-    browser: undefined,
+    browser,
     createKiosk:
       createKiosk ??
       (async (options) => {
@@ -121,5 +121,60 @@ describe('the browser host without a display', () => {
     await start();
     const { url } = (await kiosk?.host.openApplicant('second-display')) ?? {};
     expect(await visit(url ?? '')).toMatchObject({ status: 303, headers: { location: '/applicant/' } });
+  });
+});
+
+/** Notes its arguments and the mode and text of the page it was given, and stays as a browser does. */
+const BROWSER = `#!${process.execPath}
+const { readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
+const { fileURLToPath } = require('node:url');
+const args = process.argv.slice(2);
+const page = fileURLToPath(args.find((arg) => arg.startsWith('--app=')).slice('--app='.length));
+const noted = { args, page, mode: statSync(page).mode & 0o777, text: readFileSync(page, 'utf8') };
+writeFileSync(__filename + '.tmp', JSON.stringify(noted));
+renameSync(__filename + '.tmp', __filename + '.json');
+setInterval(() => undefined, 1000);
+`;
+
+describe.skipIf(process.platform === 'win32')('the browser host with a browser', () => {
+  const startWithBrowser = async () => {
+    const browser = path.join(dataDir, 'browser.cjs');
+    writeFileSync(browser, BROWSER, { mode: 0o700 });
+    const host = await start(undefined, browser);
+    await vi.waitFor(() => expect(existsSync(`${browser}.json`)).toBe(true), { timeout: 10_000 });
+    const noted = JSON.parse(readFileSync(`${browser}.json`, 'utf8'));
+    return { host, noted, address: /url=(http:[^"]+)/.exec(noted.text)?.[1] ?? '' };
+  };
+
+  it('hands the launch address over in a file of this user, never on the command line', async () => {
+    const { noted, address } = await startWithBrowser();
+    const token = new URL(address).searchParams.get('t');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(noted.args.join(' ')).not.toMatch(/http:|[?&]t=/);
+    expect(noted.args.join(' ')).not.toContain(token);
+    expect(noted.mode).toBe(0o600);
+    expect(statSync(path.dirname(noted.page)).mode & 0o777).toBe(0o700);
+    expect(lines.join()).not.toContain(token);
+  });
+
+  it('removes the file as soon as the address has served', async () => {
+    const { noted, address } = await startWithBrowser();
+    expect(existsSync(noted.page)).toBe(true);
+    expect((await visit(address)).status).toBe(303);
+    expect(existsSync(noted.page)).toBe(false);
+  });
+
+  it('still shuts down when the address is used from elsewhere too', async () => {
+    const { host, address } = await startWithBrowser();
+    await visit(address);
+    await visit(address);
+    expect(await host.ended).toBe(1);
+    expect(lines.at(-1)).toContain('used twice');
+  });
+
+  it('leaves no file behind when it ends before the browser came', async () => {
+    const { host, noted } = await startWithBrowser();
+    await host.close();
+    expect(existsSync(noted.page)).toBe(false);
   });
 });

@@ -55,12 +55,17 @@ const openWindows = (given: BrowserHostOptions, ending: Ending): BrowserWindows 
             void ending.end(problem ? 1 : 0, problem ?? 'The kiosk window was closed.');
           else if (problem) given.print(`The applicant display: ${problem}`);
         },
+        onLaunchExpired: (role) =>
+          given.print(
+            `The browser did not open the ${role} display within 30 seconds. Run "npm run open" for a new address.`,
+          ),
       });
 
 const serve = async (
   given: BrowserHostOptions,
   display: BrowserDisplay,
   core: KioskCore,
+  windows: BrowserWindows | undefined,
   ending: Ending,
 ): Promise<LoopbackTransport> => {
   const transport = await startLoopbackTransport({
@@ -72,6 +77,7 @@ const serve = async (
         'The kiosk shuts down. Look for unknown programs of this user before you start it again.';
       void ending.end(1, why);
     },
+    onLaunched: (role) => windows?.launched(role),
   });
   display.bind(transport);
   let seen = false;
@@ -105,7 +111,7 @@ const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<Lo
   });
   ending.atEnd(() => core.close());
   markTiming('core-ready');
-  transport = await serve(given, display, core, ending);
+  transport = await serve(given, display, core, windows, ending);
   ending.atEnd(transport.close);
   if (windows) {
     // In this order: where the end is over already, the window closes at once.

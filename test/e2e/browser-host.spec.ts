@@ -1,6 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { RendererBridge } from '#core/contract/counter/index.ts';
+import { writeLaunchFile } from '#main/host/browser/launch-file.ts';
 import { createFakeCore, type FakeCore } from '#main/ipc/fake-core.fixture.ts';
 import { type LoopbackTransport, startLoopbackTransport } from '#main/ipc/loopback/loopback-transport.ts';
 
@@ -38,6 +40,19 @@ test('a launch address opens the page of its role with a bridge to the core', as
   expect(await page.evaluate(() => Object.isFrozen(window.counterproof))).toBe(true);
   expect(await page.evaluate(() => document.cookie)).toBe('');
   expect(await listSessions(page)).toEqual({ ok: true, value: { echoed: { limit: 3 } } });
+});
+
+test('a launch file leads to the page of its role', async ({ page }, info) => {
+  await mkdir(info.outputDir, { recursive: true });
+  const file = writeLaunchFile(info.outputDir, transport.launchUrl('operator'), () => undefined);
+  try {
+    await page.goto(pathToFileURL(file.path).href);
+    await expect.poll(() => transport.connected('operator')).toBe(true);
+    await expect(page).toHaveURL(`${transport.origin}/operator/`);
+    expect(reused).toEqual([]);
+  } finally {
+    file.remove();
+  }
 });
 
 test('the policy of the page holds: no evaluation, no foreign address, but WebAssembly', async ({

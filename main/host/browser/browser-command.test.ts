@@ -4,7 +4,7 @@ import { parseWindowsScreens, parseXrandr } from './second-display.ts';
 
 const command = {
   role: 'operator' as const,
-  url: 'http://127.0.0.1:4000/launch?t=x',
+  launchFile: '/data/browser/operator/launch.html',
   profileDir: '/data/browser/operator',
   windowed: false,
   asRoot: false,
@@ -13,7 +13,7 @@ const command = {
 describe('the command line of a browser', () => {
   it('opens one page as a kiosk in the profile of its role', () => {
     const args = browserArguments(command);
-    expect(args).toContain('--app=http://127.0.0.1:4000/launch?t=x');
+    expect(args).toContain('--app=file:///data/browser/operator/launch.html');
     expect(args).toContain('--user-data-dir=/data/browser/operator');
     expect(args).toContain('--kiosk');
     expect(args).toContain('--disable-background-networking');

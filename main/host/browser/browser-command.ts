@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { RendererRole } from '#core/contract/counter/wire.ts';
 
 /** A place on the desktop, in pixels. */
@@ -10,7 +11,8 @@ export interface Placement {
 
 export interface BrowserCommand {
   readonly role: RendererRole;
-  readonly url: string;
+  /** The page that leads to the launch address. The address itself is a secret, and a command line is none. */
+  readonly launchFile: string;
   /** The browser's own folder; one per role, so that the roles share no cookie. */
   readonly profileDir: string;
   readonly windowed: boolean;
@@ -41,7 +43,7 @@ const QUIET = [
 export const browserArguments = (command: BrowserCommand): string[] => {
   const { placement } = command;
   return [
-    `--app=${command.url}`,
+    `--app=${pathToFileURL(command.launchFile)}`,
     `--user-data-dir=${command.profileDir}`,
     ...QUIET,
     // The page is the only one this profile ever opens, and its policy gives the camera to the applicant alone.

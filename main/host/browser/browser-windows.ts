@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { RendererRole } from '#core/contract/counter/wire.ts';
 import { browserArguments, type Placement } from './browser-command.ts';
 import { prepareProfile } from './browser-profile.ts';
+import { type LaunchFile, writeLaunchFile } from './launch-file.ts';
 
 /**
  * A browser that finds its profile in use hands its address to the older process and ends at once with success; the
@@ -15,6 +16,8 @@ const KILL_AFTER_MS = 3000;
 export interface BrowserWindows {
   /** Starts a browser of its own for the role; a former one of the role is ended. */
   open(role: RendererRole, url: string, placement?: Placement): void;
+  /** The launch address of the role has served; what led to it is removed. */
+  launched(role: RendererRole): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +27,8 @@ export interface BrowserWindowsOptions {
   readonly windowed: boolean;
   /** A window was closed by a person, or its browser failed. */
   readonly onEnded: (role: RendererRole, problem: string | undefined) => void;
+  /** No browser called the launch address while it was valid. */
+  readonly onLaunchExpired: (role: RendererRole) => void;
 }
 
 const end = (child: ChildProcess): Promise<void> =>
@@ -43,6 +48,7 @@ const end = (child: ChildProcess): Promise<void> =>
 /** Opens browsers and notices when they end. */
 export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWindows => {
   const children = new Map<RendererRole, ChildProcess>();
+  const launches = new Map<RendererRole, LaunchFile>();
   const open = (role: RendererRole, url: string, placement?: Placement): void => {
     const former = children.get(role);
     children.delete(role);
@@ -52,7 +58,11 @@ export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWin
     chmodSync(profileDir, 0o700);
     prepareProfile(profileDir);
     const asRoot = process.getuid?.() === 0;
-    const args = browserArguments({ role, url, profileDir, windowed: options.windowed, placement, asRoot });
+    launches.get(role)?.remove();
+    const launch = writeLaunchFile(profileDir, url, () => options.onLaunchExpired(role));
+    launches.set(role, launch);
+    const { windowed } = options;
+    const args = browserArguments({ role, launchFile: launch.path, profileDir, windowed, placement, asRoot });
     const started = Date.now();
     const child = spawn(options.browser, args, { stdio: ['ignore', 'ignore', 'ignore'] });
     children.set(role, child);
@@ -69,7 +79,9 @@ export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWin
   };
   return {
     open,
+    launched: (role) => launches.get(role)?.remove(),
     async close() {
+      for (const launch of launches.values()) launch.remove();
       const running = [...children.values()];
       children.clear();
       await Promise.all(running.map(end));

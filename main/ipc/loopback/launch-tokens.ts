@@ -36,8 +36,7 @@ const same = (a: string, b: string): boolean => {
 };
 
 /**
- * Hands out launch tokens. A browser's command line can be read by other programs of the machine, so a token serves
- * once, for 30 s; that it was used twice is the sign that someone else read it.
+ * Hands out launch tokens. A token serves once, for 30 s; that it was used twice is the sign that someone else read it.
  */
 export const createLaunchTokens = (now: () => number = Date.now): LaunchTokens => {
   let tickets: Ticket[] = [];

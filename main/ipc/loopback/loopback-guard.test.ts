@@ -34,6 +34,12 @@ describe('the launch address', () => {
     );
   });
 
+  it('begins the way to the page anew for a navigation that another site began', async () => {
+    const answer = await get(transport.origin, launchTarget('operator'), { 'sec-fetch-site': 'cross-site' });
+    expect(answer).toMatchObject({ status: 200, headers: { refresh: '0; url=/operator/' }, body: '' });
+    expect(String(answer.headers['set-cookie'])).toContain('SameSite=Strict');
+  });
+
   it('serves once: a second use from elsewhere is reported as a theft', async () => {
     const target = launchTarget('operator');
     await get(transport.origin, target);

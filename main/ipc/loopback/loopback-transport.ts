@@ -23,6 +23,8 @@ export interface LoopbackOptions {
   readonly pagesFolder: string;
   /** A launch token was used twice: someone else has read it. The host shuts down. */
   readonly onTokenReused: (role: RendererRole) => void;
+  /** A launch token was exchanged for the cookie of its role. */
+  readonly onLaunched?: (role: RendererRole) => void;
   readonly now?: () => number;
   readonly heartbeatMs?: number;
 }
@@ -53,7 +55,9 @@ export const startLoopbackTransport = async (options: LoopbackOptions): Promise<
   const tokens = createLaunchTokens(options.now);
   const files = indexPageFiles(options.pagesFolder);
   const port = (): number => (server.address() as AddressInfo).port;
-  const server = createServer(servePages({ tokens, files, port, onTokenReused: options.onTokenReused }));
+  const server = createServer(
+    servePages({ tokens, files, port, onTokenReused: options.onTokenReused, onLaunched: options.onLaunched }),
+  );
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_MESSAGE_BYTES,

@@ -14,6 +14,8 @@ export interface PageServer {
   readonly port: () => number;
   /** A launch token came a second time, from a browser that does not hold the role. */
   readonly onTokenReused: (role: RendererRole) => void;
+  /** A launch token was exchanged for the cookie of its role. */
+  readonly onLaunched?: ((role: RendererRole) => void) | undefined;
 }
 
 export const hostHeader = (port: number): string => `127.0.0.1:${port}`;
@@ -39,20 +41,34 @@ interface Answer {
 const holdsRole = (server: PageServer, request: IncomingMessage, role: RendererRole): boolean =>
   server.tokens.holds(role, cookieOf(request.headers.cookie, role, server.port()));
 
-const toPage = (role: RendererRole, headers: Record<string, string> = {}): Answer => ({
-  status: 303,
-  headers: { ...headers, Location: `/${role}/` },
-});
+/**
+ * To the page of a role. A browser withholds a SameSite=Strict cookie from the redirect of a navigation that another site
+ * began, as the launch file does; a navigation that this answer begins carries it.
+ */
+const toPage = (
+  request: IncomingMessage,
+  role: RendererRole,
+  headers: Record<string, string> = {},
+): Answer => {
+  const page = `/${role}/`;
+  return request.headers['sec-fetch-site'] === 'cross-site'
+    ? { status: 200, headers: { ...headers, Refresh: `0; url=${page}` } }
+    : { status: 303, headers: { ...headers, Location: page } };
+};
 
 /** Exchanges the one-time token for the cookie of its role and leaves no token in the address bar. */
 const launch = (server: PageServer, request: IncomingMessage, token: string): Answer => {
   const result = server.tokens.redeem(token);
   if (result.kind === 'refused') return { status: 403 };
   if (result.kind === 'admitted') {
-    return toPage(result.role, { 'Set-Cookie': cookieHeader(result.role, server.port(), result.secret) });
+    server.onLaunched?.(result.role);
+    const cookie = cookieHeader(result.role, server.port(), result.secret);
+    return toPage(request, result.role, { 'Set-Cookie': cookie });
   }
   // A reload or a restored tab of the rightful browser brings its cookie along.
-  return holdsRole(server, request, result.role) ? toPage(result.role) : { status: 403, reused: result.role };
+  return holdsRole(server, request, result.role)
+    ? toPage(request, result.role)
+    : { status: 403, reused: result.role };
 };
 
 /** Exact Host, GET only, a launch or a known file, and a file only to a holder of a role. */
