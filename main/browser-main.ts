@@ -10,6 +10,7 @@ import { createEnding, type Ending } from './host/host-ending.ts';
 import type { HostOptions } from './host/host-options.ts';
 import type { CreateKiosk } from './host/kiosk-options.ts';
 import { watchLastFailures } from './host/last-resort.ts';
+import { protectDataDirectory } from './host/private-files.ts';
 import { markTiming } from './host/timing.ts';
 import { type LoopbackTransport, startLoopbackTransport } from './ipc/loopback/loopback-transport.ts';
 
@@ -93,6 +94,7 @@ const serve = async (
 const startParts = async (given: BrowserHostOptions, ending: Ending): Promise<LoopbackTransport> => {
   const { options, print } = given;
   let transport: LoopbackTransport | undefined;
+  protectDataDirectory(options.dataDir, print);
   const claim = await claimDataDirectory(options.dataDir, () => {
     if (transport) printAddress(print, transport);
   });
@@ -134,7 +136,8 @@ export class HostEnded extends Error {
 
 /**
  * Starts the kiosk in this process and shows it in an installed browser, or serves it only.
- * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when a kiosk already runs on the data directory.
+ * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when a kiosk already runs on the data directory, STORAGE_FAILED when the
+ * directory belongs to another user.
  * @throws HostEnded when somebody, or a failure that nobody caught, ended it meanwhile.
  */
 export const startBrowserHost = async (given: BrowserHostOptions): Promise<BrowserHost> => {

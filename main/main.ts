@@ -6,6 +6,7 @@ import { describeError } from './host/describe-error.ts';
 import { applicationArguments } from './host/electron/application-arguments.ts';
 import { runElectronHost } from './host/electron/electron-host.ts';
 import { HOST_USAGE, parseHostOptions } from './host/host-options.ts';
+import { keepNewFilesPrivate } from './host/private-files.ts';
 
 const readOptions = () => {
   try {
@@ -21,6 +22,7 @@ const readOptions = () => {
 
 const options = readOptions();
 if (options) {
+  keepNewFilesPrivate();
   app.setPath('userData', path.join(options.dataDir, 'electron'));
   void runElectronHost({
     electron: { app, BrowserWindow, ipcMain, Menu, protocol, screen, session },

@@ -3,6 +3,7 @@ import { HostEnded, startBrowserHost } from '#main/browser-main.ts';
 import { hasDesktop } from '#main/host/browser/browser-command.ts';
 import { describeError } from '#main/host/describe-error.ts';
 import { HOST_USAGE, type HostOptions, parseHostOptions } from '#main/host/host-options.ts';
+import { keepNewFilesPrivate } from '#main/host/private-files.ts';
 import { markTiming } from '#main/host/timing.ts';
 import { ensureBrowser } from './prepare/browser.ts';
 import { electronAbsence, electronRuntime } from './prepare/electron-runtime.ts';
@@ -41,6 +42,7 @@ const startBrowser = async (options: HostOptions): Promise<number> => {
   );
   const { createKiosk } = await import('#main/composition-root.ts');
   markTiming('modules-loaded');
+  keepNewFilesPrivate();
   const starting = startBrowserHost({
     options,
     browser,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +28,26 @@ describe.skipIf(process.platform === 'win32')('the socket file', () => {
     const deep = path.join(dataDir, 'x'.repeat(90));
     expect(controlAddress(deep).length).toBeLessThan(100);
     expect(controlAddress(deep)).not.toBe(controlAddress(`${deep}y`));
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the folder of the socket of a deep data directory', () => {
+  const deepIn = (folder: string) => path.join(folder, 'x'.repeat(90));
+  const folderOf = () => path.dirname(controlAddress(deepIn(dataDir)));
+  afterEach(() => rmSync(folderOf(), { recursive: true, force: true }));
+
+  it('is for its user alone', async () => {
+    const claim = await claimDataDirectory(deepIn(dataDir), () => undefined);
+    expect(statSync(folderOf()).mode & 0o777).toBe(0o700);
+    expect(await sendControlCommand(deepIn(dataDir), 'open-operator')).toBe(true);
+    await claim.release();
+  });
+
+  it('is refused by kiosk and command when somebody put a link there', async () => {
+    symlinkSync(dataDir, folderOf());
+    const refused = { code: 'STORAGE_FAILED', detail: { component: 'host' } };
+    await expect(claimDataDirectory(deepIn(dataDir), () => undefined)).rejects.toMatchObject(refused);
+    await expect(sendControlCommand(deepIn(dataDir), 'open-operator')).rejects.toMatchObject(refused);
   });
 });
 

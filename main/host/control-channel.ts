@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AppError, failure } from '#core/contract/errors.ts';
+import { makePrivateFolder } from './private-files.ts';
 
 /** What another terminal may ask of the running kiosk. The answer never carries an address or a token. */
 export type ControlCommand = 'open-operator';
@@ -12,7 +13,10 @@ const MAX_COMMAND_CHARACTERS = 64;
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 const MAX_SOCKET_PATH = 100;
 
-/** Where the kiosk of a data directory listens: beside its data, where only its user may look. */
+/**
+ * Where the kiosk of a data directory listens: beside its data, where only its user may look. A path too long for that
+ * leaves a folder of its own, which counts only as long as it belongs to this user.
+ */
 export const controlAddress = (dataDir: string): string => {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\counterproof-${name}`;
@@ -66,7 +70,8 @@ const alreadyRunning = (dataDir: string): AppError =>
 /**
  * Claims a data directory for this process and listens for commands from the same user. What a killed process left
  * behind is cleared away.
- * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there.
+ * @throws AppError VAULT_LOCKED_BY_OTHER_PROCESS when another kiosk answers there, STORAGE_FAILED when somebody else
+ * holds the folder of its socket.
  */
 export const claimDataDirectory = async (
   dataDir: string,
@@ -75,7 +80,7 @@ export const claimDataDirectory = async (
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const address = controlAddress(dataDir);
   const isFile = process.platform !== 'win32';
-  if (isFile) mkdirSync(path.dirname(address), { recursive: true, mode: 0o700 });
+  if (isFile) requireOwnFolder(dataDir, address);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -100,9 +105,20 @@ export const claimDataDirectory = async (
   };
 };
 
-/** Asks the running kiosk of a data directory. @returns false when none is running there. */
+/** @throws AppError STORAGE_FAILED */
+const requireOwnFolder = (dataDir: string, address: string): void => {
+  if (path.dirname(address) !== dataDir) makePrivateFolder(path.dirname(address));
+};
+
+/**
+ * Asks the running kiosk of a data directory.
+ * @returns false when none is running there
+ * @throws AppError STORAGE_FAILED when somebody else holds the folder of its socket
+ */
 export const sendControlCommand = async (dataDir: string, command: ControlCommand): Promise<boolean> => {
-  const socket = await reach(controlAddress(dataDir));
+  const address = controlAddress(dataDir);
+  if (process.platform !== 'win32') requireOwnFolder(dataDir, address);
+  const socket = await reach(address);
   if (socket === undefined) return false;
   return new Promise((resolve) => {
     let answer = '';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,6 +65,40 @@ test('npm start on an empty data directory leads to the set-up screen', async ({
   const state = await page.evaluate(() => window.counterproof?.invoke('operator.state', {}));
   expect(state).toMatchObject({ ok: true, value: { phase: 'setup', product: { host: 'browser' } } });
   expect(complaints).toEqual([]);
+});
+
+test('npm start takes a data directory, old and new files, from every other user', async () => {
+  test.skip(process.platform === 'win32', 'Windows has access lists in the place of modes');
+  const old = path.join(dataDir, 'installation-id');
+  writeFileSync(old, 'an-earlier-start\n');
+  for (const [file, mode] of [
+    [old, 0o644],
+    [dataDir, 0o755],
+  ] as const)
+    chmodSync(file, mode);
+  const shell = spawn(
+    'sh',
+    [
+      '-c',
+      'umask 022; exec "$@"',
+      'sh',
+      process.execPath,
+      path.join(ROOT, 'scripts', 'bootstrap.mjs'),
+      'start',
+      '--no-browser',
+      '--data-dir',
+      dataDir,
+    ],
+    { cwd: ROOT },
+  );
+  const kiosk = await started(watch(shell));
+  await expect.poll(() => readdirSync(dataDir)).toContain('services');
+  expect(kiosk.output()).toContain(`Other users could reach 2 files or folders of ${dataDir}`);
+  const reachable = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter((name) => {
+    const stats = lstatSync(path.join(dataDir, name), { throwIfNoEntry: false });
+    return stats && !stats.isSymbolicLink() && (stats.mode & 0o077) !== 0;
+  });
+  expect(reachable).toEqual([]);
 });
 
 test('npm run open has a new address printed where the kiosk runs', async () => {

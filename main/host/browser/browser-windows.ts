@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RendererRole } from '#core/contract/counter/wire.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import { browserArguments, type Placement } from './browser-command.ts';
 import { prepareProfile } from './browser-profile.ts';
 import { type LaunchFile, writeLaunchFile } from './launch-file.ts';
@@ -54,8 +54,7 @@ export const createBrowserWindows = (options: BrowserWindowsOptions): BrowserWin
     children.delete(role);
     if (former) void end(former);
     const profileDir = path.join(options.dataDir, 'browser', role);
-    mkdirSync(profileDir, { recursive: true });
-    chmodSync(profileDir, 0o700);
+    makePrivateFolder(profileDir);
     prepareProfile(profileDir);
     const asRoot = process.getuid?.() === 0;
     launches.get(role)?.remove();

@@ -7,6 +7,7 @@ import { createEnding, type Ending } from '../host-ending.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { CreateKiosk } from '../kiosk-options.ts';
 import { RESTART_EXIT_CODE, watchLastFailures } from '../last-resort.ts';
+import { protectDataDirectory } from '../private-files.ts';
 import { markTiming } from '../timing.ts';
 import { APP_SCHEMES } from './app-protocol.ts';
 import type { ElectronApi } from './electron-api.ts';
@@ -79,6 +80,7 @@ const startKiosk = async (given: ElectronHostOptions, ending: Ending): Promise<v
     },
   });
   display.bind(windows);
+  protectDataDirectory(options.dataDir, given.print);
   const claim = await claimDataDirectory(options.dataDir, showOperator);
   ending.atEnd(claim.release);
   electron.app.on('second-instance', showOperator);
