@@ -71,6 +71,10 @@ export const INSTALLATION_ERRORS = mergeGroups(
       'The list of operators failed verification',
       'Connect the kiosk to the services. If it happens again, ask your administrator.',
     ],
+    ROSTER_OUTDATED: [
+      'The services sent an older list of operators',
+      'The kiosk keeps the newer one. Try again in a minute. If it happens again, ask your administrator to check the clock of the services.',
+    ],
   }),
   errorGroup('setup', ['operator', 'administrator'], {
     ENROLMENT_CODE_INVALID: [

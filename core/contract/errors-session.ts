@@ -50,6 +50,10 @@ export const SESSION_ERRORS = mergeGroups(
       'The flow that your organisation chose cannot run on this kiosk',
       'Choose another flow here, and ask your administrator to correct the chosen one.',
     ],
+    FLOWS_OUTDATED: [
+      'The services sent an older list of flows',
+      'The kiosk keeps the newer one. Try again in a minute. If it happens again, ask your administrator to check the clock of the services.',
+    ],
   }),
   errorGroup('form', ['operator'], {
     ANSWERS_INVALID: [

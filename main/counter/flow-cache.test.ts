@@ -9,9 +9,11 @@ import { FlowCache } from './flow-cache.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const branch = Flow.parse({ ...COUNTER_STANDARD, id: 'branch', uniqueTag: 'Branch', version: 2 });
+/** Each list was issued a second after the one before. */
+let lists: number;
 const listOf = (flows: FlowList['flows'], more: Partial<FlowList> = {}): FlowList => ({
   v: 1,
-  issuedAt: AT,
+  issuedAt: new Date(Date.parse(AT) + 1000 * lists++).toISOString(),
   flows,
   ...more,
 });
@@ -41,6 +43,7 @@ describe('the flows of a kiosk', () => {
       },
     });
   beforeEach(() => {
+    lists = 0;
     stored = new Map();
     settings = new Map();
   });
@@ -112,6 +115,28 @@ describe('the flows of a kiosk', () => {
     expect(() => cache().newest('branch')).toThrow('There is no such flow');
     cache().acceptList(listOf([branch]), AT);
     expect(cache().newest('branch').flow).toEqual(branch);
+  });
+
+  it('stay as they are when the services send an older list, which is refused by name', () => {
+    const older = listOf([]);
+    cache().acceptList(listOf([branch], { defaultFlow: 'branch' }), AT);
+    const before = cache().times();
+    expect(() => cache().acceptList(older, '2026-11-22T12:00:00.000Z')).toThrow(
+      expect.objectContaining({
+        code: 'FLOWS_OUTDATED',
+        detail: expect.objectContaining({ nextStep: expect.stringContaining('clock of the services') }),
+      }),
+    );
+    expect(cache().times()).toEqual(before);
+    expect(cache().newest().flow).toEqual(branch);
+  });
+
+  it('stay as they are when a list of the same issue time comes, which tells that the services were reached', () => {
+    const list = listOf([branch]);
+    cache().acceptList(list, AT);
+    cache().acceptList({ ...list, flows: [] }, '2026-11-22T12:00:00.000Z');
+    expect(cache().newest('branch').flow).toEqual(branch);
+    expect(cache().times()).toMatchObject({ issuedAt: AT, fetchedAt: '2026-11-22T12:00:00.000Z' });
   });
 
   it('follow the options of the community in a flow of the product, and leave them again', () => {

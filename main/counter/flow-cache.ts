@@ -56,6 +56,9 @@ function formsOf(document: unknown): unknown[] {
 const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>
   failure('DEFAULT_FLOW_UNAVAILABLE', `no version of ${flowId} that was sent can be followed here`);
 
+const outdated = (issuedAt: string, inUse: string): AppError =>
+  failure('FLOWS_OUTDATED', `issued at ${issuedAt}; the one in use at ${inUse}`);
+
 /** The flows of this kiosk: those that ship with it, and those that the services sent, the newest versions. */
 export class FlowCache {
   readonly #vault: Pick<Vault, 'flows' | 'settings' | 'transaction'>;
@@ -66,10 +69,17 @@ export class FlowCache {
 
   /**
    * Takes the list that the services signed. A flow is kept as it was published, because its hash is over that; one that
-   * has settings this kiosk could not follow is left out, and its last version goes on.
+   * has settings this kiosk could not follow is left out, and its last version goes on. The issue time of the list in use
+   * changes nothing but the time of the fetch.
+   * @throws AppError FLOWS_OUTDATED when it was issued before the list in use, which stays
    */
   acceptList({ issuedAt, flows, defaultFlow }: FlowList, fetchedAt: string): void {
     const before = this.#last();
+    if (before && issuedAt < before.issuedAt) throw outdated(issuedAt, before.issuedAt);
+    if (issuedAt === before?.issuedAt) {
+      this.#vault.settings.set(LIST_SETTING, { ...before, fetchedAt });
+      return;
+    }
     const listed = flows.map(({ id }) => String(id));
     const refused = flows.filter((document) => !readFollowedFlow(document)).map(({ id }) => String(id));
     const gone = [...(before?.listed ?? []), ...(before?.withdrawn ?? [])];

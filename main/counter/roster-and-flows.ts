@@ -1,4 +1,4 @@
-import { AppError } from '#core/contract/errors.ts';
+import { AppError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ServicesLink } from '../ports/services-link.ts';
 import type { FlowCache } from './flow-cache.ts';
@@ -6,6 +6,8 @@ import type { OperatorPresence } from './operators/operator-presence.ts';
 import type { RosterCache } from './operators/roster-cache.ts';
 
 const REFRESH_MS = 60 * 60_000;
+/** What the services sent and this kiosk did not take: no state of the services says so. */
+const OUTDATED: readonly ErrorCode[] = ['ROSTER_OUTDATED', 'FLOWS_OUTDATED'];
 /** After a failed refresh; the cached roster keeps working meanwhile. */
 const RETRY_MS = 60_000;
 
@@ -25,21 +27,35 @@ export class RosterAndFlows {
   readonly #options: RosterAndFlowsOptions;
   #due = 0;
   #running: Promise<void> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: RosterAndFlowsOptions) {
     this.#options = options;
   }
 
-  /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID */
-  async refresh(): Promise<void> {
-    const { gateway, roster, presence } = this.#options;
-    roster.accept((await gateway.fetchRoster()).jws);
-    presence.recheck();
-    await this.refreshFlows();
+  /** Fetches roster and flows. @throws AppError of the SERVICES_* family, ROSTER_INVALID, ROSTER_OUTDATED, FLOWS_OUTDATED */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { gateway, roster, presence } = this.#options;
+      roster.accept((await gateway.fetchRoster()).jws);
+      presence.recheck();
+      await this.#takeFlows();
+    });
   }
 
-  /** Fetches the flows alone. @throws AppError of the SERVICES_* family */
-  async refreshFlows(): Promise<void> {
+  /** Fetches the flows alone. @throws AppError of the SERVICES_* family, FLOWS_OUTDATED */
+  refreshFlows(): Promise<void> {
+    return this.#inTurn(() => this.#takeFlows());
+  }
+
+  /** An answer that overtakes an earlier one would make that one outdated. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #takeFlows(): Promise<void> {
     const { gateway, flows, clock, onChange } = this.#options;
     flows.acceptList(await gateway.fetchFlows(), clock.now().toISOString());
     onChange();
@@ -58,7 +74,7 @@ export class RosterAndFlows {
     this.#running = this.refresh().catch((error: unknown) => {
       this.#due = now + RETRY_MS;
       // The state of the services already says why; sign-in goes on with the cached roster.
-      if (!(error instanceof AppError)) onFault(error);
+      if (!(error instanceof AppError) || OUTDATED.includes(error.code)) onFault(error);
     });
   }
 

@@ -22,6 +22,7 @@ export const sessionOperations = {
     input: z.strictObject({ reference: z.string().min(1).max(200) }),
     output: z.object({ sessionId: z.uuid(), reference: z.string() }),
     errors: [
+      'FLOWS_OUTDATED',
       'REFERENCE_INVALID',
       'REFERENCE_UNKNOWN',
       'SESSION_CLAIMED',

@@ -109,6 +109,7 @@ export const setupOperations = {
       'PERMISSION_DENIED',
       'ROSTER_EXPIRED',
       'ROSTER_INVALID',
+      'ROSTER_OUTDATED',
       'SERVICES_UNREACHABLE',
       'SERVICES_REFUSED',
       'ENROLMENT_CODE_INVALID',

@@ -142,6 +142,10 @@ export const errors: Screens['errors'] = {
     title: 'La lista de operadores no superó la comprobación',
     next: 'Conecte el quiosco a los servicios. Si se repite, pregunte a su administrador.',
   },
+  ROSTER_OUTDATED: {
+    title: 'Los servicios enviaron una lista de operadores más antigua',
+    next: 'El quiosco conserva la más reciente. Inténtelo de nuevo dentro de un minuto. Si se repite, pida a su administrador que compruebe el reloj de los servicios.',
+  },
   SETUP_REQUIRED: { title: 'El quiosco no está configurado', next: 'Termine primero la configuración.' },
   SETUP_ALREADY_DONE: { title: 'El quiosco ya está configurado', next: 'Inicie sesión.' },
   SUPERVISOR_EXISTS: {
@@ -179,6 +183,10 @@ export const errors: Screens['errors'] = {
   DEFAULT_FLOW_UNAVAILABLE: {
     title: 'El flujo que eligió su organización no puede ejecutarse en este quiosco',
     next: 'Elija aquí otro flujo y pida a su administrador que corrija el elegido.',
+  },
+  FLOWS_OUTDATED: {
+    title: 'Los servicios enviaron una lista de flujos más antigua',
+    next: 'El quiosco conserva la más reciente. Inténtelo de nuevo dentro de un minuto. Si se repite, pida a su administrador que compruebe el reloj de los servicios.',
   },
   STEP_NOT_ALLOWED: { title: 'No es posible en este paso', next: 'Termine primero el paso actual.' },
   STEP_STALE: { title: 'Este paso ya ha terminado', next: 'Siga con lo que muestra ahora la pantalla.' },

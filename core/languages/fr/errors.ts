@@ -142,6 +142,10 @@ export const errors: Screens['errors'] = {
     title: 'La vérification de la liste des opérateurs a échoué',
     next: 'Connectez la borne aux services. Si cela se reproduit, demandez à votre administrateur.',
   },
+  ROSTER_OUTDATED: {
+    title: 'Les services ont envoyé une liste d’opérateurs plus ancienne',
+    next: 'La borne garde la plus récente. Réessayez dans une minute. Si cela se reproduit, demandez à votre administrateur de vérifier l’horloge des services.',
+  },
   SETUP_REQUIRED: { title: 'La borne n’est pas configurée', next: 'Terminez d’abord la configuration.' },
   SETUP_ALREADY_DONE: { title: 'La borne est déjà configurée', next: 'Connectez-vous.' },
   SUPERVISOR_EXISTS: {
@@ -179,6 +183,10 @@ export const errors: Screens['errors'] = {
   DEFAULT_FLOW_UNAVAILABLE: {
     title: 'Le parcours choisi par votre organisation ne peut pas s’exécuter sur cette borne',
     next: 'Choisissez ici un autre parcours, et demandez à votre administrateur de corriger le parcours choisi.',
+  },
+  FLOWS_OUTDATED: {
+    title: 'Les services ont envoyé une liste de parcours plus ancienne',
+    next: 'La borne garde la plus récente. Réessayez dans une minute. Si cela se reproduit, demandez à votre administrateur de vérifier l’horloge des services.',
   },
   STEP_NOT_ALLOWED: {
     title: 'Ce n’est pas possible à cette étape',

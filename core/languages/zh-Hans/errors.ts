@@ -46,6 +46,10 @@ export const errors: Screens['errors'] = {
   SIGN_IN_LOCKED: { title: '错误尝试过多', next: '请等待锁定结束后重试。' },
   ROSTER_EXPIRED: { title: '操作员名单太旧', next: '请将终端连接到服务，然后登录。' },
   ROSTER_INVALID: { title: '操作员名单未通过验证', next: '请将终端连接到服务。如果再次发生，请询问管理员。' },
+  ROSTER_OUTDATED: {
+    title: '服务发送了较旧的操作员名单',
+    next: '终端将保留较新的一份。请一分钟后重试。如果再次发生，请管理员检查服务的时钟。',
+  },
   SETUP_REQUIRED: { title: '终端尚未设置', next: '请先完成设置。' },
   SETUP_ALREADY_DONE: { title: '终端已经设置', next: '请登录。' },
   SUPERVISOR_EXISTS: { title: '该机构已有操作员', next: '请由其中一位主管登录并完成设置。' },
@@ -71,6 +75,10 @@ export const errors: Screens['errors'] = {
   DEFAULT_FLOW_UNAVAILABLE: {
     title: '此终端无法使用机构选择的流程',
     next: '请在此选择另一流程，并请管理员更正所选流程。',
+  },
+  FLOWS_OUTDATED: {
+    title: '服务发送了较旧的流程列表',
+    next: '终端将保留较新的一份。请一分钟后重试。如果再次发生，请管理员检查服务的时钟。',
   },
   STEP_NOT_ALLOWED: { title: '此步骤无法这样做', next: '请先完成当前步骤。' },
   STEP_STALE: { title: '此步骤已经结束', next: '请按屏幕当前显示的内容继续。' },

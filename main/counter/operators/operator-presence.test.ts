@@ -241,8 +241,16 @@ describe('the cached roster', () => {
     expect(codeOf(() => presence.signIn('olga', 'right'))).toBe('ROSTER_EXPIRED');
   });
 
+  it('stays when another of the same issue time comes, which only tells that the services were reached', () => {
+    now += MINUTE;
+    roster.accept(rosterOf({ operators: [] }));
+    expect(roster.operators()).toHaveLength(1);
+    expect(roster.times()?.fetchedAt).toBe('2026-11-20T10:01:00.000Z');
+  });
+
   it('is never replaced by an older one', () => {
-    roster.accept(rosterOf({ issuedAt: '2026-11-19T00:00:00.000Z', operators: [] }));
+    const older = rosterOf({ issuedAt: '2026-11-19T00:00:00.000Z', operators: [] });
+    expect(codeOf(() => roster.accept(older))).toBe('ROSTER_OUTDATED');
     expect(roster.operators()).toHaveLength(1);
     roster.accept(rosterOf({ issuedAt: '2026-11-21T00:00:00.000Z', operators: [] }));
     expect(roster.operators()).toHaveLength(0);

@@ -35,14 +35,21 @@ export class RosterCache {
   }
 
   /**
-   * Keeps a roster that the pinned services signed; an older one never replaces a newer one.
-   * @throws AppError ROSTER_INVALID
+   * Keeps a roster that the pinned services signed, and refuses one that was issued before the one in use. The same
+   * issue time changes nothing but the time of the fetch.
+   * @throws AppError ROSTER_INVALID, ROSTER_OUTDATED
    */
   accept(jws: string): void {
     const roster = this.#verify(jws);
     const known = this.#stored();
-    if (known && known.issuedAt > roster.issuedAt) return;
-    this.#repository.put({ jws, fetchedAt: this.#clock.now().toISOString(), expiresAt: roster.expiresAt });
+    if (known && roster.issuedAt < known.issuedAt) throw outdated(roster.issuedAt, known.issuedAt);
+    const fetchedAt = this.#clock.now().toISOString();
+    const cached = this.#repository.get();
+    if (cached && roster.issuedAt === known?.issuedAt) {
+      this.#repository.put({ ...cached, fetchedAt });
+      return;
+    }
+    this.#repository.put({ jws, fetchedAt, expiresAt: roster.expiresAt });
     this.#roster = roster;
   }
 
@@ -112,6 +119,10 @@ export class RosterCache {
     }
     return roster.data;
   }
+}
+
+function outdated(issuedAt: string, inUse: string): AppError {
+  return failure('ROSTER_OUTDATED', `issued at ${issuedAt}; the one in use at ${inUse}`);
 }
 
 function expired(expiresAt: string): AppError {
