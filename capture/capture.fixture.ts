@@ -33,6 +33,7 @@ const PIXELS = { width: 4, height: 3, data: new Uint8Array(36) };
 let ids = 0;
 export const TIME: PipelineClock = {
   clock: { now: () => new Date(Date.UTC(2026, 10, 20, 10)) },
+  uptimeMs: () => 3_600_000,
   today: () => '2026-11-20',
   newId: () => `id-${ids++}`,
 };

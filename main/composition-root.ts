@@ -21,6 +21,7 @@ import {
 } from './counter/counter.ts';
 import { Kiosk } from './counter/kiosk.ts';
 import { type KioskLog, kioskLog } from './host/kiosk-log.ts';
+import { systemUptimeMs } from './host/system-uptime.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DisplayHost } from './ports/display-host.ts';
 import type { Installation } from './ports/installation.ts';
@@ -63,6 +64,8 @@ export interface CreateKioskOptions {
   /** Serial ports to open although their USB vendor is not known; none unless told otherwise. */
   readonly serialPorts?: readonly SerialPortSetting[] | undefined;
   readonly clock?: Clock;
+  /** How long the machine has run; the system's own figure unless told otherwise. */
+  readonly uptimeMs?: () => number;
   readonly replaced?: ReplacedParts;
   /** A failure after which the kiosk cannot go on. */
   readonly onFatal: (error: unknown) => void;
@@ -92,10 +95,10 @@ interface WiredKiosk {
 /** The wired parts before anything is opened or started; tests look behind the gate with it. */
 export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
   const { dataDir, host, clock = { now: () => new Date() }, replaced = {} } = options;
-  const time = pipelineClock(clock);
+  const time = pipelineClock(clock, options.uptimeMs);
   const log = kioskLog(logStream((bytes, done) => write(2, bytes, done)));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const library = libraryOf(clock, log, replaced.argon2Cost);
+  const library = libraryOf(time, log, replaced.argon2Cost);
   const kiosk = new Kiosk({
     library,
     installation: installationIn(dataDir, replaced.argon2Cost),
@@ -124,11 +127,12 @@ export function wireKiosk(options: CreateKioskOptions): WiredKiosk {
 }
 
 /** The library over the two kinds of wallet: the kiosk's own is opened by the counter, a person's is made in memory. */
-function libraryOf(clock: Clock, log: KioskLog, cost?: Argon2Cost): KioskLibrary {
+function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Argon2Cost): KioskLibrary {
   return new KioskLibrary({
     version: packageJson.version,
     log,
     now: () => clock.now(),
+    uptimeMs,
     pins: argon2Pins(cost),
     memoryWallet() {
       const keys = new MemoryKeyStore();
@@ -166,9 +170,10 @@ function connectorIn({ dataDir, servicesPort }: CreateKioskOptions, log: KioskLo
 }
 
 /** The one place that reads the time of day; the calendar day is the kiosk's own. */
-export function pipelineClock(clock: Clock): PipelineClock {
+export function pipelineClock(clock: Clock, uptimeMs = systemUptimeMs): PipelineClock {
   return {
     clock,
+    uptimeMs,
     today: () => localDay(clock.now()),
     newId: () => uuidV7(clock.now().getTime()),
   };

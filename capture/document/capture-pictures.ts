@@ -19,7 +19,7 @@ export interface ExaminedFrame {
  */
 export async function capturePictures(
   { codec }: Vision,
-  time: PipelineClock,
+  time: Pick<PipelineClock, 'newId'>,
   { jpeg, reading, examination }: ExaminedFrame,
 ): Promise<CapturedPicture[]> {
   const frame = await codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
@@ -41,7 +41,7 @@ export async function capturePictures(
 }
 
 /** What a code or a reader said, byte by byte; everything else can be read from it again. */
-export const readerData = (time: PipelineClock, bytes: Uint8Array): CapturedPicture => ({
+export const readerData = (time: Pick<PipelineClock, 'newId'>, bytes: Uint8Array): CapturedPicture => ({
   id: time.newId(),
   kind: 'document-reader-data',
   mediaType: 'application/octet-stream',
@@ -59,7 +59,7 @@ export const pictureRefs = (pictures: readonly CapturedPicture[]): ArtefactRef[]
   }));
 
 function picture(
-  time: PipelineClock,
+  time: Pick<PipelineClock, 'newId'>,
   kind: Kind,
   bytes: Uint8Array,
   { width, height }: RgbImage,

@@ -21,6 +21,8 @@ export interface Vision {
 
 export interface PipelineClock {
   clock: { now(): Date };
+  /** How long the machine has run, asleep or not; setting the clock does not change it. */
+  uptimeMs: () => number;
   today: () => string;
   /** A fresh identifier for an artefact or a document. */
   newId: () => string;

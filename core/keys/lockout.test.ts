@@ -23,3 +23,20 @@ describe('the sign-in lockout', () => {
     expect(secondsLocked(failures(5), at(-86_400))).toBe(30);
   });
 });
+
+describe('a lockout on a machine whose uptime is known', () => {
+  const HOUR_MS = 3_600_000;
+  const lockout = afterFailure(failures(4), at(0), HOUR_MS);
+
+  it.each([-86_400, 0, 29, 86_400])('runs by the uptime while the clock stands %i s off', (offset) => {
+    expect(secondsLocked(lockout, at(offset), HOUR_MS + 29_000)).toBe(1);
+    expect(secondsLocked(lockout, at(offset), HOUR_MS + 30_000)).toBe(0);
+  });
+  it('counts only the time since the start of a machine that was restarted', () => {
+    expect(secondsLocked(lockout, at(86_400), 10_000)).toBe(20);
+    expect(secondsLocked(lockout, at(86_400), 30_000)).toBe(0);
+  });
+  it('that was stored without it runs by the clock', () => {
+    expect(secondsLocked(failures(5), at(29), HOUR_MS)).toBe(1);
+  });
+});

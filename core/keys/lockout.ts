@@ -5,27 +5,43 @@ export interface Lockout {
   failures: number;
   lastFailureAt: string;
   lockedUntil?: string;
+  /** How long the machine had run at the last failure; setting the clock does not change it. */
+  uptimeMs?: number;
 }
 
 /** Wrong tries that are free of a wait. */
 export const FREE_TRIES = 5;
 const WAITS: BackOff = { firstMs: 30_000, longestMs: 60 * 60_000 };
 
-/** The state after one more wrong try: from the fifth on every failure doubles the wait, up to an hour. */
-export function afterFailure(before: Lockout | undefined, now: string): Lockout {
+/**
+ * The state after one more wrong try: from the fifth on every failure doubles the wait, up to an hour.
+ * @param uptimeMs how long the machine has run, where people at it could move the clock
+ */
+export function afterFailure(before: Lockout | undefined, now: string, uptimeMs?: number): Lockout {
   const failures = (before?.failures ?? 0) + 1;
-  if (failures < FREE_TRIES) return { failures, lastFailureAt: now };
+  const failed = { failures, lastFailureAt: now, ...(uptimeMs === undefined ? {} : { uptimeMs }) };
+  if (failures < FREE_TRIES) return failed;
   const wait = backOff(failures - FREE_TRIES + 1, WAITS);
-  const lockedUntil = new Date(Date.parse(now) + wait).toISOString();
-  return { failures, lastFailureAt: now, lockedUntil };
+  return { ...failed, lockedUntil: new Date(Date.parse(now) + wait).toISOString() };
 }
 
 /**
- * Seconds that the next try still has to wait. A clock that was set back does not shorten the wait: the time of the last
- * failure then lies ahead, and the whole wait starts from now.
+ * Seconds that the next try still has to wait. Where the uptime of the machine is known, then and now, no change of its
+ * clock matters. Otherwise a clock that was set back does not shorten the wait: the time of the last failure then lies
+ * ahead, and the whole wait starts from now.
  */
-export function secondsLocked(lockout: Lockout | undefined, now: string): number {
+export function secondsLocked(lockout: Lockout | undefined, now: string, uptimeMs?: number): number {
   if (!lockout?.lockedUntil) return 0;
-  const start = now < lockout.lastFailureAt ? lockout.lastFailureAt : now;
-  return Math.max(0, Math.ceil((Date.parse(lockout.lockedUntil) - Date.parse(start)) / 1000));
+  const { lastFailureAt, lockedUntil } = lockout;
+  const waitMs = Date.parse(lockedUntil) - Date.parse(lastFailureAt);
+  const passedMs =
+    uptimeMs === undefined || lockout.uptimeMs === undefined
+      ? Math.max(0, Date.parse(now) - Date.parse(lastFailureAt))
+      : certainlyPassed(lockout.uptimeMs, uptimeMs);
+  return Math.max(0, Math.ceil((waitMs - passedMs) / 1000));
+}
+
+/** A machine that was restarted since has run shorter than before: then only the time since its start is certain. */
+function certainlyPassed(thenMs: number, nowMs: number): number {
+  return nowMs >= thenMs ? nowMs - thenMs : nowMs;
 }

@@ -109,7 +109,8 @@ export class Kiosk {
       this.#enrolled = undefined;
       await before?.close();
       const { installation, connector, credentials, library, time } = this.options;
-      const options = { installation, connector, credentials, library, clock: time.clock };
+      const uptimeMs = () => time.uptimeMs();
+      const options = { installation, connector, credentials, library, clock: time.clock, uptimeMs };
       const enrolled = await enrolKiosk(input, options);
       this.#enrolled = enrolled;
       return { kioskDid: enrolled.unlocked.wallet.did, supervisor: enrolled.awaits() };

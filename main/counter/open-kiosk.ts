@@ -191,6 +191,7 @@ export class OpenKiosk {
       audit: vault.audit,
       credentials: this.#options.credentials,
       clock: this.#clock,
+      uptimeMs: this.#options.time.uptimeMs,
       idle: () => this.runner.current()?.flow.idle ?? this.flows.idle(),
       onChange: this.#options.onChange,
     });

@@ -21,6 +21,8 @@ export interface KioskLibraryOptions {
   readonly version: string;
   readonly log: SdkLog;
   now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
   /** A fresh wallet in memory, and its secret as the vault keeps it after a confirmed enrolment. */
   memoryWallet(): { wallet: Wallet; exportWallet(): Uint8Array };
   readonly pins: PinVerifier;
@@ -174,8 +176,8 @@ export class KioskLibrary implements IdentityLibrary {
   }
 
   #common() {
-    const { version, log, now } = this.#options;
-    return { version, log, now };
+    const { version, log, now, uptimeMs } = this.#options;
+    return { version, log, now, uptimeMs };
   }
 
   #activePerson(): Person {

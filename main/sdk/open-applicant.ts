@@ -64,7 +64,7 @@ function kioskOnlyHandlers({ now }: ApplicantContext, installation: Installation
 }
 
 function personalHandlers(
-  { now, sessionId }: ApplicantContext,
+  { now, uptimeMs, sessionId }: ApplicantContext,
   resources: ApplicantResources,
   records: ApplicantRecordStore,
   connector: () => string,
@@ -86,7 +86,7 @@ function personalHandlers(
       ages: () => resources.comparisonRules(),
       now,
     }),
-    ...pinHandlers({ records, pins: resources.pins, now }),
+    ...pinHandlers({ records, pins: resources.pins, now, uptimeMs }),
     ...assetHandlers(records),
   };
 }

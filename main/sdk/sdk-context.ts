@@ -64,6 +64,8 @@ interface ContextBase {
   readonly version: string;
   readonly log: SdkLog;
   now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
 }
 
 /** The kiosk's own context. */

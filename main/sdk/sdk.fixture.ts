@@ -111,6 +111,8 @@ export interface TestKiosk {
   readonly keyStore: MemoryKeyStore;
   /** Time of every context; set it to move the clock. */
   clock: Date;
+  /** How long the machine has run. */
+  uptimeMs: number;
   /** Who confirmed a sealed export. */
   exportConfirmedBy: string | undefined;
   deviceContext(resources?: Partial<DeviceResources>): DeviceContext;
@@ -137,12 +139,14 @@ export function testKiosk(given?: Vault): TestKiosk {
     applyProxy: vi.fn<DeviceResources['applyProxy']>(),
     keyStore: new MemoryKeyStore(),
     clock: new Date(AT),
+    uptimeMs: 3_600_000,
     exportConfirmedBy: undefined,
     deviceContext: (resources) => ({
       kind: 'device',
       version: '1.2.3',
       log: { warn },
       now: () => kiosk.clock,
+      uptimeMs: () => kiosk.uptimeMs,
       open: async () => ({
         wallet: new ApplicationWallet(kiosk.keyStore),
         vault,
@@ -160,6 +164,7 @@ export function testKiosk(given?: Vault): TestKiosk {
         version: '1.2.3',
         log: { warn },
         now: () => kiosk.clock,
+        uptimeMs: () => kiosk.uptimeMs,
         open: async () => ({
           wallet: new ApplicationWallet(keyStore),
           exportWallet: () => keyStore.get(WALLET_ENTRY) ?? new Uint8Array(),

@@ -10,16 +10,17 @@ interface PinRow {
   failures: number;
   last_failure_at: string | null;
   locked_until: string | null;
+  uptime_ms: number | null;
 }
 
 export function pinRepository(db: Database): PinRepository {
-  const replace = db.prepare('INSERT OR REPLACE INTO pins VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const replace = db.prepare('INSERT OR REPLACE INTO pins VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const select = db.prepare<[string], PinRow>('SELECT * FROM pins WHERE owner = ?');
   const remove = db.prepare('DELETE FROM pins WHERE owner = ?');
   return {
     put({ owner, verifier, proofedBy, registeredAt, lockout }) {
-      const { failures = 0, lastFailureAt = null, lockedUntil = null } = lockout ?? {};
-      replace.run(owner, verifier, proofedBy, registeredAt, failures, lastFailureAt, lockedUntil);
+      const { failures = 0, lastFailureAt = null, lockedUntil = null, uptimeMs = null } = lockout ?? {};
+      replace.run(owner, verifier, proofedBy, registeredAt, failures, lastFailureAt, lockedUntil, uptimeMs);
     },
     find(owner) {
       const row = select.get(owner);
@@ -31,9 +32,14 @@ export function pinRepository(db: Database): PinRepository {
   };
 }
 
-function lockoutOf({ failures, last_failure_at, locked_until }: PinRow) {
+function lockoutOf({ failures, last_failure_at, locked_until, uptime_ms }: PinRow) {
   if (last_failure_at === null) return {};
   return {
-    lockout: { failures, lastFailureAt: last_failure_at, ...optional('lockedUntil', locked_until) },
+    lockout: {
+      failures,
+      lastFailureAt: last_failure_at,
+      ...optional('lockedUntil', locked_until),
+      ...optional('uptimeMs', uptime_ms),
+    },
   };
 }

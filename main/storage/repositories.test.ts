@@ -149,7 +149,8 @@ describe('what the kiosk caches', () => {
     vault.roster.put({ jws: 'new', fetchedAt: AT, expiresAt: AT });
     expect(vault.roster.get()).toEqual({ jws: 'new', fetchedAt: AT, expiresAt: AT });
 
-    vault.lockouts.put('op', { failures: 3, lastFailureAt: AT, lockedUntil: AT });
+    vault.lockouts.put('op', { failures: 3, lastFailureAt: AT, lockedUntil: AT, uptimeMs: 12 });
+    expect(vault.lockouts.get('op')?.uptimeMs).toBe(12);
     vault.lockouts.put('op', { failures: 4, lastFailureAt: AT });
     expect(vault.lockouts.get('op')).toEqual({ failures: 4, lastFailureAt: AT });
     vault.lockouts.clear('op');

@@ -3,6 +3,7 @@ import { OperatorPresence } from '#main/counter/operators/operator-presence.ts';
 import { RosterCache } from '#main/counter/operators/roster-cache.ts';
 import { ClockGuard } from '#main/counter/session/clock-guard.ts';
 import { readKioskSettings } from '#main/counter/setup/kiosk-settings.ts';
+import { systemUptimeMs } from '#main/host/system-uptime.ts';
 import type { Installation } from '#main/ports/installation.ts';
 import type { KeyStore } from '#main/ports/key-store.ts';
 import type { Vault } from '#main/ports/vault.ts';
@@ -65,6 +66,7 @@ function kioskOver(vault: Vault, wallet: Wallet): OpenedForBackup {
     audit: vault.audit,
     credentials: new Argon2OperatorCredentials(),
     clock,
+    uptimeMs: systemUptimeMs,
     // Nobody is idle in a dialogue that lasts as long as its questions.
     idle: () => ({ warnAfterMin: Number.POSITIVE_INFINITY, lockAfterMin: Number.POSITIVE_INFINITY }),
     onChange: () => undefined,

@@ -183,7 +183,7 @@ async function passportOf(
     today: TODAY,
   });
   if (!merged) throw new Error('the zone of the passport was not read');
-  const time = { clock: { now: () => new Date() }, today: () => TODAY, newId: () => uuidV7(Date.now()) };
+  const time = { newId: () => uuidV7(Date.now()) };
   const pictures = await capturePictures(vision, time, { jpeg, reading, examination });
   const capture: CaptureRecord = {
     id: time.newId(),

@@ -47,6 +47,8 @@ export function fakeHost(): DisplayHost {
 export interface HarnessOptions {
   dataDir?: string;
   clock?: Clock;
+  /** How long the machine has run. */
+  uptimeMs?: () => number;
   replaced?: ReplacedParts;
   /** With these the readers are those of this machine instead of none. */
   serialPorts?: readonly SerialPortSetting[];
@@ -86,6 +88,7 @@ async function harnessOver(options: HarnessOptions) {
       throw error;
     },
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.uptimeMs ? { uptimeMs: options.uptimeMs } : {}),
   });
   kiosk.start();
   const call = async <K extends CounterOperationName>(

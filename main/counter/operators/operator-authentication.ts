@@ -12,6 +12,8 @@ export interface OperatorAuthenticationOptions {
   audit: AuditRepository;
   credentials: OperatorCredentials;
   clock: Clock;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs: () => number;
 }
 
 /** A verifier of nobody: an unknown name costs as much time as a wrong passphrase. */
@@ -34,16 +36,18 @@ export class OperatorAuthentication {
    * ROSTER_EXPIRED, ROSTER_INVALID
    */
   authenticate(operatorId: string, passphrase: string): { operator: RosterOperator; signer: OperatorSigner } {
-    const { lockouts, credentials, audit, clock } = this.#options;
+    const { lockouts, credentials, audit, clock, uptimeMs } = this.#options;
     const operator = this.#options.roster.find(operatorId);
     // Names that nobody has share one count: made-up ones must not fill the vault.
     const subject = operator ? `operator/${operatorId}` : UNKNOWN_SUBJECT;
     const time = clock.now().toISOString();
-    const wait = secondsLocked(lockouts.get(subject), time);
+    const before = lockouts.get(subject);
+    const wait = secondsLocked(before, time, uptimeMs());
     if (wait > 0) throw failure('SIGN_IN_LOCKED', `locked for ${wait} s`);
+    // Counted before it is checked: a process that is killed in between has not won a try.
+    lockouts.put(subject, afterFailure(before, time, uptimeMs()));
     const right = credentials.verify(operator?.verifier ?? this.#nobodyVerifier(), passphrase);
     if (!operator || !right) {
-      lockouts.put(subject, afterFailure(lockouts.get(subject), time));
       const who = operator ? operatorId : 'unknown';
       audit.append({ time, actor: 'kiosk', action: 'operator.sign-in-failed', subject: who });
       throw failure('SIGN_IN_FAILED', 'the verifier did not accept the passphrase');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, failure } from '#core/contract/errors.ts';
 import { ROSTER_TYPE } from '#core/contract/operators.ts';
 import { jwsSigner } from '#core/keys/jws.ts';
@@ -58,6 +58,12 @@ const rosterOf = (change: Record<string, unknown> = {}, signer = services, typ =
   );
 
 let now: number;
+/** By how much the clock was set; the machine's own time does not follow. */
+let clockSet: number;
+const setClock = (ms: number): void => {
+  now += ms;
+  clockSet += ms;
+};
 let serverTime: string;
 let lockouts: Map<string, Lockout>;
 let audit: string[];
@@ -66,6 +72,7 @@ let presence: OperatorPresence;
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 20, 10);
+  clockSet = 0;
   lockouts = new Map();
   audit = [];
   let cached: Parameters<ConstructorParameters<typeof RosterCache>[0]['put']>[0] | undefined;
@@ -96,6 +103,7 @@ beforeEach(() => {
     },
     credentials,
     clock,
+    uptimeMs: () => now - clockSet - Date.UTC(2026, 10, 19),
     idle: () => ({ warnAfterMin: 10, lockAfterMin: 15 }),
     onChange: () => undefined,
   });
@@ -135,6 +143,22 @@ describe('the operator presence', () => {
     expect(codeOf(() => presence.signIn('olga', 'right'))).toBe('no error');
   });
 
+  it.each([-24 * 60 * MINUTE, 24 * 60 * MINUTE])('keeps a lock-out when the clock is set by %i ms', (set) => {
+    for (let tries = 0; tries < 5; tries++) codeOf(() => presence.signIn('olga', 'wrong'));
+    setClock(set);
+    expect(codeOf(() => presence.signIn('olga', 'right'))).toBe('SIGN_IN_LOCKED');
+    now += 30_000;
+    expect(codeOf(() => presence.signIn('olga', 'right'))).toBe('no error');
+  });
+
+  it('counts a try before it checks it', () => {
+    vi.spyOn(credentials, 'verify').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    expect(() => presence.signIn('olga', 'right')).toThrow('killed');
+    expect(lockouts.get('operator/olga')?.failures).toBe(1);
+  });
+
   it('counts made-up names together, so that they cannot fill the vault', () => {
     for (let tries = 0; tries < 5; tries++) codeOf(() => presence.signIn(`made-up-${tries}`, 'wrong'));
     expect(lockouts.size).toBe(1);
@@ -158,6 +182,22 @@ describe('the operator presence', () => {
     expect(codeOf(() => presence.authorise('operator'))).toBe('NOT_SIGNED_IN');
     presence.signIn('olga', 'right');
     expect(presence.phase()).toBe('signed-in');
+  });
+
+  it('neither warns nor locks because the clock was set ahead', () => {
+    presence.signIn('olga', 'right');
+    setClock(60 * MINUTE);
+    presence.tick();
+    expect(presence.idleWarningSec()).toBeUndefined();
+    expect(presence.phase()).toBe('signed-in');
+  });
+
+  it('locks in time although the clock was set back', () => {
+    presence.signIn('olga', 'right');
+    setClock(-60 * MINUTE);
+    now += 15 * MINUTE;
+    presence.tick();
+    expect(presence.phase()).toBe('idle-locked');
   });
 
   it('signs an operator out whom a new roster no longer knows', () => {

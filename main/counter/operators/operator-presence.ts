@@ -143,6 +143,6 @@ export class OperatorPresence {
   }
 
   #now(): number {
-    return this.#options.clock.now().getTime();
+    return this.#options.uptimeMs();
   }
 }

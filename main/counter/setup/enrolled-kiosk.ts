@@ -34,7 +34,7 @@ export class EnrolledKiosk {
   readonly #authentication: OperatorAuthentication;
 
   constructor(options: EnrolledKioskOptions) {
-    const { credentials, clock, enrolment, unlocked } = options;
+    const { credentials, clock, uptimeMs, enrolment, unlocked } = options;
     const { roster, lockouts, audit } = unlocked.vault;
     this.#options = options;
     this.unlocked = unlocked;
@@ -45,6 +45,7 @@ export class EnrolledKiosk {
       audit,
       credentials,
       clock,
+      uptimeMs,
     });
   }
 

@@ -16,4 +16,6 @@ export interface SetupOptions {
   credentials: OperatorCredentials;
   library: Pick<IdentityLibrary, 'adopt'>;
   clock: Clock;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs: () => number;
 }

@@ -11,10 +11,17 @@ export interface PinDependencies {
   readonly records: Pick<ApplicantRecords, 'pin' | 'putPin'>;
   readonly pins: PinVerifier;
   now(): Date;
+  /** How long the machine has run; setting the clock does not change it. */
+  uptimeMs(): number;
 }
 
 /** Handlers of a person's PIN. */
-export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<typeof pinOperations> => ({
+export const pinHandlers = ({
+  records,
+  pins,
+  now,
+  uptimeMs,
+}: PinDependencies): Handlers<typeof pinOperations> => ({
   'pin.enrol': ({ pin, proofedBy }) => {
     if (records.pin()) throw failure('PIN_EXISTS', 'this wallet holds a PIN');
     checkNewPin(pin);
@@ -33,10 +40,10 @@ export const pinHandlers = ({ records, pins, now }: PinDependencies): Handlers<t
   'pin.verify': ({ pin }) => {
     const { lockout, ...stored } = registered(records.pin());
     const time = now().toISOString();
-    const wait = secondsLocked(lockout, time);
+    const wait = secondsLocked(lockout, time, uptimeMs());
     if (wait > 0) throw failure('PIN_LOCKED', `${wait} s left`);
     // Counted before it is checked: a process that is killed in between has not won a try.
-    records.putPin({ ...stored, lockout: afterFailure(lockout, time) });
+    records.putPin({ ...stored, lockout: afterFailure(lockout, time, uptimeMs()) });
     const right = pins.verify(stored.verifier, pin);
     if (right) records.putPin(stored);
     return right;

@@ -18,6 +18,7 @@ const unenrol = () => answer<Answer>((done) => sdk.unenrollPin({ onDocumentUnEnr
 const refusal = (name: ErrorCode) => [false, expect.objectContaining(code(name))];
 const later = (seconds: number) => {
   kiosk.clock = new Date(kiosk.clock.getTime() + seconds * 1000);
+  kiosk.uptimeMs += seconds * 1000;
 };
 /** The person again, from what the vault keeps. */
 async function comeBack(): Promise<void> {
@@ -83,6 +84,22 @@ describe('a PIN', () => {
     expect(sdk.verifyPin('000001')).toBe(false);
     expect(sdk.verifyPin('739105')).toBe(true);
   });
+
+  it.each([-86_400, 86_400])(
+    'stays locked when the clock is set by %i s, also for a person who comes back',
+    async (set) => {
+      await enrol();
+      sdk.confirmEnrolment();
+      for (let tries = 0; tries < 5; tries += 1) sdk.verifyPin('000001');
+      kiosk.clock = new Date(kiosk.clock.getTime() + set * 1000);
+      const lockedOut = expect.objectContaining(code('PIN_LOCKED'));
+      expect(() => sdk.verifyPin('739105')).toThrow(lockedOut);
+      await comeBack();
+      expect(() => sdk.verifyPin('739105')).toThrow(lockedOut);
+      later(31);
+      expect(sdk.verifyPin('739105')).toBe(true);
+    },
+  );
 
   it('keeps the count of wrong tries when the person comes back', async () => {
     await enrol();

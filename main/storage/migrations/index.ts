@@ -1,6 +1,7 @@
 import { sql as initial } from './0001-initial.ts';
 import { sql as pins } from './0002-pins.ts';
 import { sql as statements } from './0003-statements.ts';
+import { sql as lockoutUptime } from './0004-lockout-uptime.ts';
 
 /** A forward-only step of the schema. Once released it never changes: its hash is recorded in every vault. */
 export interface Migration {
@@ -29,5 +30,11 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'statements',
     sql: statements,
     sha256: 'f574213b549e0b9445a6de51e4c74b0fc312e2d2814a93fb9940c42324d4c9f8',
+  },
+  {
+    version: 4,
+    name: 'lockout-uptime',
+    sql: lockoutUptime,
+    sha256: '34fabb3b9e20eee2e0dcdf79ca73b77409248b4ae3ef3fd03367e1aa3b1209f4',
   },
 ];

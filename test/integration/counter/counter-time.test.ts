@@ -17,6 +17,10 @@ let harness: Harness;
 let operatorId: string;
 let now: number;
 const clock = { now: () => new Date(now) };
+/** By how much the clock was set; the machine's own time does not follow. */
+let clockSet: number;
+const booted = Date.now() - DAY;
+const uptimeMs = () => now - clockSet - booted;
 
 /** Lets time pass and the kiosk notice it. */
 function pass(ms: number): void {
@@ -26,7 +30,8 @@ function pass(ms: number): void {
 
 beforeEach(async () => {
   now = Date.now();
-  harness = await startHarness({ clock });
+  clockSet = 0;
+  harness = await startHarness({ clock, uptimeMs });
   operatorId = await setUp(harness);
 });
 afterEach(async () => {
@@ -78,6 +83,37 @@ describe('time at the counter', () => {
     expect(harness.session()).toMatchObject({ sessionId, status: 'active' });
   });
 
+  it('locks an idle operator after fifteen minutes although the clock was set back, and not sooner when set ahead', async () => {
+    const setClock = (ms: number) => {
+      now += ms;
+      clockSet += ms;
+    };
+    setClock(2 * 60 * MINUTE);
+    harness.kiosk.tick();
+    expect(harness.operator().phase).toBe('ready');
+    expect(harness.operator().idleWarningSec).toBeUndefined();
+    setClock(-4 * 60 * MINUTE);
+    pass(16 * MINUTE);
+    expect(harness.operator().phase).toBe('idle-locked');
+  });
+
+  it('makes a locked-out operator wait after a restart, whatever the clock says', async () => {
+    const attempt = (passphrase: string) => harness.call('operator.sign-in', { operatorId, passphrase });
+    await harness.must('operator.sign-out', {});
+    for (let tries = 0; tries < 5; tries++) await attempt('wrong wrong wrong');
+    for (const set of [DAY, -2 * DAY]) {
+      now += set;
+      clockSet += set;
+      await harness.close();
+      const { dataDir, connector } = harness;
+      harness = await startHarness({ dataDir, clock, uptimeMs, replaced: connector ? { connector } : {} });
+      await harness.must('vault.unlock', { passphrase: PASSPHRASE });
+      expect(await attempt(PASSPHRASE)).toMatchObject({ error: { code: 'SIGN_IN_LOCKED' } });
+    }
+    now += 30_000;
+    expect(await attempt(PASSPHRASE)).toMatchObject({ ok: true });
+  });
+
   it('does not take what a screen reads by itself for a person', async () => {
     const sessionId = await toDocument();
     await shutter(harness, await picture());
@@ -111,7 +147,7 @@ describe('time at the counter', () => {
     await harness.close();
     now += 2 * 60 * MINUTE;
     const { dataDir, connector } = harness;
-    harness = await startHarness({ dataDir, clock, replaced: connector ? { connector } : {} });
+    harness = await startHarness({ dataDir, clock, uptimeMs, replaced: connector ? { connector } : {} });
     await reopen(harness, operatorId);
     const { vault } = harness.kiosk.open().unlocked;
     expect(vault.sessions.find(sessionId)).toMatchObject({ status: 'ended' });
@@ -123,7 +159,7 @@ describe('time at the counter', () => {
     vault.settings.set('last-server-time', new Date(now + 5 * MINUTE).toISOString());
     await harness.close();
     const { dataDir, connector } = harness;
-    harness = await startHarness({ dataDir, clock, replaced: connector ? { connector } : {} });
+    harness = await startHarness({ dataDir, clock, uptimeMs, replaced: connector ? { connector } : {} });
     await reopen(harness, operatorId);
     const sessionId = await toDocument();
     pass(1000);
@@ -161,7 +197,7 @@ describe('time at the counter', () => {
     await harness.close();
     now -= DAY;
     const { dataDir, connector } = harness;
-    harness = await startHarness({ dataDir, clock, replaced: connector ? { connector } : {} });
+    harness = await startHarness({ dataDir, clock, uptimeMs, replaced: connector ? { connector } : {} });
     await reopen(harness, operatorId);
     expect(harness.session().clockUntrusted).toBe(true);
   });
