@@ -25,7 +25,7 @@ export const readArguments = (args: readonly string[]) => {
 };
 
 /** Counts by kind of change and verdict; a believed forgery fails the command. */
-export const main = (args: readonly string[]): number => {
+export const main = async (args: readonly string[]): Promise<number> => {
   const { runs, seed, json } = readArguments(args);
   const { counts, believed } = runForgeries(runs, seed);
   if (json) console.log(JSON.stringify({ runs, seed, counts, believed }, null, 2));

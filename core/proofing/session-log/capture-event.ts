@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import type {
-  ArtefactRef,
-  CaptureRecord,
-  DocumentRecord,
-  RuleFinding,
-} from '../../document/document-records.ts';
+import type { CaptureRecord, DocumentRecord, RuleFinding } from '../../document/document-records.ts';
 import {
   BarcodeRecord,
   CaptureRecord as Capture,
@@ -203,6 +198,3 @@ export function readCapture({ payload, opened }: OpenedEvent): LoggedCapture {
   });
   return { documentId, number, attempt, capture };
 }
-
-/** The pictures that a capture names, by the id of their artefact. */
-export const picturesOf = ({ capture }: LoggedCapture): readonly ArtefactRef[] => capture.pictures;
