@@ -87,6 +87,8 @@ export interface ScenarioOptions {
   document?: (portrait: string, on: { at: Date }) => CaptureRecord;
   /** A capture with the pictures that it names, in place of a document that only the log knows. */
   shown?: { capture: CaptureRecord; pictures: Readonly<Record<string, NewPicture>> };
+  /** The whole result of the attempt, as an artefact; without it only the log knows of one. */
+  liveness?: LivenessResult & { nonce: string };
   /** The selfie against that portrait; supported unless told. */
   comparison?: ComparisonRecord;
   /** What was told of the applicant beforehand; the kiosk compares it, too. */
@@ -259,7 +261,8 @@ export function scenario(options: ScenarioOptions): Scenario {
     reason: 'too-blurry',
   };
   add('selfie.try-refused', 'kiosk', attempt);
-  const liveness = livenessOf(flow, startedAt);
+  const liveness = options.liveness ?? livenessOf(flow, startedAt);
+  const result = options.liveness && randomUUID();
   add('liveness.begun', 'kiosk', { nonce: liveness.nonce, attempt: 2, kinds: ['nod'], colours: [] });
   add('liveness.answered', 'applicant', { nonce: liveness.nonce, index: 0, kind: 'nod', verdict: 'PASSED' });
   const taken = { ...attempt, attempt_number: 2, result: 'success' };
@@ -267,7 +270,7 @@ export function scenario(options: ScenarioOptions): Scenario {
     captureType: 'Auto',
     fallback: false,
     judged: 'PASSED',
-    pictures: { selfie },
+    pictures: { selfie, ...(result ? { liveness: result } : {}) },
   } as const;
   log.add(
     {
@@ -276,7 +279,18 @@ export function scenario(options: ScenarioOptions): Scenario {
       payload: { ...taken, ...selfieFacts, liveness: livenessFacts(liveness) },
       fields: { name: 'ANNA' },
     },
-    { [selfie]: { kind: 'selfie', bytes: picture } },
+    {
+      [selfie]: { kind: 'selfie', bytes: picture },
+      ...(result
+        ? {
+            [result]: {
+              kind: 'liveness-result',
+              mediaType: 'application/json',
+              bytes: utf8(JSON.stringify(liveness)),
+            },
+          }
+        : {}),
+    },
   );
   const comparison = options.comparison ?? SCORE;
   const { selfieToPortrait } = flow.comparison;

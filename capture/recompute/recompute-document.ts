@@ -1,11 +1,7 @@
-import { unlessModelMissing } from '#core/contract/errors.ts';
+import { failure, unlessModelMissing } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
-import type {
-  ArtefactRef,
-  CaptureRecord,
-  LivenessSignal,
-  ZoneRecord,
-} from '#core/document/document-records.ts';
+import type { CaptureRecord, LivenessSignal, ZoneRecord } from '#core/document/document-records.ts';
+import { DOCUMENT_FIELDS } from '#core/document/fields.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
 import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
@@ -33,21 +29,24 @@ interface Means {
 
 /**
  * Reads the pictures and the reader data of a capture again. How many frames agreed on a zone, and what only a sequence
- * of frames shows, stays as the kiosk says. A capture whose artefact is missing stays as it is; that is a gap.
+ * of frames shows, stays as the kiosk says. A capture whose artefact never arrived stays as it is; that is a gap.
  *
  * @returns undefined where no model reads documents here
- * @throws AppError of the IMAGE_* family, MODEL_FAILED
+ * @throws AppError of the IMAGE_* family, also for a capture that names nothing to read; MODEL_FAILED
  */
 export async function recomputeCapture(
   capture: CaptureRecord,
   means: Means,
 ): Promise<RecomputedCapture | undefined> {
   const { artefacts, today } = means;
-  if (capture.channel !== 'camera') return { capture: fromReaderData(capture, artefacts, today) };
-  const frame = artefacts(pictureId(capture, 'document-frame'));
-  if (!frame) return { capture };
+  const kind = capture.channel === 'camera' ? 'document-frame' : 'document-reader-data';
+  const named = capture.pictures.find((picture) => picture.kind === kind);
+  if (!named) throw failure('IMAGE_UNREADABLE', `the capture names no ${kind}`);
+  const bytes = artefacts(named.id);
+  if (!bytes) return { capture };
+  if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today) };
   if (!means.reader) return undefined;
-  const image = { mimeType: 'image/jpeg', bytes: frame } as const;
+  const image = { mimeType: 'image/jpeg', bytes } as const;
   const read = await unlessModelMissing(means.reader.judge(image, { ask: 'read' }, { limits: means.limits }));
   if (!read) return undefined;
   const { reading } = read;
@@ -66,6 +65,7 @@ export async function recomputeCapture(
     capture: {
       ...rest,
       ...facts,
+      pictures: portrait ? rest.pictures : rest.pictures.filter((one) => one.kind !== 'document-portrait'),
       liveness: [...facts.liveness, ...sequenceSignals(capture.liveness)],
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
     },
@@ -81,8 +81,22 @@ function zoneOf(
 ): ZoneRecord | undefined {
   const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], { today });
   if (!merged) return undefined;
-  const agrees = merged.mrz.lines.join('\n') === logged?.lines.join('\n');
-  return agrees && logged ? logged : zoneRecord(merged.mrz, 1);
+  if (!logged || merged.mrz.lines.join('\n') !== logged.lines.join('\n')) return zoneRecord(merged.mrz, 1);
+  const found = zoneRecord(merged.mrz, logged.readings);
+  return { ...found, fields: withLoggedCharacters(found.fields, logged.fields) };
+}
+
+/** Which characters were corrected depends on the frame; the values and what guards them do not. */
+function withLoggedCharacters(
+  found: ZoneRecord['fields'],
+  logged: ZoneRecord['fields'],
+): ZoneRecord['fields'] {
+  const fields = { ...found };
+  for (const name of DOCUMENT_FIELDS) {
+    const [own, claimed] = [found[name], logged[name]];
+    if (own && claimed?.value === own.value && claimed.checkDigit === own.checkDigit) fields[name] = claimed;
+  }
+  return fields;
 }
 
 /** Signals that come of many frames; the one that was kept cannot show them. */
@@ -90,9 +104,7 @@ const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =
   signals.filter(({ signal }) => signal === 'specular');
 
 /** What a reader delivered, decoded again from its bytes. */
-function fromReaderData(capture: CaptureRecord, artefacts: Artefacts, today: string): CaptureRecord {
-  const bytes = artefacts(pictureId(capture, 'document-reader-data'));
-  if (!bytes) return capture;
+function fromReaderData(capture: CaptureRecord, bytes: Uint8Array, today: string): CaptureRecord {
   const { zone, barcode, stripe, ...rest } = capture;
   if (barcode) return { ...rest, barcode: barcodeRecord({ bytes, symbology: barcode.symbology, today }) };
   const lines = new TextDecoder().decode(bytes).split('\n');
@@ -104,6 +116,3 @@ function fromReaderData(capture: CaptureRecord, artefacts: Artefacts, today: str
   const read = zone && zoneFromLines(lines, today);
   return read ? { ...rest, zone: read } : rest;
 }
-
-const pictureId = ({ pictures }: CaptureRecord, kind: ArtefactRef['kind']): string =>
-  pictures.find((picture) => picture.kind === kind)?.id ?? '';

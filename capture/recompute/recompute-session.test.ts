@@ -116,7 +116,12 @@ describe('a session made again from its artefacts', () => {
   });
 
   it.each<[string, DocumentReading, CaptureRecord, string[]]>([
-    ['a zone that nobody else sees', reading(undefined), page, ['document 1 zone']],
+    [
+      'a zone and a portrait that nobody else sees',
+      reading(undefined),
+      page,
+      ['document 1 zone', 'document 1 portrait'],
+    ],
     [
       'a picture that shows a copy',
       reading(SPECIMEN_LINES),
@@ -139,6 +144,30 @@ describe('a session made again from its artefacts', () => {
     expect(await subjects(withCapture(capture), vision({ read }))).toEqual(expected);
   });
 
+  it('reads nothing out of a capture that names no picture', async () => {
+    const { pictures: _none, ...bare } = page;
+    const again = await run(withCapture({ ...bare, pictures: [] }));
+    expect(again.differing).toEqual([{ subject: 'document 1 picture' }]);
+    expect(again.session.documents[0]?.captures[0]).not.toHaveProperty('zone');
+  });
+
+  it('finds a portrait that the picture does not show', async () => {
+    const { portrait: _hidden, ...plain } = reading(SPECIMEN_LINES);
+    const again = await run(session(), vision({ read: plain }));
+    expect(again.differing).toEqual([{ subject: 'document 1 portrait' }]);
+    expect(again.session.documents[0]?.captures[0]?.pictures).toHaveLength(1);
+  });
+
+  it('believes no value that the lines of the zone do not give', async () => {
+    const surname = { raw: 'STRANGER', value: 'STRANGER', checkDigit: 'NOT_PERFORMED' } as const;
+    const fields = { ...zone.fields, surname };
+    const again = await run(withCapture({ ...page, zone: { ...zone, fields, readings: 3 } }));
+    expect(again.differing).toEqual([{ subject: 'document 1 zone' }]);
+    expect(again.session.documents[0]?.captures[0]?.zone?.fields.surname).toMatchObject({
+      value: 'ERIKSSON',
+    });
+  });
+
   it('keeps signals that only a sequence of frames shows', async () => {
     const specular = {
       signal: 'specular',
@@ -156,6 +185,13 @@ describe('a session made again from its artefacts', () => {
     const again = await run(session(), vision({ score: 0.4 }));
     expect(again.differing).toEqual([{ subject: 'comparison' }]);
     expect(again.session.comparison?.comparison).toMatchObject({ performed: true, score: 0.4 });
+  });
+
+  it('believes no result of an attempt whose artefact is missing', async () => {
+    const missing = new Map([...bytes].filter(([id]) => id !== 'result'));
+    const again = await run(session(), vision(), missing);
+    expect(again.differing).toEqual([{ subject: 'liveness result' }]);
+    expect(again.session.selfie).not.toHaveProperty('liveness');
   });
 
   it('believes no result of an attempt that its own signals contradict', async () => {

@@ -113,7 +113,8 @@ class Work {
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
     const liveness = this.#liveness(selfie);
-    const found = judged === 'model-missing' ? selfie : { ...selfie, judged };
+    const { liveness: _claimed, ...taken } = selfie;
+    const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
   }
 
@@ -122,7 +123,10 @@ class Work {
     if (!liveness) return undefined;
     const bytes = pictures.liveness === undefined ? undefined : this.#artefacts(pictures.liveness);
     const kept = bytes && LivenessResult.safeParse(parsed(bytes)).data;
-    if (!kept) return liveness;
+    if (!kept) {
+      this.#note(['liveness result']);
+      return undefined;
+    }
     const { rule, injection, reasonCode } = kept;
     const { skipped, fallback } = { skipped: reasonCode === 'skipped', fallback: reasonCode === 'fallback' };
     const again = decideLiveness({
@@ -197,7 +201,9 @@ function isSameComparison(claimed: ComparisonRecord, found: ComparisonRecord): b
   if (!claimed.performed || !found.performed) {
     return !claimed.performed && !found.performed && claimed.reason === found.reason;
   }
-  const second = (claimed.secondOpinion?.score ?? 0) - (found.secondOpinion?.score ?? 0);
+  // An optional model may be installed on one side only; it can only lower a comparison.
+  const [own, other] = [claimed.secondOpinion, found.secondOpinion];
+  const second = own && other ? own.score - other.score : 0;
   return Math.abs(claimed.score - found.score) <= SCORE_TOLERANCE && Math.abs(second) <= SCORE_TOLERANCE;
 }
 

@@ -2,36 +2,38 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readingFacts } from '#capture/document/capture-facts.ts';
-import { capturePictures, pictureRefs } from '#capture/document/capture-pictures.ts';
-import { compareFaces } from '#capture/face/compare-faces.ts';
 import { loadVision } from '#capture/vision/load-vision.ts';
 import type { Vision } from '#capture/vision/ports.ts';
-import type { CaptureRecord, ZoneRecord } from '#core/document/document-records.ts';
-import { zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
+import type { ZoneRecord } from '#core/document/document-records.ts';
+import { zoneFromLines } from '#core/document/source-records.ts';
 import { commitJson } from '#core/evidence/commitment.ts';
 import type { EvidenceEvent } from '#core/evidence/evidence-schema.ts';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
-import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import { utf8 } from '#core/keys/bytes.ts';
 import { type JwsSigner, jwsSigner } from '#core/keys/jws.ts';
 import { generateKeyPair } from '#core/keys/p256.ts';
 import { FILE_CHECK } from '#core/proofing/built-in-flows.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
-import { uuidV7 } from '#core/proofing/uuid-v7.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import {
   claimedChecks,
-  FLOW,
   type Scenario,
   type ScenarioOptions,
   scenario,
 } from '#specimens/evidence-under-test.ts';
-import { placeOnDesk } from '#specimens/place-on-desk.ts';
-import { renderPassport, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
-import { renderFace, SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+import { SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
 import { resigned } from '../fuzz/resign-log.ts';
+import {
+  comparedMaterial,
+  type Material,
+  PASSPORT,
+  passportOf,
+  portraitOf,
+  type Shown,
+  selfieOf,
+  TODAY,
+} from '../harness/read-specimens.ts';
 import { deliverSession } from '../harness/services/deliver-session.ts';
 import { enrolledKiosk, type KioskUnderTest } from '../harness/services/kiosk-under-test.ts';
 import { operatorOf } from '../harness/services/operator-under-test.ts';
@@ -49,20 +51,7 @@ export interface DishonestKioskReport {
   attempts: Attempt[];
 }
 
-const TODAY = new Date().toISOString().slice(0, 10);
-/** A passport of a real state: the flow of a counter takes no specimen. */
-const PASSPORT = { ...SPECIMEN_PASSPORT, issuingState: 'D', nationality: 'D' };
-
-type Person = (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS];
-type Shown = NonNullable<ScenarioOptions['shown']>;
 type Events = readonly EvidenceEvent[];
-
-/** What a session is made of: a document before the camera, a selfie, and their comparison. */
-interface Material {
-  shown: Shown;
-  picture: Uint8Array;
-  comparison: ComparisonRecord;
-}
 
 /**
  * One honest session with pictures that were really read, and the same with whatever a kiosk can forge that holds its own
@@ -137,14 +126,7 @@ async function drawWorld(vision: Vision): Promise<World> {
   const foreign = await passportOf(vision, other);
   const expired = await passportOf(vision, applicant, '2020-04-15');
   const [selfie, otherSelfie] = [await selfieOf(applicant), await selfieOf(other)];
-  const compared = async (shown: Shown, picture: Uint8Array): Promise<Material> => ({
-    shown,
-    picture,
-    comparison: await compareFaces(vision.face(), FLOW.comparison, {
-      selfie: picture,
-      portrait: portraitOf(shown),
-    }),
-  });
+  const compared = (shown: Shown, picture: Uint8Array) => comparedMaterial(vision, shown, picture);
   const honest = await compared(own, selfie);
   return {
     honest,
@@ -154,56 +136,6 @@ async function drawWorld(vision: Vision): Promise<World> {
     blurred: new Uint8Array(await sharp(selfie).blur(9).jpeg().toBuffer()),
   };
 }
-
-async function selfieOf(identity: Person): Promise<Uint8Array> {
-  const face = await renderFace({ identity, width: 1280, height: 720, yaw: 3 });
-  return new Uint8Array(await sharp(face).jpeg({ quality: 92 }).toBuffer());
-}
-
-/** A passport on the desk, read as the counter reads it. */
-async function passportOf(
-  vision: Vision,
-  identity: Person,
-  dateOfExpiry = PASSPORT.dateOfExpiry,
-): Promise<Shown> {
-  const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
-  const page = await renderPassport({ ...PASSPORT, portrait, dateOfExpiry });
-  const jpeg = new Uint8Array(await placeOnDesk(page, { angle: 2, scale: 0.9, noise: 2 }));
-  const reader = vision.documents();
-  if (!reader) throw new Error('the models that read documents are not installed');
-  const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-  const { reading } = await reader.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
-  const { outline } = reading;
-  const examination = await reader.judge(image, {
-    ask: 'examine',
-    portrait: reading.portrait !== undefined,
-    ...(outline ? { outline } : {}),
-  });
-  const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], {
-    today: TODAY,
-  });
-  if (!merged) throw new Error('the zone of the passport was not read');
-  const time = { newId: () => uuidV7(Date.now()) };
-  const pictures = await capturePictures(vision, time, { jpeg, reading, examination });
-  const capture: CaptureRecord = {
-    id: time.newId(),
-    channel: 'camera',
-    device: 'Counter camera',
-    captureType: 'Auto',
-    fallback: false,
-    capturedAt: new Date().toISOString(),
-    pictures: pictureRefs(pictures),
-    zone: zoneRecord(merged.mrz, 2),
-    ...readingFacts({ reading, examination }, TODAY),
-  };
-  return {
-    capture,
-    pictures: Object.fromEntries(pictures.map(({ id, kind, bytes }) => [id, { kind, bytes }])),
-  };
-}
-
-const portraitOf = ({ pictures }: Shown): Uint8Array | undefined =>
-  Object.values(pictures).find(({ kind }) => kind === 'document-portrait')?.bytes;
 
 /** The same capture with other bytes as its picture of a kind. */
 const withPicture = (shown: Shown, wanted: string, bytes: Uint8Array): Shown => ({
@@ -224,6 +156,19 @@ function withZone(shown: Shown, change: Partial<typeof PASSPORT>): Shown {
   return { ...shown, capture: { ...shown.capture, ...(zone ? { zone: asAgreed(zone) } : {}) } };
 }
 const asAgreed = (zone: ZoneRecord): ZoneRecord => ({ ...zone, readings: 2 });
+
+/** The same capture with another surname beside the lines that were read. */
+function withSurname(shown: Shown, surname: string): Shown {
+  const { zone, ...capture } = shown.capture;
+  if (!zone) return shown;
+  const said = { raw: surname, value: surname, checkDigit: 'NOT_PERFORMED' } as const;
+  return { ...shown, capture: { ...capture, zone: { ...zone, fields: { ...zone.fields, surname: said } } } };
+}
+
+const onlyPortrait = ({ capture }: Shown) =>
+  capture.pictures.filter(({ kind }) => kind === 'document-portrait');
+const portraitIn = ({ pictures }: Shown): Shown['pictures'] =>
+  Object.fromEntries(Object.entries(pictures).filter(([, { kind }]) => kind === 'document-portrait'));
 
 /** Another value behind a commitment. */
 function withValue(session: Scenario, name: string, value: object): Scenario {
@@ -311,6 +256,16 @@ function attemptsOf(
       made({ ...otherSelfie, checks: passedChecks(made(otherSelfie)) }),
     'an expired passport that is called valid': () =>
       made({ ...expired, checks: passedChecks(made(expired)) }),
+    'a passport that only the log knows': () =>
+      made({
+        shown: {
+          capture: { ...honest.shown.capture, pictures: onlyPortrait(honest.shown) },
+          pictures: portraitIn(honest.shown),
+        },
+      }),
+    'a value that the zone does not have': () => made({ shown: withSurname(honest.shown, 'STRANGER') }),
+    'an attempt whose signals contradict its result': () =>
+      made({ liveness: { ...honest.liveness, signals: [], status: 'PASSED' } }),
     'noise in place of the document': () =>
       made({ shown: withPicture(honest.shown, 'document-frame', noise) }),
     'noise in place of the selfie': () => made({ picture: noise }),

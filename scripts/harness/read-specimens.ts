@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { readingFacts } from '#capture/document/capture-facts.ts';
+import { capturePictures, pictureRefs } from '#capture/document/capture-pictures.ts';
+import { compareFaces } from '#capture/face/compare-faces.ts';
+import type { Vision } from '#capture/vision/ports.ts';
+import type { CaptureRecord } from '#core/document/document-records.ts';
+import { zoneRecord } from '#core/document/source-records.ts';
+import { mergeReadings } from '#core/icao9303/merge-readings.ts';
+import { decideLiveness } from '#core/liveness/decide-liveness.ts';
+import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
+import { uuidV7 } from '#core/proofing/uuid-v7.ts';
+import { FLOW, type ScenarioOptions } from '#specimens/evidence-under-test.ts';
+import { placeOnDesk } from '#specimens/place-on-desk.ts';
+import { renderPassport, SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
+import { renderFace, type SPECIMEN_PERSONS } from '#specimens/specimen-face.ts';
+
+export const TODAY = new Date().toISOString().slice(0, 10);
+/** A passport of a real state: the flow of a counter takes no specimen. */
+export const PASSPORT = { ...SPECIMEN_PASSPORT, issuingState: 'D', nationality: 'D' };
+
+type Person = (typeof SPECIMEN_PERSONS)[keyof typeof SPECIMEN_PERSONS];
+export type Shown = NonNullable<ScenarioOptions['shown']>;
+
+/** What a session is made of: a document before the camera, a selfie, and their comparison. */
+export interface Material {
+  shown: Shown;
+  picture: Uint8Array;
+  comparison: ComparisonRecord;
+  liveness: NonNullable<ScenarioOptions['liveness']>;
+}
+
+/** A document and a selfie with what comparing them gives. */
+export const comparedMaterial = async (
+  vision: Vision,
+  shown: Shown,
+  picture: Uint8Array,
+): Promise<Material> => ({
+  shown,
+  picture,
+  comparison: await compareFaces(vision.face(), FLOW.comparison, {
+    selfie: picture,
+    portrait: portraitOf(shown),
+  }),
+  liveness: answeredAttempt(),
+});
+
+/** An attempt that answered one question before a camera that says enough of itself. */
+function answeredAttempt(): Material['liveness'] {
+  const time = new Date().toISOString();
+  const nonce = randomUUID();
+  const result = decideLiveness({
+    rule: FLOW.face_liveness.satisfiedBy,
+    action: 'review',
+    attempt: 2,
+    nonce,
+    startedAt: time,
+    endedAt: time,
+    challenges: [
+      { kind: 'nod', verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] },
+    ],
+    replaced: [],
+    signals: [
+      { id: 'face-continuity', verdict: 'PASSED', reason: 'ok' },
+      { id: 'injection-label', verdict: 'PASSED', reason: 'ok' },
+    ],
+    models: [],
+  });
+  return { ...result, nonce };
+}
+
+/** A face before the counter's camera, JPEG. */
+export async function selfieOf(identity: Person): Promise<Uint8Array> {
+  const face = await renderFace({ identity, width: 1280, height: 720, yaw: 3 });
+  return new Uint8Array(await sharp(face).jpeg({ quality: 92 }).toBuffer());
+}
+
+/** A passport on the desk, read as the counter reads it. */
+export async function passportOf(
+  vision: Vision,
+  identity: Person,
+  dateOfExpiry = PASSPORT.dateOfExpiry,
+): Promise<Shown> {
+  const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
+  const page = await renderPassport({ ...PASSPORT, portrait, dateOfExpiry });
+  const jpeg = new Uint8Array(await placeOnDesk(page, { angle: 2, scale: 0.9, noise: 2 }));
+  const reader = vision.documents();
+  if (!reader) throw new Error('the models that read documents are not installed');
+  const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
+  const { reading } = await reader.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
+  const { outline } = reading;
+  const examination = await reader.judge(image, {
+    ask: 'examine',
+    portrait: reading.portrait !== undefined,
+    ...(outline ? { outline } : {}),
+  });
+  const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], {
+    today: TODAY,
+  });
+  if (!merged) throw new Error('the zone of the passport was not read');
+  const time = { newId: () => uuidV7(Date.now()) };
+  const pictures = await capturePictures(vision, time, { jpeg, reading, examination });
+  const capture: CaptureRecord = {
+    id: time.newId(),
+    channel: 'camera',
+    device: 'Counter camera',
+    captureType: 'Auto',
+    fallback: false,
+    capturedAt: new Date().toISOString(),
+    pictures: pictureRefs(pictures),
+    zone: zoneRecord(merged.mrz, 2),
+    ...readingFacts({ reading, examination }, TODAY),
+  };
+  return {
+    capture,
+    pictures: Object.fromEntries(pictures.map(({ id, kind, bytes }) => [id, { kind, bytes }])),
+  };
+}
+
+/** The portrait that was cut out. */
+export const portraitOf = ({ pictures }: Shown): Uint8Array | undefined =>
+  Object.values(pictures).find(({ kind }) => kind === 'document-portrait')?.bytes;
