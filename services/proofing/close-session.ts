@@ -132,11 +132,12 @@ function judge(
     latest: at.getTime() + CLOCK_TOLERANCE_MS,
     begin: beginLimits(session, flow),
   });
+  const isSuccess = judgement.trigger === 'end:Success';
   const more = [
     ...(signed.flow.hash === session.flow.hash ? [] : (['FLOW_DIFFERS'] as const)),
-    ...(isForFilesOnly(flow, session) ? (['FLOW_NOT_ALLOWED'] as const) : []),
+    ...(isSuccess && isForFilesOnly(flow, session) ? (['FLOW_NOT_ALLOWED'] as const) : []),
     ...(answersFit ? [] : (['ANSWERS_INVALID'] as const)),
-    ...((signed.times[0] ?? 0) < earliest ? (['EVIDENCE_TOO_OLD'] as const) : []),
+    ...(isSuccess && (signed.times[0] ?? 0) < earliest ? (['EVIDENCE_TOO_OLD'] as const) : []),
   ];
   if (more.length === 0) return judgement;
   return { ...judgement, trigger: 'end:Review', reasons: [...judgement.reasons, ...more] };

@@ -22,8 +22,10 @@ import { readLoggedEvidence } from './logged-evidence.ts';
 
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
 export const ARTEFACTS_WITHIN_MS = 24 * 60 * 60_000;
-/** How long the node that took a session has for it; after a failure it is tried again then. */
-const LEASE_MS = 2 * 60_000;
+/** How long the node that took a session has for it; another one may take it then, as after a kill. */
+const LEASE_MS = 30_000;
+/** How long a session waits whose verdict failed. */
+const RETRY_AFTER_MS = 10 * 60_000;
 
 /** What the verdicts of sessions need. */
 export interface Bench {
@@ -48,6 +50,7 @@ export async function judgeDue(bench: Bench): Promise<number> {
       judged += 1;
     } catch (cause) {
       failures.push(new Error(`the verdict of session ${taken.session.sessionId} failed`, { cause }));
+      await postpone(bench.context, taken);
     }
   }
   if (failures.length === 0) return judged;
@@ -70,6 +73,12 @@ async function take(
   const lease = new Date(at.getTime() + LEASE_MS);
   await updateSession(trx, session, { verdictDueAt: lease });
   return { session, lease };
+}
+
+/** A session that cannot be judged holds no other one back. */
+async function postpone({ db, now }: Pick<ServicesContext, 'db' | 'now'>, { session }: Taken): Promise<void> {
+  const verdictDueAt = new Date(now().getTime() + RETRY_AFTER_MS);
+  await db.transaction().execute((trx) => updateSession(trx, session, { verdictDueAt }));
 }
 
 async function judge({ context, examiner }: Bench, { session, lease }: Taken): Promise<void> {

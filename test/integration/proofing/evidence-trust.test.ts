@@ -277,8 +277,8 @@ onEachDatabase('a verdict that fails in the database', (current) => {
     await sql`ALTER TABLE proofing_session DROP CONSTRAINT no_success`.execute(db);
     expect(await result(stuck)).toMatchObject({ state: 'In Progress', ended: true });
     expect(await result(other)).toMatchObject({ state: 'Failed' });
-    expect(await judgeIn(MINUTE)).toBe(0);
-    expect(await judgeIn(3 * MINUTE)).toBe(1);
+    expect(await judgeIn(9 * MINUTE)).toBe(0);
+    expect(await judgeIn(11 * MINUTE)).toBe(1);
     expect(await result(stuck)).toMatchObject({ state: 'Success', reasons: [] });
   });
 });

@@ -251,15 +251,21 @@ onEachDatabase('a session made ahead of a visit', (current) => {
       db.updateTable('proofing_session').set(columns).where('session_id', '=', id).execute();
     const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
     const cancelled = (id: string) => cancel(id).then(() => change({ cancelled_at: ago(15) })(id));
+    // Neither the request nor the registration of the kiosk is younger than what it sends.
+    const old = { created_at: ago(30) };
+    await db
+      .updateTable('kiosk')
+      .set({ registered_at: ago(60) })
+      .execute();
     expect(await begun(ago(8), cancelled)).toMatchObject({
       state: 'Abandoned',
       ended: true,
       reasons: ['OUTSIDE_LIMITS'],
     });
-    const left = change({ claimed_at: ago(FLOW.abandonSessionInMin + 15) });
+    const left = change({ ...old, claimed_at: ago(FLOW.abandonSessionInMin + 15) });
     expect(await begun(ago(8), left)).toMatchObject({ state: 'Abandoned', reasons: ['OUTSIDE_LIMITS'] });
     expect(await begun(ago(16), left)).toMatchObject({ state: 'Success' });
-    const expired = change({ expires_at: ago(15) });
+    const expired = change({ ...old, expires_at: ago(15) });
     expect(await begun(ago(8), expired)).toMatchObject({ state: 'Expired', reasons: ['OUTSIDE_LIMITS'] });
     expect(await begun(ago(16), expired)).toMatchObject({ state: 'Success' });
   });

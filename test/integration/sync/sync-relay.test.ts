@@ -9,7 +9,7 @@ import { dpopKey } from '#scripts/harness/services/kiosk-under-test.ts';
 import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { connectorUnderTest, enrolThrough, until } from '../support/link-under-test.ts';
-import { queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
+import { QUEUED, queueSession, type TemporaryVault, temporaryVault } from '../support/outbox-under-test.ts';
 import { type Relay, startRelay } from '../support/relay.ts';
 
 const DIRECTORY = '/v1/directory';
@@ -81,7 +81,7 @@ describe('a relay between a kiosk and its services', () => {
     loop.start();
     await until(() => loop.status().error?.code === code, code);
     await expect(link.gateway.fetchRoster()).rejects.toMatchObject({ code });
-    expect(loop.status().waiting).toBe(4);
+    expect(loop.status().waiting).toBe(QUEUED);
     return relay.seen();
   };
   const pathsOf = (seen: ReturnType<Relay['seen']>) => [...new Set(seen.map(({ path }) => path))].sort();
