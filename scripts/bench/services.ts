@@ -10,6 +10,7 @@ import { rowsOf } from './run-groups.ts';
 import { benchEmbedded } from './services-embedded.ts';
 import { benchListings } from './services-listings.ts';
 import { type BenchNode, startNode } from './services-processes.ts';
+import { benchRecompute } from './services-recompute.ts';
 import { benchReports, fillSessions, RECORDS } from './services-reports.ts';
 import { benchAdministrator, benchCallers, benchRequests } from './services-requests.ts';
 import { benchTimers } from './services-timers.ts';
@@ -17,7 +18,10 @@ import { benchWebhooks } from './services-webhooks.ts';
 
 /** The web services on a really started PostgreSQL, sharing the cores with their load, and on the embedded database. */
 export async function benchServices(): Promise<BenchRow[]> {
-  const embedded = await rowsOf('services: embedded', benchEmbedded);
+  const embedded = [
+    ...(await rowsOf('services: recompute', benchRecompute)),
+    ...(await rowsOf('services: embedded', benchEmbedded)),
+  ];
   const postgres = findPostgres();
   if ('absent' in postgres) {
     return [...embedded, skippedRow('Services on a PostgreSQL server', { target: 0 }, postgres.absent)];
