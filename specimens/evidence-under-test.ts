@@ -263,8 +263,12 @@ export function scenario(options: ScenarioOptions): Scenario {
   add('selfie.try-refused', 'kiosk', attempt);
   const liveness = options.liveness ?? livenessOf(flow, startedAt);
   const result = options.liveness && randomUUID();
-  add('liveness.begun', 'kiosk', { nonce: liveness.nonce, attempt: 2, kinds: ['nod'], colours: [] });
-  add('liveness.answered', 'applicant', { nonce: liveness.nonce, index: 0, kind: 'nod', verdict: 'PASSED' });
+  const { nonce, challenges } = liveness;
+  const kinds = challenges.map(({ kind }) => kind);
+  add('liveness.begun', 'kiosk', { nonce, attempt: 2, kinds, colours: [] });
+  for (const [index, kind] of kinds.entries()) {
+    add('liveness.answered', 'applicant', { nonce, index, kind, verdict: 'PASSED' });
+  }
   const taken = { ...attempt, attempt_number: 2, result: 'success' };
   const selfieFacts = {
     captureType: 'Auto',

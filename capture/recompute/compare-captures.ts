@@ -15,7 +15,6 @@ const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   'signs of a copy': ({ liveness }) => liveness.map(({ signal, verdict }) => [signal, verdict]).sort(),
   star: ({ star }) => star?.found,
   format: ({ format }) => format,
-  portrait: ({ pictures }) => pictures.some(({ kind }) => kind === 'document-portrait'),
 };
 
 /** The parts of two records of one capture that say something else, by name. */

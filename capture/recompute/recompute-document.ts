@@ -16,6 +16,8 @@ export interface RecomputedCapture {
   capture: CaptureRecord;
   /** The portrait as it was cut out again, JPEG. */
   portrait?: Uint8Array;
+  /** Whether a frame was read, so that no portrait means that none is shown. */
+  isRead: boolean;
 }
 
 interface Means {
@@ -43,8 +45,8 @@ export async function recomputeCapture(
   const named = capture.pictures.find((picture) => picture.kind === kind);
   if (!named) throw failure('IMAGE_UNREADABLE', `the capture names no ${kind}`);
   const bytes = artefacts(named.id);
-  if (!bytes) return { capture };
-  if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today) };
+  if (!bytes) return { capture, isRead: false };
+  if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today), isRead: true };
   if (!means.reader) return undefined;
   const image = { mimeType: 'image/jpeg', bytes } as const;
   const read = await unlessModelMissing(means.reader.judge(image, { ask: 'read' }, { limits: means.limits }));
@@ -70,6 +72,7 @@ export async function recomputeCapture(
       ...(zone ? { zone } : { noZone: noZone ?? 'mrz-not-found' }),
     },
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
+    isRead: true,
   };
 }
 
@@ -94,7 +97,11 @@ function withLoggedCharacters(
   const fields = { ...found };
   for (const name of DOCUMENT_FIELDS) {
     const [own, claimed] = [found[name], logged[name]];
-    if (own && claimed?.value === own.value && claimed.checkDigit === own.checkDigit) fields[name] = claimed;
+    if (own && claimed?.value === own.value && claimed.checkDigit === own.checkDigit) {
+      const { corrected: _own, ...read } = own;
+      const corrected = claimed.corrected ? { corrected: claimed.corrected } : {};
+      fields[name] = { ...read, raw: claimed.raw, ...corrected };
+    }
   }
   return fields;
 }
@@ -105,7 +112,19 @@ const sequenceSignals = (signals: readonly LivenessSignal[]): LivenessSignal[] =
 
 /** What a reader delivered, decoded again from its bytes. */
 function fromReaderData(capture: CaptureRecord, bytes: Uint8Array, today: string): CaptureRecord {
-  const { zone, barcode, stripe, ...rest } = capture;
+  const { id, channel, device, captureType, fallback, capturedAt, pictures, zone, barcode, stripe } = capture;
+  const data = pictures.filter(({ kind }) => kind === 'document-reader-data');
+  const rest = {
+    id,
+    channel,
+    device,
+    captureType,
+    fallback,
+    capturedAt,
+    pictures: data,
+    quality: [],
+    liveness: [],
+  };
   if (barcode) return { ...rest, barcode: barcodeRecord({ bytes, symbology: barcode.symbology, today }) };
   const lines = new TextDecoder().decode(bytes).split('\n');
   if (stripe) {

@@ -60,7 +60,7 @@ const result = decideLiveness({
   nonce: 'n',
   startedAt: '2026-11-20T10:00:00.000Z',
   endedAt: '2026-11-20T10:00:09.000Z',
-  challenges: [answer('nod')],
+  challenges: [answer('nod'), answer('blink')],
   replaced: [],
   signals: [{ id: 'face-continuity', verdict: 'PASSED', reason: 'ok' }],
   models: [],
@@ -120,7 +120,7 @@ describe('a session made again from its artefacts', () => {
       'a zone and a portrait that nobody else sees',
       reading(undefined),
       page,
-      ['document 1 zone', 'document 1 portrait'],
+      ['document 1 zone', 'document 1 portrait', 'comparison'],
     ],
     [
       'a picture that shows a copy',
@@ -147,14 +147,14 @@ describe('a session made again from its artefacts', () => {
   it('reads nothing out of a capture that names no picture', async () => {
     const { pictures: _none, ...bare } = page;
     const again = await run(withCapture({ ...bare, pictures: [] }));
-    expect(again.differing).toEqual([{ subject: 'document 1 picture' }]);
+    expect(again.differing).toEqual([{ subject: 'document 1 picture' }, { subject: 'comparison' }]);
     expect(again.session.documents[0]?.captures[0]).not.toHaveProperty('zone');
   });
 
   it('finds a portrait that the picture does not show', async () => {
     const { portrait: _hidden, ...plain } = reading(SPECIMEN_LINES);
     const again = await run(session(), vision({ read: plain }));
-    expect(again.differing).toEqual([{ subject: 'document 1 portrait' }]);
+    expect(again.differing).toEqual([{ subject: 'document 1 portrait' }, { subject: 'comparison' }]);
     expect(again.session.documents[0]?.captures[0]?.pictures).toHaveLength(1);
   });
 
@@ -166,6 +166,42 @@ describe('a session made again from its artefacts', () => {
     expect(again.session.documents[0]?.captures[0]?.zone?.fields.surname).toMatchObject({
       value: 'ERIKSSON',
     });
+  });
+
+  it('compares no portrait that it did not cut out', async () => {
+    const second = { id: 'other', kind: 'document-portrait', width: 4, height: 3 } as const;
+    const forged = withCapture({ ...page, pictures: [...page.pictures, second] });
+    const logged = session();
+    const comparison = logged.comparison && {
+      ...logged.comparison,
+      pictures: { selfie: 'selfie', with: 'other' },
+    };
+    const again = await run(
+      { ...forged, ...(comparison ? { comparison } : {}) },
+      vision(),
+      new Map(bytes).set('other', utf8('x')),
+    );
+    expect(again.differing).toEqual([{ subject: 'comparison' }]);
+    expect(again.session.comparison).toBeUndefined();
+  });
+
+  it('takes nothing from a kiosk about a field but the characters that it corrected', async () => {
+    const surname = { ...zone.fields.surname!, truncated: true };
+    const again = await run(
+      withCapture({ ...page, zone: { ...zone, fields: { ...zone.fields, surname }, readings: 3 } }),
+    );
+    expect(again.differing).toEqual([{ subject: 'document 1 zone' }]);
+    expect(again.session.documents[0]?.captures[0]?.zone?.fields.surname).not.toHaveProperty('truncated');
+  });
+
+  it('judges an attempt by the rule of the flow, and by as many questions as it asks', async () => {
+    const one = decideLiveness({ ...result, action: 'review', challenges: [answer('nod')], nonce: 'n' });
+    const logged = {
+      ...session().selfie!,
+      liveness: { ...one, challenges: one.challenges.map((each) => ({ ...each, track: [] })) },
+    };
+    const artefacts = new Map(bytes).set('result', utf8(JSON.stringify(one)));
+    expect(await subjects(session({ selfie: logged }), vision(), artefacts)).toEqual(['liveness result']);
   });
 
   it('keeps signals that only a sequence of frames shows', async () => {
@@ -223,16 +259,20 @@ describe('a session made again from its artefacts', () => {
   });
 
   it('decodes the data of a reader again', async () => {
+    const alone = (capture: CaptureRecord) => {
+      const { comparison: _none, ...rest } = withCapture(capture);
+      return rest;
+    };
     const pictures = [{ id: 'data', kind: 'document-reader-data', width: 0, height: 0 }] as const;
     const { zone: _zone, ...none } = page;
     const read: CaptureRecord = { ...none, channel: 'reader', pictures: [...pictures] };
     const lines = new Map(bytes).set('data', utf8(SPECIMEN_LINES.join('\n')));
-    expect(await subjects(withCapture({ ...read, zone }), vision(), lines)).toEqual([]);
+    expect(await subjects(alone({ ...read, zone }), vision(), lines)).toEqual([]);
     const other = new Map(bytes).set('data', utf8(SPECIMEN_LINES.join('\n').replace('ANNA', 'ELSA')));
-    expect(await subjects(withCapture({ ...read, zone }), vision(), other)).toEqual(['document 1 zone']);
+    expect(await subjects(alone({ ...read, zone }), vision(), other)).toEqual(['document 1 zone']);
     const symbol = { bytes: utf8('no licence'), symbology: 'PDF417', today: TODAY };
     const code = { ...read, barcode: barcodeRecord(symbol) };
-    expect(await subjects(withCapture(code), vision(), new Map(bytes).set('data', symbol.bytes))).toEqual([]);
+    expect(await subjects(alone(code), vision(), new Map(bytes).set('data', symbol.bytes))).toEqual([]);
   });
 });
 

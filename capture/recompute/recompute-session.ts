@@ -1,7 +1,7 @@
 import { AppError } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
-import { comparedDocument } from '#core/document/sides.ts';
+import { hasPortrait } from '#core/document/sides.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
@@ -11,13 +11,15 @@ import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
-import { type Artefacts, recomputeCapture } from './recompute-document.ts';
+import { type Artefacts, type RecomputedCapture, recomputeCapture } from './recompute-document.ts';
 
 /**
  * How far a score may lie from the one that the kiosk measured. The same pictures give the same score on one machine; on
  * another processor the last digits of a model's sums differ, and a portrait is cut out and compressed once more.
  */
 const SCORE_TOLERANCE = 0.01;
+/** More than any honest session has; each costs a reading. */
+const MOST_CAPTURES = 60;
 
 /** A session whose captures were made again. */
 export interface Recomputation {
@@ -40,14 +42,19 @@ export async function recomputeSession(
   logged: LoggedSession,
   artefacts: Artefacts,
 ): Promise<Recomputation> {
+  const captures = logged.documents.flatMap((document) => document.captures);
+  if (captures.length > MOST_CAPTURES) {
+    return { session: logged, differing: [], unchecked: ['captures'] };
+  }
   const work = new Work(vision, flow, logged.today, artefacts);
   const documents: DocumentRecord[] = [];
   for (const record of logged.documents) documents.push(await work.document(record));
   const selfie = logged.selfie && (await work.selfie(logged.selfie));
-  const comparison = await work.comparison({ ...logged, documents });
+  const comparison = await work.comparison(logged);
+  const { selfie: _selfie, comparison: _comparison, ...others } = logged;
   return {
     session: {
-      ...logged,
+      ...others,
       documents,
       ...(selfie ? { selfie } : {}),
       ...(comparison ? { comparison } : {}),
@@ -93,7 +100,7 @@ class Work {
         continue;
       }
       if (!found) this.unchecked.push(name);
-      else this.#note(differingParts(capture, found.capture).map((part) => `${name} ${part}`));
+      else this.#noteCapture(name, capture, found);
       const portrait = capture.pictures.find(({ kind }) => kind === 'document-portrait');
       if (portrait && found?.portrait) this.#portraits.set(portrait.id, found.portrait);
       captures.push(found?.capture ?? capture);
@@ -127,12 +134,13 @@ class Work {
       this.#note(['liveness result']);
       return undefined;
     }
-    const { rule, injection, reasonCode } = kept;
+    const { reasonCode } = kept;
+    const flow = this.#flow;
     const { skipped, fallback } = { skipped: reasonCode === 'skipped', fallback: reasonCode === 'fallback' };
     const again = decideLiveness({
       ...kept,
-      rule,
-      action: injection.action,
+      rule: flow.face_liveness.satisfiedBy,
+      action: actionOf(flow),
       skipped,
       fallback,
       ...nonceOf(kept),
@@ -140,21 +148,23 @@ class Work {
     // A picture that no model could judge has its own reason.
     const decided = kept.reasonCode === 'model-missing' ? { ...again, reasonCode: kept.reasonCode } : again;
     const agree = [kept, decided].every((one) => sameFacts(one, liveness));
-    if (!agree) this.#note(['liveness result']);
+    if (!agree || !isAsked(flow, decided)) this.#note(['liveness result']);
     return decided;
   }
 
   async comparison({
     selfie,
-    documents,
     comparison,
-  }: Pick<LoggedSession, 'selfie' | 'documents' | 'comparison'>): Promise<LoggedSession['comparison']> {
+  }: Pick<LoggedSession, 'selfie' | 'comparison'>): Promise<LoggedSession['comparison']> {
     if (!comparison || !selfie) return comparison;
     const picture = this.#artefacts(selfie.pictures.selfie);
-    const shown = comparedDocument(documents);
     const id = comparison.pictures.with;
-    const portrait = id === undefined ? undefined : (this.#portraits.get(id) ?? this.#artefacts(id));
-    if (!picture || (shown && !portrait)) return comparison;
+    const portrait = id === undefined ? undefined : this.#portraitOf(id);
+    if (!picture) return comparison;
+    if (id !== undefined && !portrait) {
+      this.#note(['comparison']);
+      return undefined;
+    }
     const singleFace = this.#flow.selfie.limits.minScores['single-face-present'];
     const rules = { ...this.#flow.comparison, singleFace };
     const found = await compareFaces(this.#vision.face(), rules, { selfie: picture, portrait });
@@ -163,10 +173,23 @@ class Work {
       return comparison;
     }
     const claimed = comparison.comparison;
-    if (isSameComparison(claimed, found)) return comparison;
+    if (isSameComparison(claimed, found)) return withSecondOpinion(comparison, found);
     this.#note(['comparison']);
     const bands = claimed.performed && found.performed ? { bands: claimed.bands } : {};
     return { ...comparison, comparison: { ...found, ...bands } as ComparisonRecord };
+  }
+
+  /** Only where no model reads documents here does the kiosk's own cut stand in. */
+  #portraitOf(id: string): Uint8Array | undefined {
+    return this.#portraits.get(id) ?? (this.unchecked.length > 0 ? this.#artefacts(id) : undefined);
+  }
+
+  /** A kiosk without models claimed nothing that a picture could contradict. */
+  #noteCapture(name: string, claimed: CaptureRecord, { capture, portrait, isRead }: RecomputedCapture): void {
+    if (claimed.noZone === 'model-missing') return;
+    const hides = isRead && hasPortrait(claimed) !== (portrait !== undefined);
+    const parts = [...differingParts(claimed, capture), ...(hides ? ['portrait'] : [])];
+    this.#note(parts.map((part) => `${name} ${part}`));
   }
 
   #note(subjects: readonly string[]): void {
@@ -195,7 +218,28 @@ function withoutSources({
   return { ...rest, noZone: 'mrz-not-found', quality: [], liveness: [] };
 }
 
+/** What the verdict on the camera does, as the kiosk derives it. */
+const actionOf = ({ mustNotFail, requiredChecks }: Flow): 'review' | 'report' =>
+  [...mustNotFail, ...requiredChecks].includes('face.injection') ? 'review' : 'report';
+
+/** Whether an attempt that passed was asked what the flow asks, bound to a nonce. */
+function isAsked({ face_liveness: { challenges } }: Flow, result: LivenessResult): boolean {
+  if (result.status !== 'PASSED') return true;
+  const answered = result.challenges.filter(({ verdict }) => verdict === 'PASSED').length;
+  return result.nonce !== undefined && answered >= challenges.count;
+}
+
 const nonceOf = ({ nonce }: LivenessResult) => (nonce === undefined ? {} : { nonce });
+
+/** A second recogniser of these services is heard, also where the kiosk has none; it can only lower a comparison. */
+function withSecondOpinion(
+  logged: NonNullable<LoggedSession['comparison']>,
+  found: ComparisonRecord,
+): NonNullable<LoggedSession['comparison']> {
+  const { comparison } = logged;
+  if (!comparison.performed || !found.performed || !found.secondOpinion) return logged;
+  return { ...logged, comparison: { ...comparison, secondOpinion: found.secondOpinion } };
+}
 
 function isSameComparison(claimed: ComparisonRecord, found: ComparisonRecord): boolean {
   if (!claimed.performed || !found.performed) {

@@ -42,6 +42,7 @@ function sessionStatesPage(): string {
     "  it is cancelled. The kiosk's first signed time counts. A session that begins later is stored and ends outside the",
     '  limits; one that began in time counts whenever it arrives. After a cancellation because the applicant withdrew,',
     '  nothing more is stored (`SESSION_ENDED`).',
+    '- A closed log keeps its state until its pictures are there, at most 24 hours; then the services judge it.',
     '- After a signed end, no timer, cancellation or second end moves the session; only a reviewer does.',
     '- `attempt-failed`: the operator asks for a step again. `retryCount` of the flow limits how often; with more retries the',
     '  best outcome is Review, with the reason `RETRIES_EXCEEDED`. Tries at the selfie and at one side of a document have',

@@ -45,7 +45,7 @@ export const comparedMaterial = async (
   liveness: answeredAttempt(),
 });
 
-/** An attempt that answered one question before a camera that says enough of itself. */
+/** An attempt that answered two questions before a camera that says enough of itself. */
 function answeredAttempt(): Material['liveness'] {
   const time = new Date().toISOString();
   const nonce = randomUUID();
@@ -56,9 +56,14 @@ function answeredAttempt(): Material['liveness'] {
     nonce,
     startedAt: time,
     endedAt: time,
-    challenges: [
-      { kind: 'nod', verdict: 'PASSED', reason: 'ok', issuedAt: time, answeredAt: time, track: [] },
-    ],
+    challenges: (['nod', 'blink'] as const).map((kind) => ({
+      kind,
+      verdict: 'PASSED',
+      reason: 'ok',
+      issuedAt: time,
+      answeredAt: time,
+      track: [],
+    })),
     replaced: [],
     signals: [
       { id: 'face-continuity', verdict: 'PASSED', reason: 'ok' },

@@ -38,6 +38,7 @@ export function findGaps(
     ...events.flatMap(({ type, closed }) =>
       closed.length > 0 ? [{ subject: type, result: 'not-opened' } as const] : [],
     ),
+    ...repeatedPictures(session),
     ...pictureIds(session)
       .filter((id) => !artefacts.has(id))
       .map((subject) => ({ subject, result: 'missing' }) as const),
@@ -48,6 +49,16 @@ export function findGaps(
 export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   const captured = documents.flatMap(({ captures }) => captures.flatMap(({ pictures }) => pictures));
   return [...captured.map(({ id }) => id), ...Object.values(selfie?.pictures ?? {})];
+}
+
+/** Each picture stands for one thing: no id twice, and in a capture no kind twice. */
+function repeatedPictures(session: LoggedSession): EvidenceGap[] {
+  const ids = pictureIds(session);
+  const captures = session.documents.flatMap((document) => document.captures);
+  const twice = captures.some(
+    ({ pictures }) => new Set(pictures.map(({ kind }) => kind)).size < pictures.length,
+  );
+  return new Set(ids).size < ids.length || twice ? [{ subject: 'picture', result: 'repeated' }] : [];
 }
 
 function frame(events: readonly OpenedEvent[]): EvidenceGap[] {
@@ -114,12 +125,16 @@ const STEPS: Readonly<Record<Flow['steps'][number], StepGaps>> = {
     if (documents.length === 0) {
       return passedOver(events, 'document') ? [] : [{ subject: CAPTURE_EVENT, result: 'missing' }];
     }
+    const unseen = documents.filter(({ captures }) => !captures.some(({ channel }) => channel === 'camera'));
     const joined = new Set(
       events.filter(({ type }) => type === JOINED_EVENT).map(({ payload }) => payload.documentId),
     );
-    return documents
-      .filter(({ id }) => !joined.has(id))
-      .map(() => ({ subject: JOINED_EVENT, result: 'missing' }) as const);
+    return [
+      ...unseen.map(() => ({ subject: 'document-frame', result: 'missing' }) as const),
+      ...documents
+        .filter(({ id }) => !joined.has(id))
+        .map(() => ({ subject: JOINED_EVENT, result: 'missing' }) as const),
+    ];
   },
   selfie(events, { selfie, consents, documents, comparison }) {
     if (consents.biometric === false) {

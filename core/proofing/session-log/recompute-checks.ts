@@ -95,6 +95,11 @@ function withFloor(
   { comparison: { calibratedFloor } }: Flow,
 ): ComparisonRecord {
   if (!comparison.performed || !comparison.bands) return comparison;
+  // Thresholds that nobody measured are the flow's.
+  if (!comparison.bands.calibration) {
+    const { bands: _own, ...measured } = comparison;
+    return measured;
+  }
   const { supports, review } = comparison.bands;
   const bands: ComparisonBands = {
     ...comparison.bands,

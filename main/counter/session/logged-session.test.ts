@@ -71,7 +71,8 @@ describe('a session read back from its log', () => {
       });
       const capture = captureOf({ id: 'read', channel: 'reader', pictures: [], barcode });
       session.apply({ kind: 'document-read', capture, judgement: JUDGED });
-      const front = captureOf({ id: 'front', pictures: page.pictures, star: { found: true, score: 0.9 } });
+      const pictures = page.pictures.map((picture) => ({ ...picture, id: `${picture.id}-front` }));
+      const front = captureOf({ id: 'front', pictures, star: { found: true, score: 0.9 } });
       session.apply({ kind: 'document-captured', at: session.state.at, capture: front, judgement: JUDGED });
     },
     'a read of a document that waits for the camera': (session) => {
