@@ -32,7 +32,7 @@ import {
   warnOfPlainAddress,
 } from './preflight.ts';
 import { type Examiner, modelExaminer } from './proofing/examiner.ts';
-import { judgeDue } from './proofing/judge-due.ts';
+import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
 
@@ -140,9 +140,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       now: options.now ?? (() => new Date()),
       judgeSoon: () => verdicts.wake(),
     };
-    const bench = { context, examiner: options.examiner ?? modelExaminer(context.now) };
+    const examiner = options.examiner ?? modelExaminer(context.now);
     const verdicts = verdictQueue(
-      () => judgeDue(bench),
+      () => judgeDue({ context, examiner }),
       (error) => log.error({ err: error }, 'verdicts failed'),
     );
     const bootstrap = bootstrapSecrets();
@@ -169,7 +169,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     });
     listening = await app.listen({ host, port }).catch((error) => refuseToListen(error, host, port));
     for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
-    const jobs = options.timers === false ? [] : timerJobs(bench);
+    if (context.durability === 'embedded') await releaseLeases(context);
+    verdicts.wake();
+    const jobs = options.timers === false ? [] : timerJobs(context);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
       url: publicOrigin ?? listening,
@@ -184,7 +186,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
         await setTimeout(options.drainMs ?? 0);
         await timers.stop();
         await verdicts.stop();
-        await bench.examiner.close();
+        await examiner.close();
         // Each of them ends whatever becomes of those before.
         await app
           .close()

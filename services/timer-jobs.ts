@@ -3,6 +3,7 @@ import { forgetTriesDue } from './accounts/sign-in-limits.ts';
 import { sendDue } from './contact/send-due.ts';
 import { createDispatcher } from './events/dispatcher.ts';
 import { forgetDeliveries, placeWaiting } from './events/upkeep.ts';
+import type { ServicesContext } from './kernel/context.ts';
 import { forgetApiAnswers } from './kernel/idempotency/api-answer.repository.ts';
 import { forgetExpiredProofs } from './kernel/idempotency/proof-replay.repository.ts';
 import type { TimerJob } from './kernel/timers.ts';
@@ -12,7 +13,6 @@ import { eraseDue } from './privacy/erase-due.ts';
 import { removeOrphans } from './privacy/remove-orphans.ts';
 import { rewrapDue } from './privacy/rewrap-community.ts';
 import { createPartitions } from './proofing/create-partitions.ts';
-import { type Bench, judgeDue } from './proofing/judge-due.ts';
 import { sweepTimers } from './proofing/sweep.ts';
 import { closeLapsed } from './review/case.repository.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -30,8 +30,7 @@ const PLACE_EVERY_MS = 5_000;
 const WEBHOOKS_EVERY_MS = 500;
 
 /** Everything that the services do without being asked. */
-export function timerJobs(bench: Bench): TimerJob[] {
-  const { context } = bench;
+export function timerJobs(context: ServicesContext): TimerJob[] {
   const webhooks = createDispatcher(context);
   return [
     {
@@ -79,9 +78,10 @@ export function timerJobs(bench: Bench): TimerJob[] {
     {
       name: 'verdicts',
       everyMs: SWEEP_EVERY_MS,
+      // The queue runs one at a time.
       run: async () => {
-        const judged = await judgeDue(bench);
-        return judged > 0 ? { judged } : undefined;
+        context.judgeSoon();
+        return undefined;
       },
     },
     {

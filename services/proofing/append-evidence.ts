@@ -46,8 +46,8 @@ async function apply(
   checkSigner(kiosk, payload.signatures);
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const { abandonSessionInMin, retryCount, ...flow } = await requireFlow(trx, session, session.flow);
-  // What a timer ended long ago may have been erased since; evidence that arrives now is kept like any other.
-  const eraseOn = session.eraseOn > utcDay(at) ? session.eraseOn : latestErasure(flow, at);
+  // What a timer ended long ago may have been erased since, or soon is; evidence that arrives now is kept like any other.
+  const eraseOn = session.eraseOn > utcDay(latestVerdict(at)) ? session.eraseOn : latestErasure(flow, at);
   const firstSeq = session.eventCount + 1;
   await insertSegment(trx, { ...session, eraseOn }, sealer, { entryId, firstSeq, contentHash, payload, at });
   const started = payload.events.some(({ type }) => type !== 'session.started')
@@ -79,6 +79,9 @@ async function apply(
   await dueWhenWhole(context, trx, { ...session, ...closed }, at);
   return head.head === null ? {} : { evidence: { count: head.eventCount, head: head.head } };
 }
+
+/** No verdict is later: a closed log waits for its artefacts, and a failed verdict for its next try. */
+const latestVerdict = (at: Date): Date => new Date(at.getTime() + 2 * ARTEFACTS_WITHIN_MS);
 
 /** Counts the steps that were done again, and tells them while the flow allows one more. */
 function retry(session: SessionRow, retryCount: number, events: readonly EvidenceEvent[]) {

@@ -37,7 +37,7 @@ interface Closing {
   session: SessionRow;
   at: Date;
   /** What the artefacts say; without it nothing was examined. */
-  material: Pick<Known, 'artefacts' | 'recomputed'>;
+  material: Pick<Known, 'artefacts' | 'recomputed'> & { isGivenUp?: boolean };
 }
 
 /** Verifies the complete log, computes the final outcome and moves the session, all in the caller's transaction. */
@@ -52,7 +52,9 @@ export async function closeSession(
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const operators = await operatorDids(trx, session);
-  const broken = verifySessionLog(session.sessionId, segments, { kioskDid: signer.did, operators });
+  const broken = material.isGivenUp
+    ? 'examination'
+    : verifySessionLog(session.sessionId, segments, { kioskDid: signer.did, operators });
   const flow = await requireFlow(trx, session, session.flow);
   const request = await readRequest(trx, session, sealer);
   // A log that verifies and lacks what counts is judged like a broken one: a person must look at it.

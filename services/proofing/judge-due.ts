@@ -1,6 +1,6 @@
 import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import { opens } from '#core/evidence/commitment.ts';
-import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
+import { pictureIds } from '#core/proofing/session-log/find-gaps.ts';
 import { ENDED_EVENT } from '#core/proofing/session-log/read-session.ts';
 import { requireFlow } from '#services/flows/index.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
@@ -18,17 +18,22 @@ import {
 import { closeSession } from './close-session.ts';
 import type { Examiner } from './examiner.ts';
 import type { Known } from './judged-evidence.ts';
-import { readLoggedEvidence } from './logged-evidence.ts';
+import { type LoggedEvidence, readLoggedEvidence } from './logged-evidence.ts';
 
 /** How long a closed log waits for its artefacts; without them it is judged by what is there. */
 export const ARTEFACTS_WITHIN_MS = 24 * 60 * 60_000;
-/** How long the node that took a session has for it; another one may take it then, as after a kill. */
-const LEASE_MS = 30_000;
+/** How long the node that took a session has for it, far longer than it needs; another node may take it then. */
+const LEASE_MS = 5 * 60_000;
 /** How long a session waits whose verdict failed. */
 const RETRY_AFTER_MS = 10 * 60_000;
+/** A log that fails or kills its node as often is for a person; no other one waits for it any longer. */
+const MOST_TRIES = 5;
+const GIVEN_UP = { artefacts: new Set<string>(), isGivenUp: true };
+/** More than the artefacts of an honest session have, bytes. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /** What the verdicts of sessions need. */
-export interface Bench {
+export interface Judging {
   context: ServicesContext;
   examiner: Examiner;
 }
@@ -39,18 +44,17 @@ export interface Bench {
  * @returns how many sessions were judged.
  * @throws AggregateError, after everything else is done, with what went wrong.
  */
-export async function judgeDue(bench: Bench): Promise<number> {
+export async function judgeDue(judging: Judging): Promise<number> {
   let judged = 0;
   const failures: Error[] = [];
   for (;;) {
-    const taken = await bench.context.db.transaction().execute((trx) => take(bench.context, trx));
+    const taken = await judging.context.db.transaction().execute((trx) => take(judging.context, trx));
     if (!taken) break;
     try {
-      await judge(bench, taken);
-      judged += 1;
+      if (await judge(judging, taken)) judged += 1;
     } catch (cause) {
       failures.push(new Error(`the verdict of session ${taken.session.sessionId} failed`, { cause }));
-      await postpone(bench.context, taken);
+      await postpone(judging.context, taken);
     }
   }
   if (failures.length === 0) return judged;
@@ -71,23 +75,37 @@ async function take(
   const session = await lockDueVerdict(trx, at);
   if (!session) return undefined;
   const lease = new Date(at.getTime() + LEASE_MS);
-  await updateSession(trx, session, { verdictDueAt: lease });
+  await updateSession(trx, session, { verdictDueAt: lease, verdictTries: session.verdictTries + 1 });
   return { session, lease };
 }
 
 /** A session that cannot be judged holds no other one back. */
-async function postpone({ db, now }: Pick<ServicesContext, 'db' | 'now'>, { session }: Taken): Promise<void> {
+async function postpone({ db, now }: Pick<ServicesContext, 'db' | 'now'>, taken: Taken): Promise<void> {
   const verdictDueAt = new Date(now().getTime() + RETRY_AFTER_MS);
-  await db.transaction().execute((trx) => updateSession(trx, session, { verdictDueAt }));
+  await db.transaction().execute(async (trx) => {
+    const held = await lockHeld(trx, taken);
+    if (held) await updateSession(trx, held, { verdictDueAt });
+  });
 }
 
-async function judge({ context, examiner }: Bench, { session, lease }: Taken): Promise<void> {
-  const material = await examine(context, examiner, session);
-  await context.db.transaction().execute(async (trx) => {
-    const locked = await lockSession(trx, session.tenantId, session.sessionId);
-    // Another node took it after a pause that was longer than the lease.
-    if (locked?.verdictDueAt?.getTime() !== lease.getTime()) return;
-    await closeSession(context, { trx, session: locked, at: context.now(), material });
+/** The session under lock; undefined where another node has taken it since. */
+async function lockHeld(
+  trx: DatabaseTransaction,
+  { session, lease }: Taken,
+): Promise<SessionRow | undefined> {
+  const locked = await lockSession(trx, session.tenantId, session.sessionId);
+  return locked?.verdictDueAt?.getTime() === lease.getTime() ? locked : undefined;
+}
+
+/** @returns whether the session has its verdict of this node */
+async function judge({ context, examiner }: Judging, taken: Taken): Promise<boolean> {
+  const isGivenUp = taken.session.verdictTries >= MOST_TRIES;
+  const material = isGivenUp ? GIVEN_UP : await examine(context, examiner, taken.session);
+  return context.db.transaction().execute(async (trx) => {
+    const session = await lockHeld(trx, taken);
+    if (!session) return false;
+    await closeSession(context, { trx, session, at: context.now(), material });
+    return true;
   });
 }
 
@@ -109,12 +127,12 @@ async function examine(
   return { artefacts: new Set(bytes.keys()), recomputed };
 }
 
-/** The stored artefacts whose bytes open the commitment of their name. */
+/** The stored artefacts that the evidence rests on, where their bytes open the commitment of their name. */
 async function readArtefacts(
   { db, blobs }: Pick<ServicesContext, 'db' | 'blobs'>,
   sealer: Sealer,
   session: SessionRow,
-  { events, openings }: { events: readonly EvidenceEvent[]; openings: readonly Opening[] },
+  { events, openings, session: logged }: LoggedEvidence,
 ): Promise<Map<string, Uint8Array>> {
   const salts = new Map(openings.map(({ seq, name, salt }) => [`${seq}/${name}`, salt]));
   const committed = new Map(
@@ -125,14 +143,31 @@ async function readArtefacts(
     ),
   );
   const found = new Map<string, Uint8Array>();
-  for (const { artefact_id: id, blob_key: key } of await listArtefacts(db, session)) {
+  const needed = new Set(pictureIds(logged));
+  let left = MOST_BYTES;
+  for (const { artefact_id: id, blob_key: key, size } of await listArtefacts(db, session)) {
     const commitment = committed.get(id);
-    if (!commitment) continue;
+    if (!commitment || !needed.has(id) || size > left) continue;
+    left -= size;
     const place = artefactPlace(session.tenantId, session.sessionId, id);
     const bytes = sealer.openBlob(await blobs.get(key), place);
     if (opens(commitment.digest, { kind: 'bytes', salt: commitment.salt, bytes })) found.set(id, bytes);
   }
   return found;
+}
+
+/**
+ * Makes due again what a process of these services had taken when it ended. Only where no other node works on the same
+ * database.
+ */
+export async function releaseLeases({ db, now }: Pick<ServicesContext, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  await db
+    .updateTable('proofing_session')
+    .set({ verdict_due_at: at })
+    .where('verdict_due_at', '>', at)
+    .where('verdict_due_at', '<=', new Date(at.getTime() + LEASE_MS))
+    .execute();
 }
 
 /**
@@ -146,7 +181,9 @@ export async function dueWhenWhole(
   session: SessionRow,
   at: Date,
 ): Promise<boolean> {
-  if (!session.verdictDueAt) return false;
+  // Once due, nothing that arrives makes it due again.
+  const isWaiting = (session.verdictDueAt?.getTime() ?? 0) > at.getTime() + RETRY_AFTER_MS;
+  if (!isWaiting) return false;
   const sealer = await context.sealers.community(trx, session.tenantId, session.communityId);
   const segments = await listSegments(trx, session, sealer);
   const stored = new Set((await listArtefacts(trx, session)).map(({ artefact_id }) => artefact_id));

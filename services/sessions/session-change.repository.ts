@@ -31,6 +31,7 @@ export interface SessionChange {
   device?: DeviceSignals | undefined;
   timerRetryAt?: Date;
   verdictDueAt?: Date | null;
+  verdictTries?: number;
   claimedAt?: Date | null;
   linkOpenedAt?: Date;
   cancelledAt?: Date;
@@ -89,6 +90,7 @@ export async function updateSessions(
       device: json(change.device),
       timer_retry_at: change.timerRetryAt,
       verdict_due_at: change.verdictDueAt,
+      verdict_tries: change.verdictTries,
       claimed_at: change.claimedAt,
       link_opened_at: change.linkOpenedAt,
       cancelled_at: change.cancelledAt,

@@ -41,6 +41,8 @@ export interface SessionRow {
   device: DeviceSignals | null;
   /** When a closed log is judged; null before its end and after its verdict. */
   verdictDueAt: Date | null;
+  /** How often a verdict was begun. */
+  verdictTries: number;
   /** When a kiosk took what the API created. */
   claimedAt: Date | null;
   /** When the person first opened a link to it. */
@@ -180,6 +182,7 @@ export function toSession(row: Row): SessionRow {
     reviewResult: row.review_result as SessionRow['reviewResult'],
     device: row.device as DeviceSignals | null,
     verdictDueAt: row.verdict_due_at,
+    verdictTries: row.verdict_tries,
     claimedAt: row.claimed_at,
     linkOpenedAt: row.link_opened_at,
     cancelledAt: row.cancelled_at,

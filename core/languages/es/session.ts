@@ -166,8 +166,7 @@ export const session: Screens['session'] = {
     note: 'Nota (opcional)',
     noteHint: 'Se guarda cifrada y se puede borrar. Como mucho 500 caracteres.',
     outcomeNow: 'Resultado según las reglas',
-    provisionalWhy:
-      'Provisional: los servicios aplican otra vez las mismas reglas y envían el resultado final.',
+    provisionalWhy: 'Provisional: los servicios comprueban otra vez las pruebas y envían el resultado final.',
     rulesUnknown: 'El quiosco aplica las reglas de este flujo cuando usted firma.',
     sign: 'Firmar y terminar',
     decided: 'Decidido por {{operator}}, {{time}}',
@@ -184,12 +183,19 @@ export const session: Screens['session'] = {
   ended: {
     provisional: 'Resultado provisional',
     final: 'Resultado final',
-    waitingFinal: 'Los servicios envían el resultado final en cuanto reciben el expediente.',
+    waitingFinal:
+      'Los servicios envían el resultado final cuando han recibido y comprobado el expediente y las imágenes.',
     differs: 'Los servicios obtuvieron otro resultado. Se conservan los dos resultados.',
     atCounter: 'En el mostrador: {{outcome}}',
     atServices: 'Según los servicios: {{outcome}}',
     reason: {
       DECISION_DIFFERS: 'Las reglas dan otro resultado con las evidencias firmadas.',
+      EVIDENCE_INCOMPLETE: 'Las pruebas firmadas están incompletas.',
+      CHECKS_DIFFER: 'Los servicios leyeron una imagen o repitieron un control con otro resultado.',
+      VERSION_UNKNOWN: 'Los servicios no conocen esta versión de las pruebas.',
+      EVIDENCE_TOO_OLD: 'Las pruebas son anteriores a su solicitud o al registro de este quiosco.',
+      FLOW_NOT_ALLOWED: 'Este flujo verifica archivos, no personas en un mostrador.',
+      RETRIES_EXCEEDED: 'Se repitieron pasos más veces de las que permite el flujo.',
       CLOCK_UNTRUSTED: 'El reloj del quiosco no era fiable.',
       OUTSIDE_LIMITS: 'La verificación terminó fuera de sus límites de tiempo.',
       LATE_EVIDENCE: 'El expediente llegó después de que los servicios cerraran la verificación.',

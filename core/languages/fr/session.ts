@@ -172,7 +172,7 @@ export const session: Screens['session'] = {
     noteHint: 'Conservée chiffrée, effaçable. 500 caractères au plus.',
     outcomeNow: 'Résultat selon les règles',
     provisionalWhy:
-      'Provisoire : les services appliquent à nouveau les mêmes règles et envoient le résultat final.',
+      'Provisoire : les services contrôlent à nouveau les preuves et envoient le résultat final.',
     rulesUnknown: 'La borne applique les règles de ce parcours quand vous signez.',
     sign: 'Signer et terminer la session',
     decided: 'Décidé par {{operator}}, {{time}}',
@@ -189,12 +189,19 @@ export const session: Screens['session'] = {
   ended: {
     provisional: 'Résultat provisoire',
     final: 'Résultat final',
-    waitingFinal: 'Les services envoient le résultat final dès que le dossier est arrivé.',
+    waitingFinal:
+      'Les services envoient le résultat final une fois le dossier et les images reçus et contrôlés.',
     differs: 'Les services ont obtenu un autre résultat. Les deux résultats sont conservés.',
     atCounter: 'Au guichet : {{outcome}}',
     atServices: 'Selon les services : {{outcome}}',
     reason: {
       DECISION_DIFFERS: 'Les règles donnent un autre résultat sur les preuves signées.',
+      EVIDENCE_INCOMPLETE: 'Les preuves signées sont incomplètes.',
+      CHECKS_DIFFER: 'Les services ont lu une image ou refait un contrôle avec un autre résultat.',
+      VERSION_UNKNOWN: 'Les services ne connaissent pas cette version des preuves.',
+      EVIDENCE_TOO_OLD: 'Les preuves sont antérieures à leur demande ou à l’enregistrement de cette borne.',
+      FLOW_NOT_ALLOWED: 'Ce parcours vérifie des fichiers, pas des personnes au guichet.',
+      RETRIES_EXCEEDED: 'Des étapes ont été répétées plus souvent que le parcours ne le permet.',
       CLOCK_UNTRUSTED: 'L’horloge de la borne n’était pas fiable.',
       OUTSIDE_LIMITS: 'La session s’est terminée hors de ses limites de temps.',
       LATE_EVIDENCE: 'Le dossier est arrivé après la clôture de la session par les services.',

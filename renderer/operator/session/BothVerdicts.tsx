@@ -14,6 +14,12 @@ export function BothVerdicts({ counter, services }: { counter: Outcome; services
 
 const KNOWN = [
   'DECISION_DIFFERS',
+  'EVIDENCE_INCOMPLETE',
+  'CHECKS_DIFFER',
+  'VERSION_UNKNOWN',
+  'EVIDENCE_TOO_OLD',
+  'FLOW_NOT_ALLOWED',
+  'RETRIES_EXCEEDED',
   'CLOCK_UNTRUSTED',
   'OUTSIDE_LIMITS',
   'LATE_EVIDENCE',

@@ -174,6 +174,8 @@ export interface Schema
     timer_retry_at: NullableTime;
     /** When a closed log is judged; null before its end and after its verdict. */
     verdict_due_at: NullableTime;
+    /** How often a verdict was begun. */
+    verdict_tries: Generated<number>;
     /** When a kiosk took it; null while none holds it. */
     claimed_at: NullableTime;
     link_opened_at: NullableTime;
