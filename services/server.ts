@@ -170,7 +170,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     listening = await app.listen({ host, port }).catch((error) => refuseToListen(error, host, port));
     for (const authority of authoritiesOf(listening, publicOrigin)) hosts.add(authority);
     if (context.durability === 'embedded') await releaseLeases(context);
-    verdicts.wake();
+    if (options.timers !== false) verdicts.wake();
     const jobs = options.timers === false ? [] : timerJobs(context);
     const timers = startTimers(jobs, { log, ran: metrics.jobRan });
     return {
