@@ -1,4 +1,5 @@
 import type { CaptureRecord } from '#core/document/document-records.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 
 /** A fact that came out otherwise when it was made again. Holds no personal data. */
 export interface DifferingFact {
@@ -6,7 +7,7 @@ export interface DifferingFact {
   readonly subject: string;
 }
 
-/** What of a capture is compared, each by a text that is equal where the fact is. */
+/** What of a capture is compared. */
 const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   zone: ({ zone }) => zone && [zone.format, zone.lines, zone.checkDigits, zone.fieldFormat, zone.fields],
   barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
@@ -20,16 +21,5 @@ const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
 /** The parts of two records of one capture that say something else, by name. */
 export const differingParts = (claimed: CaptureRecord, found: CaptureRecord): string[] =>
   Object.entries(FACTS)
-    .filter(([, of]) => canonical(of(claimed)) !== canonical(of(found)))
+    .filter(([, of]) => !isSameJson(of(claimed), of(found)))
     .map(([name]) => name);
-
-/** Members in one order and without those that are undefined: one record was read from JSON. */
-function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, member: unknown) =>
-      member && typeof member === 'object' && !Array.isArray(member)
-        ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : member,
-    ) ?? ''
-  );
-}

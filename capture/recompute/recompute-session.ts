@@ -2,6 +2,7 @@ import { AppError } from '#core/contract/errors.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import type { CaptureRecord, DocumentRecord } from '#core/document/document-records.ts';
 import { hasPortrait } from '#core/document/sides.ts';
+import { isSameJson } from '#core/keys/canonical-json.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
@@ -260,12 +261,4 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 const sameFacts = (result: LivenessResult, logged: LivenessResult): boolean =>
-  JSON.stringify(sorted(livenessFacts(result))) === JSON.stringify(sorted(livenessFacts(logged)));
-
-/** Members in one order; undefined ones disappear when they are printed. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!value || typeof value !== 'object') return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
-}
+  isSameJson(livenessFacts(result), livenessFacts(logged));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toBase64Url } from './bytes.ts';
-import { canonicalDigest, canonicalJson } from './canonical-json.ts';
+import { canonicalDigest, canonicalJson, isSameJson } from './canonical-json.ts';
 
 interface Vectors {
   documents: { name: string; input: string; output: string }[];
@@ -47,4 +47,13 @@ describe('canonical JSON (RFC 8785)', () => {
       ),
     );
   });
+});
+
+it('tells whether two values are one JSON value', () => {
+  expect(isSameJson({ a: 1, b: [undefined, { c: 2 }] }, { b: [null, { c: 2 }], a: 1, d: undefined })).toBe(
+    true,
+  );
+  expect(isSameJson(undefined, undefined)).toBe(true);
+  expect(isSameJson({ a: 1 }, { a: 2 })).toBe(false);
+  expect(isSameJson('\ud800', '\ud800')).toBe(false);
 });

@@ -39,5 +39,17 @@ export function isCanonical(bytes: Uint8Array, value: unknown): boolean {
   }
 }
 
+/**
+ * Whether two values are one JSON value: order of members and members that are undefined do not count. What has no JSON
+ * form is the same as nothing.
+ */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  try {
+    return canonicalJson(a ?? null) === canonicalJson(b ?? null);
+  } catch {
+    return false;
+  }
+}
+
 const notJson = (probe: string, cause?: unknown): AppError =>
   failure('INVALID_INPUT', probe, { component: 'canonical-json', cause });

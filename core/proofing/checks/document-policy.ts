@@ -5,7 +5,6 @@ import type { DocumentKind } from '../../document/document-records.ts';
 import type { CheckResult } from '../verdicts.ts';
 import { failed, notPerformed, passed } from './check-result.ts';
 import type { DocumentEvidence } from './document-evidence.ts';
-import type { NumberedDocument } from './entered-data.ts';
 
 /** What a flow says of kinds of documents. */
 type Lists = Pick<Flow['document'], 'supported' | 'allowed' | 'blocked'>;
@@ -35,25 +34,6 @@ export function checkDocumentPolicy(
         ? passed('document.allowed', 'ok', { subject })
         : failed('document.allowed', 'not-on-allowed-list', { subject }),
   ];
-}
-
-const POLICY: readonly CheckResult['id'][] = ['document.supported', 'document.allowed'];
-
-/**
- * Puts what the lists say of the documents in place of what was claimed of them. A document that is not among them keeps
- * its claim.
- */
-export function withDocumentPolicy(
-  lists: Lists,
-  claimed: readonly CheckResult[],
-  documents: readonly NumberedDocument[],
-): CheckResult[] {
-  const isJudged = ({ id, document }: CheckResult): boolean =>
-    POLICY.includes(id) && documents.some(({ number }) => document === undefined || document === number);
-  const judged = documents.flatMap((document) =>
-    checkDocumentPolicy(document, lists).map((check) => ({ ...check, document: document.number })),
-  );
-  return [...claimed.filter((check) => !isJudged(check)), ...judged];
 }
 
 /** The first rule of a list that blocks a document of this kind. */

@@ -2,7 +2,7 @@ import type { Flow } from '../../contract/flow.ts';
 import { utcDay } from '../../days.ts';
 import { hasPortrait } from '../../document/sides.ts';
 import { ATTESTATION_EVENT, DECISION_EVENT } from '../../evidence/evidence-schema.ts';
-import { canonicalJson } from '../../keys/canonical-json.ts';
+import { isSameJson } from '../../keys/canonical-json.ts';
 import { decideOutcome } from '../decide-outcome.ts';
 import type { EvidenceGap } from '../evidence-gap.ts';
 import { CAPTURE_EVENT } from './capture-event.ts';
@@ -83,7 +83,7 @@ function endGaps(flow: Flow, events: readonly OpenedEvent[], session: LoggedSess
   const days = [-12, 0, 14].map((hours) => utcDay(new Date(end + hours * 3_600_000)));
   if (!days.includes(today)) gaps.push({ subject: 'day', result: 'differs' });
   const isDecided = ended.ending === 'decided' && last?.actor.kind === 'kiosk';
-  const isSame = canonicalJson(ended.checks) === canonicalJson(claimed.checks);
+  const isSame = isSameJson(ended.checks, claimed.checks);
   if (!isDecided || !isSame || !isExplained(flow, session)) {
     gaps.push({ subject: ENDED_EVENT, result: 'differs' });
   }
@@ -97,7 +97,7 @@ function isExplained(
 ): boolean {
   const expected = decideOutcome(flow, { checks, attestation, clockUntrusted }, decision);
   if (provisional.ruleSet !== expected.ruleSet || provisional.outcome !== expected.outcome) return true;
-  return canonicalJson(provisional.rules) === canonicalJson(expected.rules);
+  return isSameJson(provisional.rules, expected.rules);
 }
 
 /** The operator's words stand over everything that was captured before them. */

@@ -2,7 +2,7 @@ import type { ComparisonBands } from '../../contract/comparison-bands.ts';
 import type { Flow } from '../../contract/flow.ts';
 import { joinDocument } from '../../document/join-document.ts';
 import { comparedPortrait } from '../../document/sides.ts';
-import { canonicalJson } from '../../keys/canonical-json.ts';
+import { isSameJson } from '../../keys/canonical-json.ts';
 import type { DocumentEvidence } from '../checks/document-evidence.ts';
 import { flowAsCompared } from '../comparison-bands.ts';
 import type { ComparisonRecord } from '../comparison-record.ts';
@@ -37,13 +37,9 @@ export const joinGaps = (
         ({ type, payload: own }) => type === JOINED_EVENT && own.documentId === document.record.id,
       );
       const { complete: _logged, ...own } = logged?.payload ?? {};
-      return logged && !isSame([facts, fields], [own, Object.fromEntries(logged.opened)]);
+      return logged && !isSameJson([facts, fields], [own, Object.fromEntries(logged.opened)]);
     })
     .map(() => ({ subject: JOINED_EVENT, result: 'differs' }));
-
-/** Equal as JSON: members that are undefined do not count. */
-const isSame = (a: unknown, b: unknown): boolean => canonicalOf(a) === canonicalOf(b);
-const canonicalOf = (value: unknown): string => canonicalJson(JSON.parse(JSON.stringify(value)));
 
 /**
  * Makes every check again from what was captured, by the same function as the counter. A comparison counts only for the
