@@ -24,7 +24,7 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
 };
 
 export default defineConfig({
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   forbidOnly: true,
@@ -32,6 +32,6 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'test/e2e', testIgnore: [SCREENS, ...LONG_ONLY], use: IN_BROWSER },
     { name: 'screens', testDir: 'test/e2e', testMatch: SCREENS, use: IN_BROWSER, fullyParallel: true },
-    { name: 'electron', testDir: 'test/electron' },
+    { name: 'electron', testDir: 'test/electron', workers: 1 },
   ],
 });

@@ -51,7 +51,7 @@ export const LONG_AREAS: Readonly<Record<string, () => Step[]>> = {
   ],
   fuzz,
   kill: () => [inServices('kill', 'counter-kill', 'sync-killed', 'counter-model')],
-  accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality')],
+  accuracy: () => [inServices('accuracy', 'face-accuracy', 'face-quality', 'sizes')],
   parity: () => [inServices('parity', 'models-parity')],
   mutation: () => [{ stage: 'mutation', limitMinutes: STAGES.mutation.limitMinutes }],
 };

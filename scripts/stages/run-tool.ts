@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { ROOT } from '../prepare/project.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -11,8 +13,10 @@ export interface ToolRun {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv | undefined;
   readonly limitMinutes: number;
-  /** The output is shown as a whole when the tool ends: others write at the same time. */
-  readonly held?: boolean | undefined;
+  /** Stands before each line of the output: others write at the same time. */
+  readonly label?: string | undefined;
+  /** Leaves the processors to whoever else wants them. */
+  readonly givesWay?: boolean | undefined;
 }
 
 export interface ToolEnd {
@@ -22,17 +26,18 @@ export interface ToolEnd {
 }
 
 /** Runs one of the project's own tools under Node. A tool that hangs is stopped with everything that it started. */
-export const runTool = ({ file, args, env, limitMinutes, held = false }: ToolRun): Promise<ToolEnd> =>
+export const runTool = ({ file, args, env, limitMinutes, label, givesWay }: ToolRun): Promise<ToolEnd> =>
   new Promise((resolve) => {
     // A group of its own, so that its servers and browsers can be ended with it.
     const child = spawn(process.execPath, [file, ...args], {
       cwd: ROOT,
-      stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: label === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     });
-    const output: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
+    // What the tool starts later inherits it.
+    if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    for (const stream of [child.stdout, child.stderr]) if (stream) printLabelled(stream, label ?? '');
     let stopped = false;
     const limit = setTimeout(() => {
       stopped = true;
@@ -42,12 +47,15 @@ export const runTool = ({ file, args, env, limitMinutes, held = false }: ToolRun
     const settle = (code: number): void => {
       clearTimeout(limit);
       untrack(child);
-      process.stdout.write(Buffer.concat(output));
       resolve({ code, stopped });
     };
     child.once('error', () => settle(127));
     child.once('close', (code) => settle(code ?? 1));
   });
+
+const printLabelled = (stream: Readable, label: string): void => {
+  createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
+};
 
 /** Asks the group to end, and kills it when it does not. */
 const endGroup = (child: ChildProcess): void => {

@@ -34,19 +34,15 @@ const integration = async ({ only = [], ...options }: StageOptions): Promise<Sta
   return add(result, { ...NOTHING, notes });
 };
 
-/** The screens are pictures that do not move, so two browsers share the machine; everything else needs all of it. */
-const PLAYWRIGHT_PROJECTS = { screens: ['--workers=2'], e2e: [] } as const;
-
 const inBrowser =
-  (project: keyof typeof PLAYWRIGHT_PROJECTS) =>
+  (project: 'screens' | 'e2e') =>
   async ({ only = [], ...options }: StageOptions): Promise<StageResult> => {
     await ensureModels();
     await ensureRenderer();
     const browser = await ensureBrowser();
     if (browser === undefined) return gate(false, 'no browser for the end-to-end tests');
     const env = { ...options.env, COUNTERPROOF_BROWSER: browser };
-    const args = [`--project=${project}`, ...PLAYWRIGHT_PROJECTS[project], ...only];
-    return runPlaywright(args, { ...options, env });
+    return runPlaywright([`--project=${project}`, ...only], { ...options, env });
   };
 
 const electron = async (options: StageOptions): Promise<StageResult> => {
@@ -86,9 +82,17 @@ export const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
-/** What `npm test` runs; the others belong to the long run. */
-export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => name !== 'mutation');
+/** Side by side: gates that use one core each. */
+const GATES = ['lint', 'types', 'boundaries', 'knip'] as const satisfies StageName[];
+/** What `npm test` runs, the cheapest first; the stages of a group run beside each other. */
+export const TEST_GROUPS: readonly (readonly StageName[])[] = [
+  GATES,
+  ['unit'],
+  ['hid'],
+  ['screens'],
+  ['integration', 'e2e'],
+  ['electron'],
+];
+/** A session at the counter leaves half of the machine idle and must not wait for it; these tests take what is left. */
+export const GIVES_WAY: readonly StageName[] = ['integration'];
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
-
-/** Each of them uses one core and nothing that another one uses. */
-export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];

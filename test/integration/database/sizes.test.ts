@@ -21,6 +21,7 @@ import { servicesLog } from '#services/kernel/log.ts';
 import { type RunningServices, startServices } from '#services/server.ts';
 import { scenario } from '#specimens/evidence-under-test.ts';
 import { LOGGED_HOLDER } from '#specimens/logged-captures.ts';
+import { LONG } from '../../support/depth.ts';
 
 const { surname, givenNames } = LOGGED_HOLDER;
 const APPLICANT = { surname, givenNames };
@@ -28,7 +29,7 @@ const CAMERA = { label: 'Kiosk Cam 4K', width: 1920, height: 1080 };
 const DEPLOYMENT = new URL('../../../docs/deployment.md', import.meta.url);
 /** Sizes grow by pages: the difference between two counts says what one session more takes. */
 const FIRST = 20;
-const MORE = 100;
+const MORE = LONG ? 100 : 40;
 /** Of the figures in the document, either way. */
 const TOLERANCE = 0.25;
 const postgres = findPostgres();
