@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -35,8 +36,7 @@ export const runTool = ({ file, args, env, limitMinutes, label, givesWay }: Tool
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     });
-    // What the tool starts later inherits it.
-    if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (givesWay && child.pid !== undefined) giveWay(child.pid);
     for (const stream of [child.stdout, child.stderr]) if (stream) printLabelled(stream, label ?? '');
     let stopped = false;
     const limit = setTimeout(() => {
@@ -52,6 +52,14 @@ export const runTool = ({ file, args, env, limitMinutes, label, givesWay }: Tool
     child.once('error', () => settle(127));
     child.once('close', (code) => settle(code ?? 1));
   });
+
+/** Gives a process, and whatever it starts, a low priority. */
+const giveWay = (pid: number): void => {
+  setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  // Linux may share the processors among sessions first, and a detached tool is a session of its own.
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_BELOW_NORMAL));
+};
 
 const printLabelled = (stream: Readable, label: string): void => {
   createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
