@@ -90,7 +90,8 @@ export const TEST_GROUPS: readonly (readonly StageName[])[] = [
   ['unit'],
   ['hid'],
   ['screens'],
-  ['integration', 'e2e'],
+  ['integration'],
+  ['e2e'],
   ['electron'],
 ];
 /** A session at the counter leaves half of the machine idle and must not wait for it; these tests take what is left. */
