@@ -24,6 +24,7 @@ const IN_BROWSER: PlaywrightTestConfig['use'] = {
 };
 
 export default defineConfig({
+  // One session at the counter does not fill two cores.
   workers: 2,
   retries: 0,
   timeout: 60_000,

@@ -1,16 +1,8 @@
 import { readNames } from './prepare/command.ts';
 import { runSteps, type Step, totalOf } from './stages/run-stages.ts';
-import { isStageName, STAGE_NAMES, type StageName, TEST_GROUPS } from './stages/stages.ts';
+import { isStageName, SIDE_BY_SIDE, STAGE_NAMES, type StageName, TEST_STAGES } from './stages/stages.ts';
 
-/** The groups of the gate, of them only the stages named where some are. A stage outside the gate follows alone. */
-const groupsOf = (named: readonly StageName[]): Step[][] => {
-  const gate = TEST_GROUPS.flat();
-  const others = named.filter((stage) => !gate.includes(stage)).map((stage) => [stage]);
-  const chosen = TEST_GROUPS.map((group) =>
-    group.filter((stage) => named.length === 0 || named.includes(stage)),
-  );
-  return [...chosen, ...others].map((group) => group.map((stage) => ({ stage })));
-};
+const stepsOf = (names: readonly StageName[]): Step[] => names.map((stage) => ({ stage }));
 
 export const USAGE = `npm test -- [${STAGE_NAMES.join('|')}]...
 Runs the named stages of the gate, or all of them.`;
@@ -22,6 +14,9 @@ export const readArguments = readNames('stage', STAGE_NAMES);
  * @returns 0 when nothing failed.
  */
 export const main = async (args: readonly string[]): Promise<number> => {
-  const groups = groupsOf(args.filter(isStageName));
+  const names = args.length > 0 ? args.filter(isStageName) : TEST_STAGES;
+  const beside = names.filter((name) => SIDE_BY_SIDE.includes(name));
+  const others = names.filter((name) => !SIDE_BY_SIDE.includes(name));
+  const groups = [stepsOf(beside), ...stepsOf(others).map((step) => [step])];
   return totalOf(await runSteps(groups)).failed === 0 ? 0 : 1;
 };

@@ -1,6 +1,6 @@
 import { add, gate, NOTHING, type StageResult, summaryLine } from './counts.ts';
 import { slowestFiles } from './slowest-files.ts';
-import { GIVES_WAY, STAGES, type StageName, type StageOptions } from './stages.ts';
+import { STAGES, type StageName, type StageOptions } from './stages.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -10,7 +10,8 @@ const LIMIT_MINUTES = 'COUNTERPROOF_STAGE_MINUTES';
 const limitOf = (name: StageName): number => Number(process.env[LIMIT_MINUTES]) || STAGES[name].limitMinutes;
 
 /** One stage of a run: which, and what differs from its usual options. */
-export interface Step extends Partial<Pick<StageOptions, 'only' | 'related' | 'env' | 'limitMinutes'>> {
+export interface Step
+  extends Partial<Pick<StageOptions, 'held' | 'only' | 'related' | 'env' | 'limitMinutes'>> {
   readonly stage: StageName;
   /** How the summary calls it, when not by its stage. */
   readonly name?: string;
@@ -22,12 +23,11 @@ export interface Ended {
   readonly seconds: number;
 }
 
-const runStep = async ({ stage, name = stage, ...more }: Step, isAlone: boolean): Promise<Ended> => {
-  const beside = isAlone ? {} : { label: name, givesWay: GIVES_WAY.includes(stage) };
-  console.log(`\n== ${name}`);
+const runStep = async ({ stage, name = stage, ...more }: Step): Promise<Ended> => {
+  if (!more.held) console.log(`\n== ${name}`);
   const started = Date.now();
   const result = await STAGES[stage]
-    .run({ name, limitMinutes: limitOf(stage), ...beside, ...more })
+    .run({ name, limitMinutes: limitOf(stage), ...more })
     .catch((error: unknown) => gate(false, error instanceof Error ? error.message : String(error)));
   const seconds = (Date.now() - started) / MS_PER_SECOND;
   for (const note of result.notes) console.log(`   ${note}`);
@@ -42,8 +42,8 @@ const runStep = async ({ stage, name = stage, ...more }: Step, isAlone: boolean)
 export const runSteps = async (groups: readonly (readonly Step[])[]): Promise<readonly Ended[]> => {
   const ended: Ended[] = [];
   for (const group of groups) {
-    const isAlone = group.length === 1;
-    ended.push(...(await Promise.all(group.map((step) => runStep(step, isAlone)))));
+    const held = group.length > 1;
+    ended.push(...(await Promise.all(group.map((step) => runStep({ ...step, held })))));
   }
   printSummary(ended);
   return ended;

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { constants } from 'node:os';
 import { ROOT } from '../prepare/project.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -14,10 +11,8 @@ export interface ToolRun {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv | undefined;
   readonly limitMinutes: number;
-  /** Stands before each line of the output: others write at the same time. */
-  readonly label?: string | undefined;
-  /** Leaves the processors to whoever else wants them. */
-  readonly givesWay?: boolean | undefined;
+  /** The output is shown as a whole when the tool ends: others write at the same time. */
+  readonly held?: boolean | undefined;
 }
 
 export interface ToolEnd {
@@ -27,17 +22,17 @@ export interface ToolEnd {
 }
 
 /** Runs one of the project's own tools under Node. A tool that hangs is stopped with everything that it started. */
-export const runTool = ({ file, args, env, limitMinutes, label, givesWay }: ToolRun): Promise<ToolEnd> =>
+export const runTool = ({ file, args, env, limitMinutes, held = false }: ToolRun): Promise<ToolEnd> =>
   new Promise((resolve) => {
     // A group of its own, so that its servers and browsers can be ended with it.
     const child = spawn(process.execPath, [file, ...args], {
       cwd: ROOT,
-      stdio: label === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
       detached: process.platform !== 'win32',
     });
-    if (givesWay && child.pid !== undefined) giveWay(child.pid);
-    for (const stream of [child.stdout, child.stderr]) if (stream) printLabelled(stream, label ?? '');
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
     let stopped = false;
     const limit = setTimeout(() => {
       stopped = true;
@@ -47,23 +42,12 @@ export const runTool = ({ file, args, env, limitMinutes, label, givesWay }: Tool
     const settle = (code: number): void => {
       clearTimeout(limit);
       untrack(child);
+      process.stdout.write(Buffer.concat(output));
       resolve({ code, stopped });
     };
     child.once('error', () => settle(127));
     child.once('close', (code) => settle(code ?? 1));
   });
-
-/** Gives a process, and whatever it starts, a low priority. */
-const giveWay = (pid: number): void => {
-  setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  // Linux may share the processors among sessions first, and a detached tool is a session of its own.
-  const session = `/proc/${pid}/autogroup`;
-  if (existsSync(session)) writeFileSync(session, String(constants.priority.PRIORITY_BELOW_NORMAL));
-};
-
-const printLabelled = (stream: Readable, label: string): void => {
-  createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
-};
 
 /** Asks the group to end, and kills it when it does not. */
 const endGroup = (child: ChildProcess): void => {

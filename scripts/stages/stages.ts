@@ -82,18 +82,9 @@ export const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[];
-/** Side by side: gates that use one core each. */
-const GATES = ['lint', 'types', 'boundaries', 'knip'] as const satisfies StageName[];
-/** What `npm test` runs, the cheapest first; the stages of a group run beside each other. */
-export const TEST_GROUPS: readonly (readonly StageName[])[] = [
-  GATES,
-  ['unit'],
-  ['hid'],
-  ['screens'],
-  ['integration'],
-  ['e2e'],
-  ['electron'],
-];
-/** A session at the counter leaves half of the machine idle and must not wait for it; these tests take what is left. */
-export const GIVES_WAY: readonly StageName[] = ['integration'];
+/** What `npm test` runs; the others belong to the long run. */
+export const TEST_STAGES: readonly StageName[] = STAGE_NAMES.filter((name) => name !== 'mutation');
 export const isStageName = (name: string): name is StageName => Object.hasOwn(STAGES, name);
+
+/** Each of them uses one core and nothing that another one uses. */
+export const SIDE_BY_SIDE: readonly StageName[] = ['lint', 'types', 'boundaries', 'knip'];

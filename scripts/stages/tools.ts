@@ -23,8 +23,7 @@ export interface ToolOptions {
   /** Names the reports below `.cache/test`. */
   readonly name: string;
   readonly limitMinutes: number;
-  readonly label?: string | undefined;
-  readonly givesWay?: boolean | undefined;
+  readonly held?: boolean | undefined;
   readonly env?: NodeJS.ProcessEnv | undefined;
   /** Source files: of vitest's tests, those that load one of them. */
   readonly related?: readonly string[] | undefined;
@@ -34,10 +33,10 @@ export interface ToolOptions {
 export const runGate = async (
   tool: 'biome' | 'tsc' | 'knip',
   args: readonly string[],
-  options: ToolOptions,
+  { limitMinutes, held, env }: ToolOptions,
 ): Promise<StageResult> => {
-  const { code, stopped } = await runTool({ ...options, file: programOf(tool), args });
-  return stopped ? stoppedStage(options.limitMinutes, []) : gate(code === 0);
+  const { code, stopped } = await runTool({ file: programOf(tool), args, env, limitMinutes, held });
+  return stopped ? stoppedStage(limitMinutes, []) : gate(code === 0);
 };
 
 /** A place for a tool's report, without an older one in it. */
@@ -70,13 +69,19 @@ export const runPlaywright = async (args: readonly string[], options: ToolOption
 const runTests = async (
   tool: Tool,
   args: readonly string[],
-  options: ToolOptions,
+  { name, limitMinutes, held, env }: ToolOptions,
   count: (end: ToolEnd, unhandled: readonly string[]) => StageResult,
 ): Promise<StageResult> => {
-  const progress = reportFile(`${options.name}-progress`);
-  const env = { ...options.env, [PROGRESS_FILE]: progress };
-  const end = await runTool({ ...options, file: programOf(tool), args, env });
+  const progress = reportFile(`${name}-progress`);
+  const file = programOf(tool);
+  const end = await runTool({
+    file,
+    args,
+    env: { ...env, [PROGRESS_FILE]: progress },
+    limitMinutes,
+    held,
+  });
   const { underWay, files, unhandled } = readProgress(progress);
-  const result = end.stopped ? stoppedStage(options.limitMinutes, underWay) : count(end, unhandled);
+  const result = end.stopped ? stoppedStage(limitMinutes, underWay) : count(end, unhandled);
   return { ...result, files };
 };
