@@ -143,7 +143,7 @@ function libraryOf({ clock, uptimeMs }: PipelineClock, log: KioskLog, cost?: Arg
 }
 
 function visionOf({ modelsDir, optionalModelsDir }: CreateKioskOptions, time: PipelineClock): VisionService {
-  return loadVision(modelsDir ?? projectFile('native-models'), time, optionalModelsDir);
+  return loadVision(modelsDir ?? projectFile('native-models'), time, { optionalModelsDir });
 }
 
 /** Vault, keys and wallet of one data directory. */

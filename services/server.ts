@@ -31,7 +31,8 @@ import {
   requireWritable,
   warnOfPlainAddress,
 } from './preflight.ts';
-import { type Examiner, modelExaminer } from './proofing/examiner.ts';
+import { type Examiner, threadExaminer } from './proofing/examiner.ts';
+import { examinersOf, processExaminer } from './proofing/examiner-pool.ts';
 import { judgeDue, releaseLeases } from './proofing/judge-due.ts';
 import { verdictQueue } from './proofing/verdict-queue.ts';
 import { timerJobs } from './timer-jobs.ts';
@@ -108,6 +109,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   const messages = options.messages ?? messageGateways(messageSettings(process.env));
   const webhooks = options.webhooks ?? webhookSettings(process.env);
   const rateLimits = options.rateLimits ?? rateLimitsOf(process.env);
+  const places = examinersOf(process.env);
   const store = await openBlobStore(dataDir, bucket);
   const needsFolder = !options.databaseUrl || !bucket || options.masterKey === undefined;
   if (needsFolder) requireWritable(dataDir);
@@ -140,11 +142,17 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       now: options.now ?? (() => new Date()),
       judgeSoon: () => verdicts.wake(),
     };
-    const examiner = options.examiner ?? modelExaminer(context.now);
-    const verdicts = verdictQueue(
-      () => judgeDue({ context, examiner }),
-      (error) => log.error({ err: error }, 'verdicts failed'),
-    );
+    const { now } = context;
+    const own = () =>
+      context.durability === 'embedded'
+        ? threadExaminer({ priority: 'idle', now })
+        : processExaminer({ places, now });
+    const examiner = options.examiner ?? own();
+    const verdicts = verdictQueue({
+      places: examiner.places,
+      judge: () => judgeDue({ context, examiner }),
+      onFault: (error) => log.error({ err: error }, 'verdicts failed'),
+    });
     const bootstrap = bootstrapSecrets();
     const metrics = servicesMetrics(context);
     let draining = false;

@@ -8,23 +8,32 @@ import type { FaceTasks } from '#inference/face/face-tasks.ts';
 import { decodeImage } from '#inference/runtime/decode-image.ts';
 import { encodeJpeg } from '#inference/runtime/encode-jpeg.ts';
 import { createInferenceClient } from '#inference/runtime/inference-client.ts';
+import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
 import { ModelManifest } from '#inference/runtime/model-manifest.ts';
 import type { PipelineClock, VisionService } from './ports.ts';
 import { startVision } from './vision-service.ts';
 
-/**
- * The inference thread with every model, and the codec.
- * @param optionalModelsDir where the operator of the kiosk put the models that the product can do without
- */
+export interface VisionOptions {
+  /** Where the operator of the kiosk put the models that the product can do without. */
+  optionalModelsDir?: string | undefined;
+  /** Of the inference thread; normal unless told. */
+  priority?: ThreadPriority;
+  /** How long one question to the models may take; half a minute unless told. */
+  timeoutMs?: number;
+}
+
+/** The inference thread with every model, and the codec. */
 export function loadVision(
   modelsDir: string,
   time: Pick<PipelineClock, 'today'>,
-  optionalModelsDir?: string,
+  { optionalModelsDir, priority, timeoutMs }: VisionOptions = {},
 ): VisionService {
   const client = createInferenceClient<FaceTasks & DocumentTasks>({
     workerUrl: new URL('../../inference/runtime/inference-worker.ts', import.meta.url),
     modelsDir,
     optionalModelsDir,
+    priority,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
   return startVision({
     face: createFaceEngine(client),

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** `typ` of the compact JWS (ES256, key of the services) that carries a receipt. */
 export const RECEIPT_TYPE = 'counterproof-receipt+jws';
 
+/** How far apart from the kiosk the services judge it. */
+export const Independence = z.enum(['same-machine', 'server']);
+export type Independence = z.infer<typeof Independence>;
+
 /**
  * What the services sign when they have stored one outbox entry. `durability`: `embedded` has survived a crash of the
  * process but perhaps not of the power; `server` is PostgreSQL with its write-ahead log on disk.
@@ -22,5 +26,7 @@ export const Receipt = z.object({
   /** RFC 3339. */
   serverTime: z.string(),
   durability: z.enum(['embedded', 'server']),
+  /** Where these services make captures again: on the kiosk's own machine, or on a server. Older services say nothing. */
+  independence: Independence.optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;

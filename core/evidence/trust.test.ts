@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Receipt } from '../contract/receipt.ts';
 import { fromBase64Url, fromUtf8 } from '../keys/bytes.ts';
 import { jwsSigner } from '../keys/jws.ts';
 import {
@@ -187,5 +188,13 @@ describe('a receipt', () => {
     });
     expect(verifyReceipt(receipt({ durability: 'perhaps' }), servicesKey)).toMatchObject({ valid: false });
     expect(verifyReceipt('nonsense', servicesKey)).toMatchObject({ valid: false });
+  });
+
+  it('says where the services judge, and kiosks of before read it as well', () => {
+    const said = receipt({ independence: 'same-machine' });
+    expect(verifyReceipt(said, servicesKey)).toMatchObject({ receipt: { independence: 'same-machine' } });
+    expect(verifyReceipt(receipt({ independence: 'afar' }), servicesKey)).toMatchObject({ valid: false });
+    const before = Receipt.omit({ independence: true });
+    expect(before.parse(payloadOf(said))).not.toHaveProperty('independence');
   });
 });

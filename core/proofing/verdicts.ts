@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Independence } from '../contract/receipt.ts';
 
 /** The verdict words of this product, everywhere. NOT_PERFORMED always carries a reason. */
 export const Verdict = z.enum(['PASSED', 'FAILED', 'NOT_PERFORMED']);
@@ -182,6 +183,6 @@ export const ExplainedVerdict = OutcomeVerdict.extend({
   /** Facts of this session that rest on the kiosk's word alone (docs/security.md). */
   kioskWord: z.array(z.string()).optional(),
   /** Where the captures were made again: on the kiosk's own machine, or on a server. */
-  independence: z.enum(['same-machine', 'server']).optional(),
+  independence: Independence.optional(),
 });
 export type ExplainedVerdict = z.infer<typeof ExplainedVerdict>;

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { failure } from '#core/contract/errors.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -15,6 +16,7 @@ export const fixtureTasks = {
   'test.throw': async (text: string): Promise<string> => {
     throw new TypeError(text);
   },
+  'test.priority': async (_nothing: undefined): Promise<number> => getPriority(),
   'test.crash': async (code: number): Promise<number> => process.exit(code),
   'test.open-model': async (
     model: string,

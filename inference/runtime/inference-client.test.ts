@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import type { FixtureTasks } from './inference-client.fixture.ts';
 import {
@@ -87,4 +88,12 @@ test('closing lets the running task finish, rejects the waiting ones and refuses
   await expect(running).resolves.toBe(30);
   await closed;
   await expect(client.run('test.echo', 'after')).rejects.toMatchObject({ code: 'MODEL_FAILED' });
+});
+
+test.skipIf(process.platform !== 'linux')('an idle thread holds back itself and nothing else', async () => {
+  const before = getPriority();
+  const idle = openClient({ priority: 'idle' });
+  await expect(idle.run('test.priority', undefined)).resolves.toBe(constants.priority.PRIORITY_LOW);
+  await expect(openClient().run('test.priority', undefined)).resolves.toBe(before);
+  expect(getPriority()).toBe(before);
 });

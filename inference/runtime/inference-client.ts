@@ -1,6 +1,11 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
-import type { InferenceWorkerData, ReplyMessage, RequestMessage } from './inference-messages.ts';
+import type {
+  InferenceWorkerData,
+  ReplyMessage,
+  RequestMessage,
+  ThreadPriority,
+} from './inference-messages.ts';
 import { type InferenceJob, InferenceQueue } from './inference-queue.ts';
 import type { TaskInput, TaskMap, TaskOutput } from './task-registry.ts';
 
@@ -31,6 +36,8 @@ export interface InferenceClientOptions {
   modelsDir: string;
   /** Where the optional models lie; none is used without it. */
   optionalModelsDir?: string | undefined;
+  /** Normal unless told. */
+  priority?: ThreadPriority | undefined;
   /** Tasks that may wait; the next one is refused with FRAME_DROPPED. */
   maxWaiting?: number;
   /** A task that takes longer ends the thread; the next task starts a new one. */
@@ -96,8 +103,8 @@ class InferenceThread {
 
   #ensureWorker(): Worker {
     if (this.#worker) return this.#worker;
-    const { modelsDir, optionalModelsDir } = this.#options;
-    const workerData: InferenceWorkerData = { modelsDir, optionalModelsDir };
+    const { modelsDir, optionalModelsDir, priority = 'normal' } = this.#options;
+    const workerData: InferenceWorkerData = { modelsDir, optionalModelsDir, priority };
     const worker = new Worker(this.#options.workerUrl, { workerData, name: 'inference', execArgv: [] });
     worker.on('message', (reply: ReplyMessage) => this.#receive(reply));
     worker.on('error', (error) => this.#lose(worker, error.message));

@@ -4,7 +4,11 @@ import type { ErrorResponse } from '#core/contract/errors.ts';
 export interface InferenceWorkerData {
   modelsDir: string;
   optionalModelsDir: string | undefined;
+  priority: ThreadPriority;
 }
+
+/** `idle`: only when nothing else wants the processor, where the system knows priorities of threads. */
+export type ThreadPriority = 'normal' | 'idle';
 
 export type RequestMessage = { kind: 'run'; id: number; task: string; input: unknown } | { kind: 'close' };
 

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError, type ErrorResponse, failure } from '#core/contract/errors.ts';
 import type { InferenceWorkerData, ReplyMessage, RequestMessage } from './inference-messages.ts';
@@ -11,7 +12,10 @@ import { type InferenceTask, mergeTasks, type TaskContext, type TaskMap } from '
 export function serveTasks(...areas: TaskMap[]): void {
   const tasks = mergeTasks(areas);
   if (!parentPort) throw new Error('serveTasks runs only inside a worker thread');
-  const models = createModelStore(workerData as InferenceWorkerData);
+  const data = workerData as InferenceWorkerData;
+  // Elsewhere the call would hold back the whole process, and with it what answers requests.
+  if (data.priority === 'idle' && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+  const models = createModelStore(data);
   const port: MessagePort = parentPort;
   port.on('message', (message: RequestMessage) => {
     if (message.kind === 'run') void answer(port, tasks, message, { models });

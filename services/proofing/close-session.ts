@@ -24,13 +24,11 @@ import {
 import { CLOCK_TOLERANCE_MS } from './create-session.ts';
 import { decidingReason } from './deciding-reason.ts';
 import { acceptedAnswers } from './form-evidence.ts';
+import { INDEPENDENCE } from './independence.ts';
 import { type Judgement, judgeSession } from './judge-session.ts';
 import { columnsOf, judgeEvidence, type Known, summaryOf } from './judged-evidence.ts';
 import { readLoggedEvidence } from './logged-evidence.ts';
 import { verifySessionLog } from './verify-session-log.ts';
-
-/** Embedded services judge on the machine of the kiosk that they judge. */
-const INDEPENDENCE = { embedded: 'same-machine', server: 'server' } as const;
 
 interface Closing {
   trx: DatabaseTransaction;

@@ -5,28 +5,43 @@ import type { VisionService } from '#capture/vision/ports.ts';
 import type { Flow } from '#core/contract/flow.ts';
 import { utcDay } from '#core/days.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import type { ThreadPriority } from '#inference/runtime/inference-messages.ts';
+
+/** A closed log whose captures are to be made again. */
+export interface Examination {
+  flow: Flow;
+  session: LoggedSession;
+  /** Bytes by the id of their artefact; what never arrived is missing. */
+  artefacts: ReadonlyMap<string, Uint8Array>;
+}
 
 /** Makes the captures of closed logs again. */
 export interface Examiner {
-  /**
-   * @param artefacts bytes by their id; undefined where they never arrived
-   * @throws AppError MODEL_FAILED
-   */
-  examine(
-    flow: Flow,
-    session: LoggedSession,
-    artefacts: (id: string) => Uint8Array | undefined,
-  ): Promise<Recomputation>;
+  /** How many logs it takes at once. */
+  readonly places: number;
+  /** @throws AppError MODEL_FAILED */
+  examine(examination: Examination): Promise<Recomputation>;
   /** Frees the models. */
   close(): Promise<void>;
 }
 
 const MODELS = fileURLToPath(new URL('../../native-models', import.meta.url));
 /** Models take a few hundred megabytes: a branch that verifies nobody for a while does without them. */
-const KEEP_MODELS_MS = 5 * 60_000;
+export const KEEP_MODELS_MS = 5 * 60_000;
+
+/**
+ * One log, and on a busy machine one question: what runs when nothing else does may wait for long. Before the lease of a
+ * session ends, because another node must not take it while this one still works.
+ */
+export const LONGEST_MS = 4 * 60_000;
+
+export interface ThreadOptions {
+  priority: ThreadPriority;
+  now: () => Date;
+}
 
 /** Examines with the models of this installation, in a thread of its own; they are opened when there is work. */
-export function modelExaminer(now: () => Date, modelsDir = MODELS): Examiner {
+export function threadExaminer({ priority, now }: ThreadOptions): Examiner {
   let vision: VisionService | undefined;
   let idle: NodeJS.Timeout | undefined;
   const release = async (): Promise<void> => {
@@ -36,11 +51,12 @@ export function modelExaminer(now: () => Date, modelsDir = MODELS): Examiner {
     await open?.close();
   };
   return {
-    async examine(flow, session, artefacts) {
+    places: 1,
+    async examine({ flow, session, artefacts }) {
       clearTimeout(idle);
-      vision ??= loadVision(modelsDir, { today: () => utcDay(now()) });
+      vision ??= loadVision(MODELS, { today: () => utcDay(now()) }, { priority, timeoutMs: LONGEST_MS });
       try {
-        return await recomputeSession(vision, flow, session, artefacts);
+        return await recomputeSession(vision, flow, session, (id) => artefacts.get(id));
       } finally {
         idle = setTimeout(() => void release(), KEEP_MODELS_MS).unref();
       }

@@ -39,7 +39,8 @@ export interface Judging {
 }
 
 /**
- * Gives every due session its verdict, one after the other. Any number of nodes may do so at once.
+ * Gives every due session its verdict, one after the other. Any number of nodes, and of lanes of one node, may do so at
+ * once.
  *
  * @returns how many sessions were judged.
  * @throws AggregateError, after everything else is done, with what went wrong.
@@ -50,6 +51,8 @@ export async function judgeDue(judging: Judging): Promise<number> {
   for (;;) {
     const taken = await judging.context.db.transaction().execute((trx) => take(judging.context, trx));
     if (!taken) break;
+    // Where there is one, there may be more for another lane.
+    judging.context.judgeSoon();
     try {
       if (await judge(judging, taken)) judged += 1;
     } catch (cause) {
@@ -123,7 +126,7 @@ async function examine(
   if (logged.session.conclusion) return { artefacts: new Set() };
   const bytes = await readArtefacts(context, sealer, session, logged);
   const flow = await requireFlow(db, session, session.flow);
-  const recomputed = await examiner.examine(flow, logged.session, (id) => bytes.get(id));
+  const recomputed = await examiner.examine({ flow, session: logged.session, artefacts: bytes });
   return { artefacts: new Set(bytes.keys()), recomputed };
 }
 

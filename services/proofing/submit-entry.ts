@@ -9,6 +9,7 @@ import type { KioskPrincipal } from '#services/kernel/access.ts';
 import type { ServicesContext } from '#services/kernel/context.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
 import { lockSession, type SessionRow } from '#services/sessions/index.ts';
+import { INDEPENDENCE } from './independence.ts';
 import { findAnswer, keepAnswer } from './kiosk-receipt.repository.ts';
 
 /** One outbox entry as it arrived. */
@@ -70,6 +71,7 @@ export async function submitEntry<P extends { sessionId: string }>(
       ...applied,
       serverTime: at.toISOString(),
       durability: context.durability,
+      independence: INDEPENDENCE[context.durability],
     };
     const response = { receipt: context.signer.signJws(receipt, RECEIPT_TYPE) };
     await keepAnswer(trx, key, { requestHash, response, at });

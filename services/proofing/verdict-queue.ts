@@ -1,38 +1,50 @@
-/** Judges what is due, one run at a time. */
+/** Judges what is due, in as many lanes at once as there are places. */
 export interface VerdictQueue {
-  /** Starts a run, or another one after the present. */
+  /** Starts a lane, or lets one look again where all are under way. */
   wake(): void;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
-  /** Lets the present run end and starts no other. */
+  /** Lets the present lanes end and starts no other. */
   stop(): Promise<void>;
 }
 
-/**
- * @param judge handles everything that is due
- * @param onFault hears of a run that failed; what it left stays due
- */
-export function verdictQueue(judge: () => Promise<unknown>, onFault: (error: unknown) => void): VerdictQueue {
-  let current: Promise<void> | undefined;
-  let [wanted, stopped] = [false, false];
+export interface QueueOptions {
+  /** How many lanes there may be. */
+  places: number;
+  /** Handles what is due, one after the other. */
+  judge: () => Promise<unknown>;
+  /** Hears of a run that failed; what it left stays due. */
+  onFault: (error: unknown) => void;
+}
+
+export function verdictQueue({ places, judge, onFault }: QueueOptions): VerdictQueue {
+  const lanes = new Set<Promise<void>>();
+  let [active, wanted, stopped] = [0, false, false];
   const run = async (): Promise<void> => {
-    while (wanted && !stopped) {
+    do {
       wanted = false;
       await judge().catch(onFault);
-    }
-    current = undefined;
+    } while (wanted && !stopped);
+    // In the same turn as the question above: nobody may take this lane for one that still looks.
+    active -= 1;
   };
   return {
     wake() {
-      wanted = true;
-      if (!stopped) current ??= run();
+      if (stopped) return;
+      if (active >= places) {
+        wanted = true;
+        return;
+      }
+      active += 1;
+      const lane: Promise<void> = run().finally(() => lanes.delete(lane));
+      lanes.add(lane);
     },
     idle: async () => {
-      while (current) await current;
+      while (lanes.size > 0) await Promise.all(lanes);
     },
     async stop() {
       stopped = true;
-      await current;
+      await Promise.all(lanes);
     },
   };
 }

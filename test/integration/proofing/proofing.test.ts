@@ -47,6 +47,7 @@ onEachDatabase('a proofing session', (current) => {
       sessionId: session.sessionId,
       entryId: session.sessionId,
       durability: current().databaseUrl ? 'server' : 'embedded',
+      independence: current().databaseUrl ? 'server' : 'same-machine',
     });
     expect(await result(session)).toMatchObject({ state: 'Pending', ended: false });
     expect((await send(session, 0)).error).toBeUndefined();

@@ -1,0 +1,11 @@
+import type { Answered, Asked } from './examiner-process.ts';
+
+/** A process that does what the id of the flow says, and tells of itself as what it could not check. */
+process.on('message', async ({ examination: { flow, session, artefacts } }: Asked) => {
+  if (flow.id === 'crash') process.abort();
+  if (flow.id === 'hang') return;
+  if (flow.id === 'wait') await new Promise((done) => setTimeout(done, 100));
+  const names = Object.keys(process.env);
+  const seen = [String(process.pid), ...artefacts.keys(), ...names.filter((name) => name.includes('SECRET'))];
+  process.send?.({ found: { session, differing: [], unchecked: seen } } satisfies Answered);
+});

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
+import type { Examiner } from './examiner.ts';
+import { examinersOf, type PoolOptions, processExaminer } from './examiner-pool.ts';
+
+const entry = fileURLToPath(new URL('./examiner-pool.fixture.ts', import.meta.url));
+const opened: Examiner[] = [];
+
+function open(options: Partial<PoolOptions> = {}): Examiner {
+  const examiner = processExaminer({ places: 2, now: () => new Date(), entry, ...options });
+  opened.push(examiner);
+  return examiner;
+}
+const examine = async (examiner: Examiner, id = 'standard') => {
+  const flow = { ...COUNTER_STANDARD, id };
+  const artefacts = new Map([['picture', new Uint8Array(3)]]);
+  const { unchecked } = await examiner.examine({ flow, session: {} as LoggedSession, artefacts });
+  const [pid = '', ...seen] = unchecked;
+  return { pid, seen };
+};
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(opened.splice(0).map((examiner) => examiner.close()));
+});
+
+describe('a pool of processes that examine', () => {
+  it('takes as many logs at once as it has places, and keeps its processes', async () => {
+    const examiner = open();
+    const first = await Promise.all([1, 2, 3, 4, 5].map(() => examine(examiner, 'wait')));
+    const pids = new Set(first.map(({ pid }) => pid));
+    expect(pids.size).toBe(2);
+    expect(pids).not.toContain(String(process.pid));
+    expect(pids).toContain((await examine(examiner)).pid);
+  });
+
+  it('starts no process that is not needed', async () => {
+    const examiner = open({ places: 8 });
+    const first = await examine(examiner);
+    expect(await examine(examiner)).toEqual(first);
+  });
+
+  it('gives a process the pictures, and nothing secret of its environment', async () => {
+    vi.stubEnv('COUNTERPROOF_SECRET', 'x');
+    expect(await examine(open())).toMatchObject({ seen: ['picture'] });
+  });
+
+  it('names how a process ended, and goes on with another', async () => {
+    const examiner = open({ places: 1 });
+    await expect(examine(examiner, 'crash')).rejects.toMatchObject({
+      code: 'MODEL_FAILED',
+      detail: { probe: 'the process ended with SIGABRT' },
+    });
+    expect(await examine(examiner)).toMatchObject({ seen: ['picture'] });
+  });
+
+  it('ends a process that takes too long, and frees its place', async () => {
+    const examiner = open({ longestMs: 300, places: 1 });
+    for (let round = 0; round < 2; round += 1) {
+      await expect(examine(examiner, 'hang')).rejects.toMatchObject({
+        code: 'MODEL_FAILED',
+        detail: { probe: 'no answer within 300 ms' },
+      });
+    }
+  });
+
+  it('ends its processes when it is closed', async () => {
+    const examiner = open();
+    const { pid } = await examine(examiner);
+    await examiner.close();
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+  });
+});
+
+describe('how many processes examine', () => {
+  it('is one for each core but one, and at least one', () => {
+    expect(examinersOf({})).toBeGreaterThanOrEqual(1);
+    expect(examinersOf({ COUNTERPROOF_EXAMINERS: '' })).toBe(examinersOf({}));
+  });
+
+  it('is what the setting says', () => {
+    expect(examinersOf({ COUNTERPROOF_EXAMINERS: '3' })).toBe(3);
+  });
+
+  it.each(['0', '65', '1.5', 'all'])('is refused where the setting says %s', (count) => {
+    expect(() => examinersOf({ COUNTERPROOF_EXAMINERS: count })).toThrow(
+      expect.objectContaining({ code: 'SETTING_INVALID' }),
+    );
+  });
+});

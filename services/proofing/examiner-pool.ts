@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Recomputation } from '#capture/recompute/recompute-session.ts';
+import { AppError, causeOf, failure } from '#core/contract/errors.ts';
+import { StartRefusal } from '#services/kernel/start-refusal.ts';
+import { type Examiner, KEEP_MODELS_MS, LONGEST_MS } from './examiner.ts';
+import type { Answered, Asked } from './examiner-process.ts';
+
+const SETTING = 'COUNTERPROOF_EXAMINERS';
+const MOST = 64;
+
+/**
+ * How many processes examine, by `COUNTERPROOF_EXAMINERS`; else one for each core but one, and at least one.
+ * @throws StartRefusal `SETTING_INVALID`
+ */
+export function examinersOf(env: Readonly<Record<string, string | undefined>>): number {
+  const said = env[SETTING];
+  if (!said) return Math.min(MOST, Math.max(1, availableParallelism() - 1));
+  const count = Number(said);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
+  throw new StartRefusal('SETTING_INVALID', `${SETTING} takes a whole number from 1 to ${MOST}`);
+}
+
+/** A process that was told to end and does not. */
+const STOP_GRACE_MS = 5_000;
+const ENTRY = fileURLToPath(new URL('./examiner-process.ts', import.meta.url));
+/** It opens pictures of strangers: of the environment it gets what Node needs, and no key or address. */
+const ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'LD_LIBRARY_PATH',
+  'ELECTRON_RUN_AS_NODE',
+] as const;
+
+export interface PoolOptions {
+  /** How many logs are examined at once. */
+  places: number;
+  now: () => Date;
+  /** File of a process. */
+  entry?: string;
+  /** How long one log may take. */
+  longestMs?: number;
+}
+
+/**
+ * Examines in processes of their own, so that a picture that ends a decoder ends nothing else. They start as there is
+ * work and end after five idle minutes.
+ */
+export function processExaminer({
+  places,
+  now,
+  entry = ENTRY,
+  longestMs = LONGEST_MS,
+}: PoolOptions): Examiner {
+  const open = new Set<ChildProcess>();
+  /** The one that worked last is taken first, so that the others fall idle. */
+  const free: { child: ChildProcess; ending: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  const leave = (child: ChildProcess): void => {
+    open.delete(child);
+    const at = free.findIndex((one) => one.child === child);
+    if (at >= 0) clearTimeout(free.splice(at, 1)[0]?.ending);
+  };
+  const start = (): ChildProcess => {
+    const child = spawnExaminer(entry);
+    open.add(child);
+    child.once('exit', () => leave(child)).on('error', () => leave(child));
+    return child;
+  };
+  const rest = (child: ChildProcess): void => {
+    if (!open.has(child)) return;
+    const ending = setTimeout(() => {
+      leave(child);
+      void end(child);
+    }, KEEP_MODELS_MS).unref();
+    free.push({ child, ending });
+  };
+  return {
+    places,
+    async examine(examination) {
+      while (busy >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+      busy += 1;
+      const last = free.pop();
+      clearTimeout(last?.ending);
+      const child = last?.child ?? start();
+      try {
+        return await ask(child, { examination, now: now().getTime() }, longestMs);
+      } finally {
+        rest(child);
+        busy -= 1;
+        waiting.shift()?.();
+      }
+    },
+    async close() {
+      for (const { ending } of free.splice(0)) clearTimeout(ending);
+      await Promise.all([...open].map(end));
+    },
+  };
+}
+
+function spawnExaminer(entry: string): ChildProcess {
+  const env = Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]]));
+  // Its output could only be what a library says of a picture; how it ended is told by `ask`.
+  const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
+  return fork(entry, [], { env, execArgv: [], serialization: 'advanced', stdio });
+}
+
+/** @throws AppError of the examination; MODEL_FAILED where the process ends or takes too long */
+function ask(child: ChildProcess, asked: Asked, longestMs: number): Promise<Recomputation> {
+  const { promise, resolve, reject } = Promise.withResolvers<Recomputation>();
+  let late = false;
+  const answered = (answer: Answered): void => {
+    if ('failed' in answer) {
+      const { code, cause = causeOf(code, 'no cause was told') } = answer.failed;
+      reject(new AppError(code, cause));
+    } else resolve(answer.found);
+  };
+  const lost = (probe: string): void => reject(failure('MODEL_FAILED', probe, { component: 'examination' }));
+  const exited = (code: number | null, signal: string | null): void =>
+    lost(late ? `no answer within ${longestMs} ms` : `the process ended with ${signal ?? `code ${code}`}`);
+  const failed = (error: Error): void => lost(`the process cannot be reached: ${error.message}`);
+  const timer = setTimeout(() => {
+    late = true;
+    child.kill('SIGKILL');
+  }, longestMs);
+  child.once('message', answered).once('exit', exited).once('error', failed);
+  child.send(asked, (error) => error && failed(error));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.off('message', answered).off('exit', exited).off('error', failed);
+  });
+}
+
+/** Closes the channel, at which the process frees its models and ends. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (child.connected) child.disconnect();
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
+  await gone;
+  clearTimeout(timer);
+}
