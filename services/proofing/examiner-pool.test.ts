@@ -16,7 +16,8 @@ function open(options: Partial<PoolOptions> = {}): Examiner {
 const examine = async (examiner: Examiner, id = 'standard') => {
   const flow = { ...COUNTER_STANDARD, id };
   const artefacts = new Map([['picture', new Uint8Array(3)]]);
-  const { unchecked } = await examiner.examine({ flow, session: {} as LoggedSession, artefacts });
+  const community = { tenantId: 't', communityId: 'c' };
+  const { unchecked } = await examiner.examine({ community, flow, session: {} as LoggedSession, artefacts });
   const [pid = '', ...seen] = unchecked;
   return { pid, seen };
 };

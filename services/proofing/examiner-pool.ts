@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { READINGS_KEPT_MS } from '#capture/recompute/reading-memory.ts';
 import type { Recomputation } from '#capture/recompute/recompute-session.ts';
 import { AppError, causeOf, failure } from '#core/contract/errors.ts';
 import { StartRefusal } from '#services/kernel/start-refusal.ts';
-import { type Examiner, KEEP_MODELS_MS, LONGEST_MS } from './examiner.ts';
+import { type Examiner, LONGEST_MS } from './examiner.ts';
 import type { Answered, Asked } from './examiner-process.ts';
 
 const SETTING = 'COUNTERPROOF_EXAMINERS';
@@ -51,7 +52,7 @@ export interface PoolOptions {
 
 /**
  * Examines in processes of their own, so that a picture that ends a decoder ends nothing else. They start as there is
- * work and end after five idle minutes.
+ * work, and end when nothing that they remember counts any more.
  */
 export function processExaminer({
   places,
@@ -80,7 +81,7 @@ export function processExaminer({
     const ending = setTimeout(() => {
       leave(child);
       void end(child);
-    }, KEEP_MODELS_MS).unref();
+    }, READINGS_KEPT_MS).unref();
     free.push({ child, ending });
   };
   return {

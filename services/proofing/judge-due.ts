@@ -126,7 +126,12 @@ async function examine(
   if (logged.session.conclusion) return { artefacts: new Set() };
   const bytes = await readArtefacts(context, sealer, session, logged);
   const flow = await requireFlow(db, session, session.flow);
-  const recomputed = await examiner.examine({ flow, session: logged.session, artefacts: bytes });
+  const recomputed = await examiner.examine({
+    community: { tenantId: session.tenantId, communityId: session.communityId },
+    flow,
+    session: logged.session,
+    artefacts: bytes,
+  });
   return { artefacts: new Set(bytes.keys()), recomputed };
 }
 

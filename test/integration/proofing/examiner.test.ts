@@ -23,13 +23,14 @@ const missing = missingModels(inProject('native-models'));
 const now = () => new Date();
 
 /** A closed log as the services hand it to who reads its pictures again. */
-function examinationOf(material: Material): Examination {
+function examinationOf(material: Material, communityId = 'community'): Examination {
   const { segments, artefacts } = scenario({ kiosk: jwsSigner(generateKeyPair()), ...material });
   const [events, openings] = [
     segments.flatMap((segment) => segment.events),
     segments.flatMap((segment) => segment.openings),
   ];
   return {
+    community: { tenantId: 'tenant', communityId },
     flow: FLOW,
     session: readSession(openEvents(events, openings)),
     artefacts: new Map(artefacts.map(({ declaration, bytes }) => [declaration.artefactId, bytes] as const)),
@@ -57,6 +58,25 @@ describe.skipIf(missing.length > 0)('a log whose pictures are read again', () =>
       const { other } = SPECIMEN_PERSONS;
       const forged = await examiner.examine(examinationOf({ ...material, picture: await selfieOf(other) }));
       expect(forged.differing).toEqual([{ subject: 'comparison' }]);
+    } finally {
+      await examiner.close();
+    }
+  });
+
+  it('reads the pictures of a log once for a community, and again for another', async () => {
+    const examiner = threadExaminer({ priority: 'normal', now });
+    const log = examinationOf(material);
+    const timed = async (examination: Examination) => {
+      const before = process.cpuUsage();
+      expect(await examiner.examine(examination)).toMatchObject({ differing: [], unchecked: [] });
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    try {
+      await timed(log);
+      const recalled = await timed(log);
+      const foreign = { ...log, community: { ...log.community, communityId: 'another' } };
+      expect(await timed(foreign)).toBeGreaterThan(3 * recalled);
     } finally {
       await examiner.close();
     }
