@@ -1,8 +1,10 @@
 import type { ArtefactRef } from '#core/document/document-records.ts';
+import { jpegSize } from '#core/imaging/jpeg-size.ts';
 import type { RgbImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentExamination, DocumentReading } from '#inference/ports/document-models.ts';
 import type { CapturedPicture } from '../captured-picture.ts';
 import type { PipelineClock, Vision } from '../vision/ports.ts';
+import type { ReadFrame } from './zone-readings.ts';
 
 type Kind = ArtefactRef['kind'];
 
@@ -40,6 +42,15 @@ export async function capturePictures(
   ];
 }
 
+/** The other frames whose readings of the zone were merged, in the order in which they were. */
+export const zoneFrames = (
+  time: Pick<PipelineClock, 'newId'>,
+  frames: readonly Pick<ReadFrame, 'jpeg'>[],
+): CapturedPicture[] =>
+  frames.map(({ jpeg }) =>
+    picture(time, 'document-zone-frame', jpeg, jpegSize(jpeg) ?? { width: 0, height: 0 }),
+  );
+
 /** What a code or a reader said, byte by byte; everything else can be read from it again. */
 export const readerData = (time: Pick<PipelineClock, 'newId'>, bytes: Uint8Array): CapturedPicture => ({
   id: time.newId(),
@@ -62,7 +73,7 @@ function picture(
   time: Pick<PipelineClock, 'newId'>,
   kind: Kind,
   bytes: Uint8Array,
-  { width, height }: RgbImage,
+  { width, height }: Pick<RgbImage, 'width' | 'height'>,
 ): CapturedPicture {
   return { id: time.newId(), kind, mediaType: 'image/jpeg', bytes, meta: { width, height } };
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { composeMrz } from '#core/icao9303/compose-mrz.ts';
 import { SPECIMEN_PASSPORT } from '#specimens/render-specimen.ts';
 import { reading } from '../capture.fixture.ts';
-import { ZoneReadings } from './zone-readings.ts';
+import { type ReadFrame, ZoneReadings } from './zone-readings.ts';
 
 const TODAY = '2025-06-15';
 const RIGHT = composeMrz(SPECIMEN_PASSPORT);
@@ -32,4 +32,40 @@ test('readings that differ settle nothing until most of them agree', () => {
 test('where one reading is enough it settles a zone by itself, and none never does', () => {
   expect(readingsOf(RIGHT).settled(TODAY, 1)).toBe(true);
   expect(readingsOf(undefined).settled(TODAY, 1)).toBe(false);
+});
+
+const frameOf = (lines: readonly string[] | undefined, capturedAt: number, size = 1): ReadFrame => ({
+  jpeg: new Uint8Array(size),
+  reading: reading(lines),
+  capturedAt,
+});
+const othersOf = (frames: readonly ReadFrame[], kept: ReadFrame, required: number) => {
+  const readings = new ZoneReadings();
+  for (const frame of frames) readings.add(frame);
+  return readings.others(kept, TODAY, required).map(({ capturedAt }) => capturedAt);
+};
+
+describe('the frames that travel with the one that is kept', () => {
+  const frames = [RIGHT, OTHER, RIGHT, RIGHT].map((lines, at) => frameOf(lines, at));
+
+  it('are as few as agree on the zone, the newest first', () => {
+    expect(othersOf(frames, frames[3]!, 2)).toEqual([2]);
+    expect(othersOf(frames, frames[2]!, 2)).toEqual([3]);
+    expect(othersOf(frames, frames[3]!, 3)).toEqual([2, 1, 0]);
+    expect(othersOf(frames, frames[3]!, 1)).toEqual([]);
+  });
+
+  it('say the zone also where the frame that is kept shows none', () => {
+    expect(othersOf(frames, frameOf(undefined, 9), 2)).toEqual([3, 2]);
+  });
+
+  it('are all that there are where they do not agree', () => {
+    const differing = [RIGHT, OTHER].map((lines, at) => frameOf(lines, at));
+    expect(othersOf(differing, differing[1]!, 2)).toEqual([0]);
+  });
+
+  it('are no more than fit, but never fewer than the flow asks for', () => {
+    const large = [RIGHT, OTHER, OTHER, RIGHT].map((lines, at) => frameOf(lines, at, 1_500_000));
+    expect(othersOf(large, large[3]!, 2)).toEqual([2, 1]);
+  });
 });

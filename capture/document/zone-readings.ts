@@ -7,6 +7,29 @@ import type { DocumentReading } from '#inference/ports/document-models.ts';
 const KEPT = 6;
 /** After so many readings without agreement the capture is taken as it is, and the check says so. */
 export const PATIENCE = 10;
+/** Of the other frames of a capture together, where more of them travel than the flow asks for. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** What frames say of a zone together, and how many of them agree on it. */
+export interface AgreedZone {
+  merged: MergedMrz;
+  zone: ZoneRecord;
+}
+
+/**
+ * The zone on which frames agree best; a frame that shows none says nothing about it.
+ * @param today YYYY-MM-DD
+ */
+export function agreedZone(
+  readings: readonly Pick<DocumentReading, 'mrz' | 'rawLines' | 'confidence'>[],
+  today: string,
+): AgreedZone | undefined {
+  const read = readings.flatMap(({ mrz, rawLines: lines, confidence }) =>
+    mrz ? [{ lines, confidence }] : [],
+  );
+  const merged = mergeReadings(read, { today });
+  return merged && { merged, zone: zoneRecord(merged.mrz, Math.min(...Object.values(merged.agreement))) };
+}
 
 /** One frame that was read, with the bytes that are stored when it is chosen. */
 export interface ReadFrame {
@@ -31,15 +54,11 @@ export class ZoneReadings {
   }
 
   /** The zone on which the frames agree best. */
-  merge(today: string): { merged: MergedMrz; zone: ZoneRecord } | undefined {
-    const readings = this.#frames.map(({ reading }) => ({
-      lines: reading.rawLines,
-      confidence: reading.confidence,
-    }));
-    const merged = mergeReadings(readings, { today });
-    if (!merged) return undefined;
-    const { mrz, agreement } = merged;
-    return { merged, zone: zoneRecord(mrz, Math.min(...Object.values(agreement))) };
+  merge(today: string): AgreedZone | undefined {
+    return agreedZone(
+      this.#frames.map(({ reading }) => reading),
+      today,
+    );
   }
 
   /**
@@ -47,8 +66,26 @@ export class ZoneReadings {
    * @param required how many; where one is enough, a single one agrees with itself
    */
   settled(today: string, required: number): boolean {
-    const joined = this.merge(today);
-    return joined !== undefined && joined.zone.readings >= required && (required < 2 || joined.merged.agreed);
+    return isSettled(this.merge(today), required);
+  }
+
+  /**
+   * The fewest frames besides the one that is kept, the newest first, that together with it say the zone on which all of
+   * them agree; where they do not agree, as many as may be sent.
+   * @param kept first in the order in which the readings are merged
+   */
+  others(kept: ReadFrame, today: string, required: number): ReadFrame[] {
+    const newest = this.#frames.filter((frame) => frame !== kept).reverse();
+    const others = withinBytes(newest, required);
+    const agreed = this.merge(today)?.merged.mrz.lines.join('\n');
+    const enough = [...others.keys(), others.length].find((count) => {
+      const own = agreedZone(
+        [kept, ...others.slice(0, count)].map(({ reading }) => reading),
+        today,
+      );
+      return isSettled(own, required) && own?.merged.mrz.lines.join('\n') === agreed;
+    });
+    return others.slice(0, enough ?? others.length);
   }
 
   /** The sharpest frame that read every character as the frames agreed, else the newest. */
@@ -58,6 +95,18 @@ export class ZoneReadings {
     const sharpest = agreeing.sort((a, b) => focusOf(b) - focusOf(a))[0];
     return sharpest ?? this.#frames.at(-1);
   }
+}
+
+const isSettled = (joined: AgreedZone | undefined, required: number): boolean =>
+  joined !== undefined && joined.zone.readings >= required && (required < 2 || joined.merged.agreed);
+
+/** The frames that the flow asks for, whatever they take, and as many more as fit. */
+function withinBytes(frames: readonly ReadFrame[], required: number): ReadFrame[] {
+  let taken = 0;
+  return frames.filter(({ jpeg }, index) => {
+    taken += jpeg.length;
+    return index < required || taken <= MOST_BYTES;
+  });
 }
 
 const focusOf = ({ reading }: ReadFrame): number => reading.quality?.focus ?? 0;

@@ -10,6 +10,7 @@ export interface DifferingFact {
 /** What of a capture is compared. */
 const FACTS: Readonly<Record<string, (capture: CaptureRecord) => unknown>> = {
   zone: ({ zone }) => zone && [zone.format, zone.lines, zone.checkDigits, zone.fieldFormat, zone.fields],
+  'zone readings': ({ zone }) => zone?.readings,
   barcode: ({ barcode }) => barcode && [barcode.variant, barcode.version, barcode.fields, barcode.findings],
   stripe: ({ stripe }) => stripe && [stripe.tracks, stripe.fields, stripe.findings],
   quality: ({ quality }) => quality.map(({ component, zone, verdict }) => [component, zone, verdict]),

@@ -4,9 +4,11 @@ import type { CaptureRecord, LivenessSignal, ZoneRecord } from '#core/document/d
 import { DOCUMENT_FIELDS } from '#core/document/fields.ts';
 import { barcodeRecord, stripeRecord, zoneFromLines, zoneRecord } from '#core/document/source-records.ts';
 import { mergeReadings } from '#core/icao9303/merge-readings.ts';
+import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
+import { agreedZone } from '../document/zone-readings.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
 export type Artefacts = (id: string) => Uint8Array | undefined;
@@ -27,11 +29,14 @@ interface Means {
   limits: Flow['document']['quality'];
   /** Calendar day of the session, YYYY-MM-DD. */
   today: string;
+  /** Version of the evidence. */
+  evidence: number;
 }
 
 /**
- * Reads the pictures and the reader data of a capture again. How many frames agreed on a zone, and what only a sequence
- * of frames shows, stays as the kiosk says. A capture whose artefact never arrived stays as it is; that is a gap.
+ * Reads the pictures and the reader data of a capture again, each frame whose zone was merged as well. What only a longer
+ * sequence of frames shows stays as the kiosk says. A capture of which an artefact never arrived stays as it is; that is
+ * a gap.
  *
  * @returns undefined where no model reads documents here
  * @throws AppError of the IMAGE_* family, also for a capture that names nothing to read; MODEL_FAILED
@@ -40,29 +45,33 @@ export async function recomputeCapture(
   capture: CaptureRecord,
   means: Means,
 ): Promise<RecomputedCapture | undefined> {
-  const { artefacts, today } = means;
+  const { artefacts, today, evidence } = means;
   const kind = capture.channel === 'camera' ? 'document-frame' : 'document-reader-data';
   const named = capture.pictures.find((picture) => picture.kind === kind);
   if (!named) throw failure('IMAGE_UNREADABLE', `the capture names no ${kind}`);
+  const others = zoneFramesOf(capture, evidence).map(({ id }) => artefacts(id));
   const bytes = artefacts(named.id);
-  if (!bytes) return { capture, isRead: false };
+  if (!bytes || !others.every((other) => other !== undefined)) return { capture, isRead: false };
   if (capture.channel !== 'camera') return { capture: fromReaderData(capture, bytes, today), isRead: true };
   if (!means.reader) return undefined;
-  const image = { mimeType: 'image/jpeg', bytes } as const;
-  const read = await unlessModelMissing(means.reader.judge(image, { ask: 'read' }, { limits: means.limits }));
-  if (!read) return undefined;
-  const { reading } = read;
+  const reading = await readFrame(means.reader, bytes, means.limits);
+  if (!reading) return undefined;
   const { outline, portrait } = reading;
   const examination = await unlessModelMissing(
-    means.reader.judge(image, {
+    means.reader.judge(jpegOf(bytes), {
       ask: 'examine',
       portrait: portrait !== undefined,
       ...(outline ? { outline } : {}),
     }),
   );
+  const merged = [reading];
+  for (const other of others) {
+    const again = await readFrame(means.reader, other, means.limits);
+    if (again) merged.push(again);
+  }
   const facts = readingFacts({ reading, ...(examination ? { examination } : {}) }, today);
   const { zone: logged, noZone, barcode: _barcode, star: _star, format: _format, ...rest } = capture;
-  const zone = zoneOf(reading, logged, today);
+  const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
   return {
     capture: {
       ...rest,
@@ -76,8 +85,24 @@ export async function recomputeCapture(
   };
 }
 
-/** The zone of the kept frame, by as many readings as the kiosk says where it says the same characters. */
-function zoneOf(
+/** The frames that were merged besides the one that is kept; earlier versions of the evidence have none. */
+export const zoneFramesOf = ({ pictures }: CaptureRecord, evidence: number): CaptureRecord['pictures'] =>
+  evidence < 3 ? [] : pictures.filter(({ kind }) => kind === 'document-zone-frame');
+
+const jpegOf = (bytes: Uint8Array): EncodedImage => ({ mimeType: 'image/jpeg', bytes });
+
+const readFrame = async (
+  reader: DocumentReader,
+  bytes: Uint8Array,
+  limits: Means['limits'],
+): Promise<DocumentReading | undefined> =>
+  (await unlessModelMissing(reader.judge(jpegOf(bytes), { ask: 'read' }, { limits })))?.reading;
+
+/**
+ * Of evidence of version 2: the zone of the kept frame, by as many readings as the kiosk says where it says the same
+ * characters.
+ */
+function zoneOfOne(
   reading: DocumentReading,
   logged: ZoneRecord | undefined,
   today: string,

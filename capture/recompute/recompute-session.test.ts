@@ -6,6 +6,7 @@ import { utf8 } from '#core/keys/bytes.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer } from '#core/proofing/liveness.fixture.ts';
+import { factsOnKioskWord } from '#core/proofing/session-log/facts.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import type { DocumentReading } from '#inference/ports/document-models.ts';
 import type { FaceEngine } from '#inference/ports/face-models.ts';
@@ -47,6 +48,8 @@ const page: CaptureRecord = {
   pictures: [
     { id: 'frame', kind: 'document-frame', width: 4, height: 3 },
     { id: 'portrait', kind: 'document-portrait', width: 4, height: 3 },
+    { id: 'second', kind: 'document-zone-frame', width: 4, height: 3 },
+    { id: 'third', kind: 'document-zone-frame', width: 4, height: 3 },
   ],
   zone: { ...zone, readings: 3 },
   quality: [],
@@ -67,6 +70,7 @@ const result = decideLiveness({
 });
 
 const session = (change: Partial<LoggedSession> = {}): LoggedSession => ({
+  evidence: 3,
   flow: { id: 'f', version: 1, hash: 'h' },
   consents: { procedure: true, biometric: true },
   documents: [{ id: 'page', number: 1, attempt: 1, captures: [page], complete: true, words: {} }],
@@ -91,7 +95,7 @@ const withCapture = (capture: CaptureRecord) =>
   session({ documents: [{ ...session().documents[0]!, captures: [capture] }] });
 
 const bytes = new Map<string, Uint8Array>(
-  ['frame', 'portrait', 'selfie'].map((id) => [id, utf8(id)] as const),
+  ['frame', 'second', 'third', 'portrait', 'selfie'].map((id) => [id, utf8(id)] as const),
 ).set('result', utf8(JSON.stringify(result)));
 
 const run = (logged: LoggedSession, by = vision(), artefacts: ReadonlyMap<string, Uint8Array> = bytes) =>
@@ -112,7 +116,39 @@ describe('a session made again from its artefacts', () => {
     const read = reading(lines);
     const again = await run(session(), vision({ read }));
     expect(again.differing).toEqual([{ subject: 'document 1 zone' }]);
-    expect(again.session.documents[0]?.captures[0]?.zone).toMatchObject({ readings: 1, lines });
+    expect(again.session.documents[0]?.captures[0]?.zone).toMatchObject({ readings: 3, lines });
+  });
+
+  it('merges the zones of all frames that were sent, and believes no other number of them', async () => {
+    const claimed = withCapture({ ...page, zone: { ...zone, readings: 4 } });
+    expect(await subjects(claimed)).toEqual(['document 1 zone readings']);
+    const fewer = page.pictures.filter(({ id }) => id !== 'third');
+    expect(await subjects(withCapture({ ...page, pictures: fewer }))).toEqual(['document 1 zone readings']);
+  });
+
+  it('finds a zone on which frames agree although the kept one shows another, or none', async () => {
+    const misread = SPECIMEN_LINES.map((line) => line.replace('ANNA', 'ANMA'));
+    const { mrz: _none, ...unread } = { ...reading(SPECIMEN_LINES), rawLines: [], confidence: [] };
+    for (const kept of [reading(misread), unread]) {
+      const documents = readerOf({ readings: [kept, reading(SPECIMEN_LINES), reading(SPECIMEN_LINES)] });
+      const face = faceOf({ analysis: seenFace, compare: compared(0.97) });
+      const agreed = withCapture({ ...page, zone: { ...zone, readings: 2 } });
+      expect(await subjects(agreed, visionOf({ documents, face }))).toEqual([]);
+    }
+  });
+
+  it('leaves a capture as it is whose second frame never arrived, which is a gap', async () => {
+    const missing = new Map([...bytes].filter(([id]) => id !== 'second'));
+    const claimed = withCapture({ ...page, zone: { ...zone, readings: 4 } });
+    expect((await run(claimed, vision(), missing)).session.documents).toEqual(claimed.documents);
+  });
+
+  it('takes the number of readings in evidence of version 2 for what the kiosk says', async () => {
+    const pictures = page.pictures.filter(({ kind }) => kind !== 'document-zone-frame');
+    const old = { ...withCapture({ ...page, pictures }), evidence: 2 };
+    expect(await subjects(old)).toEqual([]);
+    expect(factsOnKioskWord(old)).toContain('zone-readings');
+    expect(factsOnKioskWord(session())).not.toContain('zone-readings');
   });
 
   it.each<[string, DocumentReading, CaptureRecord, string[]]>([
@@ -120,7 +156,7 @@ describe('a session made again from its artefacts', () => {
       'a zone and a portrait that nobody else sees',
       reading(undefined),
       page,
-      ['document 1 zone', 'document 1 portrait', 'comparison'],
+      ['document 1 zone', 'document 1 zone readings', 'document 1 portrait', 'comparison'],
     ],
     [
       'a picture that shows a copy',
@@ -155,7 +191,11 @@ describe('a session made again from its artefacts', () => {
     const { portrait: _hidden, ...plain } = reading(SPECIMEN_LINES);
     const again = await run(session(), vision({ read: plain }));
     expect(again.differing).toEqual([{ subject: 'document 1 portrait' }, { subject: 'comparison' }]);
-    expect(again.session.documents[0]?.captures[0]?.pictures).toHaveLength(1);
+    expect(again.session.documents[0]?.captures[0]?.pictures.map(({ id }) => id)).toEqual([
+      'frame',
+      'second',
+      'third',
+    ]);
   });
 
   it('believes no value that the lines of the zone do not give', async () => {

@@ -12,15 +12,20 @@ import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
-import { type Artefacts, type RecomputedCapture, recomputeCapture } from './recompute-document.ts';
+import {
+  type Artefacts,
+  type RecomputedCapture,
+  recomputeCapture,
+  zoneFramesOf,
+} from './recompute-document.ts';
 
 /**
  * How far a score may lie from the one that the kiosk measured. The same pictures give the same score on one machine; on
  * another processor the last digits of a model's sums differ, and a portrait is cut out and compressed once more.
  */
 const SCORE_TOLERANCE = 0.01;
-/** More than any honest session has; each costs a reading. */
-const MOST_CAPTURES = 60;
+/** Captures and further frames: more than any honest session has; each costs a reading. */
+const MOST_READINGS = 90;
 
 /** A session whose captures were made again. */
 export interface Recomputation {
@@ -44,10 +49,11 @@ export async function recomputeSession(
   artefacts: Artefacts,
 ): Promise<Recomputation> {
   const captures = logged.documents.flatMap((document) => document.captures);
-  if (captures.length > MOST_CAPTURES) {
+  const further = captures.flatMap((capture) => zoneFramesOf(capture, logged.evidence));
+  if (captures.length + further.length > MOST_READINGS) {
     return { session: logged, differing: [], unchecked: ['captures'] };
   }
-  const work = new Work(vision, flow, logged.today, artefacts);
+  const work = new Work(vision, flow, logged, artefacts);
   const documents: DocumentRecord[] = [];
   for (const record of logged.documents) documents.push(await work.document(record));
   const selfie = logged.selfie && (await work.selfie(logged.selfie));
@@ -71,15 +77,20 @@ class Work {
   readonly unchecked: string[] = [];
   readonly #vision: Vision;
   readonly #flow: Flow;
-  readonly #today: string;
+  readonly #logged: Pick<LoggedSession, 'today' | 'evidence'>;
   readonly #artefacts: Artefacts;
   /** Portraits as they were cut out again, by the id of the picture that the kiosk cut out. */
   readonly #portraits = new Map<string, Uint8Array>();
 
-  constructor(vision: Vision, flow: Flow, today: string, artefacts: Artefacts) {
+  constructor(
+    vision: Vision,
+    flow: Flow,
+    { today, evidence }: Pick<LoggedSession, 'today' | 'evidence'>,
+    artefacts: Artefacts,
+  ) {
     this.#vision = vision;
     this.#flow = flow;
-    this.#today = today;
+    this.#logged = { today, evidence };
     this.#artefacts = artefacts;
   }
 
@@ -92,7 +103,7 @@ class Work {
         codec: this.#vision.codec,
         artefacts: this.#artefacts,
         limits: this.#flow.document.quality,
-        today: this.#today,
+        ...this.#logged,
       };
       const found = await unlessUnreadable(recomputeCapture(capture, means));
       if (found === 'unreadable') {

@@ -129,6 +129,7 @@ export const ArtefactRef = z.object({
   id: z.string(),
   kind: z.enum([
     'document-frame',
+    'document-zone-frame',
     'document-card',
     'document-portrait',
     'document-mrz',

@@ -165,6 +165,18 @@ function withSurname(shown: Shown, surname: string): Shown {
   return { ...shown, capture: { ...capture, zone: { ...zone, fields: { ...zone.fields, surname: said } } } };
 }
 
+/** The frame that was kept. */
+const frameOf = ({ pictures }: Shown): Uint8Array =>
+  Object.values(pictures).find(({ kind }) => kind === 'document-frame')?.bytes ?? utf8('none');
+
+/** The same capture without the other frames of its zone. */
+const withoutZoneFrames = ({ capture, pictures }: Shown): Shown => ({
+  capture: { ...capture, pictures: capture.pictures.filter(({ kind }) => kind !== 'document-zone-frame') },
+  pictures: Object.fromEntries(
+    Object.entries(pictures).filter(([, { kind }]) => kind !== 'document-zone-frame'),
+  ),
+});
+
 const onlyPortrait = ({ capture }: Shown) =>
   capture.pictures.filter(({ kind }) => kind === 'document-portrait');
 const portraitIn = ({ pictures }: Shown): Shown['pictures'] =>
@@ -268,6 +280,9 @@ function attemptsOf(
       made({ liveness: { ...honest.liveness, signals: [], status: 'PASSED' } }),
     'noise in place of the document': () =>
       made({ shown: withPicture(honest.shown, 'document-frame', noise) }),
+    'two frames that agree, of which one was sent': () => made({ shown: withoutZoneFrames(honest.shown) }),
+    'another document in place of the second frame': () =>
+      made({ shown: withPicture(honest.shown, 'document-zone-frame', frameOf(expired.shown)) }),
     'noise in place of the selfie': () => made({ picture: noise }),
     'a blurred selfie that is called sharp': () => made({ picture: blurred }),
     'an operator whom nobody registered': () => made({ operator: jwsSigner(generateKeyPair()) }),

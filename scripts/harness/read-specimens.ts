@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { readingFacts } from '#capture/document/capture-facts.ts';
-import { capturePictures, pictureRefs } from '#capture/document/capture-pictures.ts';
+import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
+import { agreedZone, type ReadFrame } from '#capture/document/zone-readings.ts';
 import { compareFaces } from '#capture/face/compare-faces.ts';
 import type { Vision } from '#capture/vision/ports.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
-import { zoneRecord } from '#core/document/source-records.ts';
-import { mergeReadings } from '#core/icao9303/merge-readings.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import { uuidV7 } from '#core/proofing/uuid-v7.ts';
@@ -88,23 +87,32 @@ export async function passportOf(
 ): Promise<Shown> {
   const portrait = await renderFace({ identity, width: 420, height: 540, headShare: 0.7 });
   const page = await renderPassport({ ...PASSPORT, portrait, dateOfExpiry });
-  const jpeg = new Uint8Array(await placeOnDesk(page, { angle: 2, scale: 0.9, noise: 2 }));
   const reader = vision.documents();
   if (!reader) throw new Error('the models that read documents are not installed');
-  const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
-  const { reading } = await reader.judge(image, { ask: 'read' }, { limits: FLOW.document.quality });
+  const look = async (seed: number): Promise<ReadFrame> => {
+    const jpeg = new Uint8Array(await placeOnDesk(page, { angle: 2, scale: 0.9, noise: 2, seed }));
+    const { reading } = await reader.judge(
+      { mimeType: 'image/jpeg', bytes: jpeg },
+      { ask: 'read' },
+      { limits: FLOW.document.quality },
+    );
+    return { jpeg, reading, capturedAt: Date.now() };
+  };
+  const [other, { jpeg, reading }] = [await look(1), await look(2)];
   const { outline } = reading;
+  const image = { mimeType: 'image/jpeg', bytes: jpeg } as const;
   const examination = await reader.judge(image, {
     ask: 'examine',
     portrait: reading.portrait !== undefined,
     ...(outline ? { outline } : {}),
   });
-  const merged = mergeReadings([{ lines: reading.rawLines, confidence: reading.confidence }], {
-    today: TODAY,
-  });
-  if (!merged) throw new Error('the zone of the passport was not read');
+  const agreed = agreedZone([reading, other.reading], TODAY);
+  if (!agreed) throw new Error('the zone of the passport was not read');
   const time = { newId: () => uuidV7(Date.now()) };
-  const pictures = await capturePictures(vision, time, { jpeg, reading, examination });
+  const pictures = [
+    ...(await capturePictures(vision, time, { jpeg, reading, examination })),
+    ...zoneFrames(time, [other]),
+  ];
   const capture: CaptureRecord = {
     id: time.newId(),
     channel: 'camera',
@@ -113,7 +121,7 @@ export async function passportOf(
     fallback: false,
     capturedAt: new Date().toISOString(),
     pictures: pictureRefs(pictures),
-    zone: zoneRecord(merged.mrz, 2),
+    zone: agreed.zone,
     ...readingFacts({ reading, examination }, TODAY),
   };
   return {

@@ -11,6 +11,10 @@ export const withFacts = (page: string): string =>
     text: [
       '| fact | whose word | a forgery, or why nobody else can tell |',
       '|---|---|---|',
-      ...Object.values(FACTS).map(({ what, word, how }) => `| ${what} | ${WORDS[word]} | ${how} |`),
+      ...Object.values(FACTS).map((fact) => {
+        const { what, word, how } = fact;
+        const since = 'since' in fact ? `, from evidence version ${fact.since} on; the kiosk before` : '';
+        return `| ${what} | ${WORDS[word]}${since} | ${how} |`;
+      }),
     ].join('\n'),
   });

@@ -3,8 +3,8 @@ import type { EvidenceSegment } from '#core/contract/outbox-entries.ts';
 import type { EvidenceEvent, Opening } from '#core/evidence/evidence-schema.ts';
 import { type OpenedEvent, openEvents } from '#core/proofing/session-log/opened-event.ts';
 import {
-  EVIDENCE_VERSION,
   evidenceVersionOf,
+  JUDGED_VERSIONS,
   type LoggedSession,
   readSession,
 } from '#core/proofing/session-log/read-session.ts';
@@ -26,7 +26,7 @@ export function readLoggedEvidence(
 ): LoggedEvidence | 'unknown-version' | undefined {
   const events = segments.flatMap((segment) => segment.events);
   const openings = segments.flatMap((segment) => segment.openings);
-  if (evidenceVersionOf(events) !== EVIDENCE_VERSION) return 'unknown-version';
+  if (!JUDGED_VERSIONS.includes(evidenceVersionOf(events))) return 'unknown-version';
   const opened = openEvents(events, openings);
   try {
     return { events, openings, opened, session: readSession(opened) };

@@ -9,7 +9,9 @@ interface Fact {
   readonly what: string;
   /** What a forgery of it with the kiosk's key leads to, or why nobody else can tell. */
   readonly how: string;
-  /** Of a fact on the kiosk's word: whether the evidence of this session rests on it. */
+  /** From which version of the evidence on that is so; before it, the fact was the kiosk's word. */
+  readonly since?: number;
+  /** Of a fact that is or was on the kiosk's word: whether the evidence of this session rests on it. */
   readonly concerns?: (session: LoggedSession) => boolean;
 }
 
@@ -26,6 +28,14 @@ export const FACTS = {
     word: 'services',
     what: 'What a document says: zone, barcode, stripe',
     how: 'read again from the frame or the reader data; Review, `CHECKS_DIFFER`',
+  },
+  'zone-readings': {
+    word: 'services',
+    since: 3,
+    what: 'How many frames agree on a zone',
+    how: 'each of them read again, and their readings merged; Review, `CHECKS_DIFFER`',
+    concerns: ({ documents }) =>
+      documents.some(({ captures }) => captures.some(({ channel, zone }) => channel === 'camera' && zone)),
   },
   'document-quality': {
     word: 'services',
@@ -84,17 +94,10 @@ export const FACTS = {
     concerns: always,
   },
   consents: { word: 'kiosk', what: 'That the person agreed', how: 'nobody else saw it', concerns: always },
-  'zone-readings': {
-    word: 'kiosk',
-    what: 'How many frames agreed on a zone; one of them is read again',
-    how: 'the other frames are not sent',
-    concerns: ({ documents }) =>
-      documents.some(({ captures }) => captures.some(({ channel, zone }) => channel === 'camera' && zone)),
-  },
   'moving-shine': {
     word: 'kiosk',
     what: 'The shine of a document that moves',
-    how: 'the sequence of frames is not sent',
+    how: 'it shows in more frames than are sent',
     concerns: ({ documents }) =>
       documents.some(({ captures }) =>
         captures.some(({ liveness }) => liveness.some(({ signal }) => signal === 'specular')),
@@ -125,5 +128,8 @@ export type FactId = keyof typeof FACTS;
 /** Facts that the evidence of a session leaves to the kiosk's word. */
 export const factsOnKioskWord = (session: LoggedSession): FactId[] =>
   (Object.entries(FACTS) as [FactId, Fact][])
-    .filter(([, { word, concerns }]) => word === 'kiosk' && concerns?.(session))
+    .filter(
+      ([, { word, since, concerns }]) =>
+        (word === 'kiosk' || (since !== undefined && session.evidence < since)) && concerns?.(session),
+    )
     .map(([id]) => id);

@@ -51,13 +51,14 @@ export function pictureIds({ documents, selfie }: LoggedSession): string[] {
   return [...captured.map(({ id }) => id), ...Object.values(selfie?.pictures ?? {})];
 }
 
-/** Each picture stands for one thing: no id twice, and in a capture no kind twice. */
+/** Each picture stands for one thing: no id twice, and in a capture no kind twice, but the frames of its zone. */
 function repeatedPictures(session: LoggedSession): EvidenceGap[] {
   const ids = pictureIds(session);
   const captures = session.documents.flatMap((document) => document.captures);
-  const twice = captures.some(
-    ({ pictures }) => new Set(pictures.map(({ kind }) => kind)).size < pictures.length,
-  );
+  const twice = captures.some(({ pictures }) => {
+    const kinds = pictures.map(({ kind }) => kind).filter((kind) => kind !== 'document-zone-frame');
+    return new Set(kinds).size < kinds.length;
+  });
   return new Set(ids).size < ids.length || twice ? [{ subject: 'picture', result: 'repeated' }] : [];
 }
 

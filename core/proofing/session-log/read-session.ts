@@ -21,10 +21,12 @@ import {
 export const STARTED_EVENT = 'session.started';
 export const ENDED_EVENT = 'session.ended';
 
-/** Version of what a log holds; what another version says is not judged. */
-export const EVIDENCE_VERSION = 2;
+/** Version of what a log holds: 3 has every frame whose zone was merged. */
+export const EVIDENCE_VERSION = 3;
+/** Versions that are judged; what an earlier one does not have stays the kiosk's word (`facts.ts`). */
+export const JUDGED_VERSIONS: readonly number[] = [2, EVIDENCE_VERSION];
 
-const Started = z.object({ flow: FlowReference });
+const Started = z.object({ evidence: z.number(), flow: FlowReference });
 const Attested = z.object({
   facePresentMatchesPortrait: z.enum(['yes', 'no', 'not-possible']),
   noMaskOrArtefact: z.enum(['yes', 'no']),
@@ -45,6 +47,8 @@ const Retake = z.object({ step: z.enum(['document', 'selfie']) });
 
 /** What a closed log says of its session, event by event, and what its last event sums up. */
 export interface LoggedSession {
+  /** Version of the evidence. */
+  evidence: number;
   flow: FlowReference;
   /** Missing while nobody was asked. */
   consents: { procedure?: boolean; biometric?: boolean };
@@ -70,8 +74,10 @@ export interface LoggedSession {
 export function readSession(events: readonly OpenedEvent[]): LoggedSession {
   const ended = Ended.parse(events.findLast(({ type }) => type === ENDED_EVENT)?.payload);
   const { checks, provisional, conclusion, today } = ended;
+  const { evidence, flow } = Started.parse(events.find(({ type }) => type === STARTED_EVENT)?.payload);
   const session: LoggedSession = {
-    flow: Started.parse(events.find(({ type }) => type === STARTED_EVENT)?.payload).flow,
+    evidence,
+    flow,
     consents: {},
     documents: conclusion === undefined || conclusion === 'suspected' ? readDocuments(events) : [],
     conclusion,

@@ -47,6 +47,7 @@ describe('the document step', () => {
       'document-frame',
       'document-portrait',
       'document-mrz',
+      'document-zone-frame',
     ]);
     expect(step.capture.pictures.map(({ id }) => id)).toEqual(step.pictures.map(({ id }) => id));
   });

@@ -1,8 +1,8 @@
 import type { CapturedPicture } from '#capture/captured-picture.ts';
 import { cameraBarcode, readingFacts } from '#capture/document/capture-facts.ts';
-import { capturePictures, pictureRefs } from '#capture/document/capture-pictures.ts';
+import { capturePictures, pictureRefs, zoneFrames } from '#capture/document/capture-pictures.ts';
 import { captureHint, qualityHint } from '#capture/document/hints.ts';
-import { PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
+import { agreedZone, PATIENCE, type ReadFrame, ZoneReadings } from '#capture/document/zone-readings.ts';
 import type { PipelineClock, Vision } from '#capture/vision/ports.ts';
 import type { FrameMeta, FrameVerdict } from '#core/contract/counter/frame.ts';
 import type { CaptureHint } from '#core/contract/counter/state.ts';
@@ -39,8 +39,11 @@ const CODE_PATIENCE = 4;
 
 type NoZone = NonNullable<CaptureRecord['noZone']>;
 
-/** A frame with what was read in it and found on it; nothing where no model reads. */
-type Frame = Omit<ReadFrame, 'reading'> & { reading?: DocumentReading; examination?: DocumentExamination };
+/** The frame that was chosen, with what was found on it. */
+interface Examined {
+  frame: ReadFrame;
+  examination?: DocumentExamination;
+}
 
 /**
  * The document step of one visit: one side of one document. A side that a machine reads is taken when enough readings
@@ -89,8 +92,7 @@ export class DocumentCapture {
   ): Promise<DocumentStep> {
     const judged =
       reader && (await unlessModelMissing(reader.judge(pictureOf(jpeg), { ask: 'read' }, this.#of(state))));
-    if (!reader || !judged)
-      return this.#take(state, meta, { jpeg, capturedAt: meta.capturedAt }, 'model-missing');
+    if (!reader || !judged) return this.#takeUnread(state, meta, jpeg);
     const { reading, hints } = judged;
     const frame = { jpeg, reading, capturedAt: meta.capturedAt };
     const verdict = judgeSide(reading, awaitedSide(state));
@@ -169,51 +171,89 @@ export class DocumentCapture {
   }
 
   /** The best frame that is there, looked at once more as a whole. */
-  async #examined(reader: DocumentReader, frame: ReadFrame): Promise<Frame> {
+  async #examined(reader: DocumentReader, newest: ReadFrame): Promise<Examined> {
     const agreed = this.#readings.merge(this.#time.today());
     const best = agreed && this.#readings.best(agreed.merged);
-    const chosen = frame.reading.barcode ? frame : (best ?? frame);
-    const { outline, portrait } = chosen.reading;
+    const frame = newest.reading.barcode ? newest : (best ?? newest);
+    const { outline, portrait } = frame.reading;
     const question = {
       ask: 'examine',
       portrait: portrait !== undefined,
       ...(outline ? { outline } : {}),
     } as const;
     const examination = await unlessModelMissing(
-      reader.judge(pictureOf(chosen.jpeg), question, { track: this.#track }),
+      reader.judge(pictureOf(frame.jpeg), question, { track: this.#track }),
     );
-    return { ...chosen, ...(examination ? { examination } : {}) };
+    return { frame, ...(examination ? { examination } : {}) };
   }
 
   /**
    * A picture of a document is evidence, too; but first the person is asked for the document.
    * @param at when the newest frame was taken; the one that was chosen may be older and stay the same
    */
-  #showsPicture({ examination }: Frame, at: number): boolean {
+  #showsPicture({ examination }: Examined, at: number): boolean {
     if (decideLiveness(examination?.liveness ?? []).verdict !== 'FAILED') return false;
     this.#pictureSince ??= at;
     return at - this.#pictureSince < PICTURE_ADVICE_MS;
   }
 
-  /** Makes the record of a side from the frame that was chosen. */
-  async #take(state: SessionState, meta: FrameMeta, chosen: Frame, noZone: NoZone): Promise<DocumentStep> {
-    const agreed = this.#readings.merge(this.#time.today());
-    const pictures = await capturePictures(this.#vision, this.#time, chosen);
-    const byButton = meta.purpose === 'shutter';
-    const capture: CaptureRecord = {
-      id: this.#time.newId(),
-      channel: 'camera',
-      device: state.camera?.label ?? 'camera',
-      captureType: byButton ? 'Manual' : 'Auto',
-      fallback: byButton && isArmed(state),
-      capturedAt: new Date(chosen.capturedAt).toISOString(),
-      pictures: pictureRefs(pictures),
-      ...(agreed ? { zone: agreed.zone } : { noZone }),
-      ...readingFacts(chosen, this.#time.today()),
-    };
-    return { kind: 'captured', verdict: ACCEPTED, capture, pictures };
+  /** Makes the record of a side from the frame that was chosen, and the zone of the frames that are kept with it. */
+  async #take(
+    state: SessionState,
+    meta: FrameMeta,
+    { frame, examination }: Examined,
+    noZone: NoZone,
+  ): Promise<DocumentStep> {
+    const today = this.#time.today();
+    const others = this.#readings.others(frame, today, state.flow.document.requiredReadings);
+    const agreed = agreedZone(
+      [frame, ...others].map(({ reading }) => reading),
+      today,
+    );
+    const { jpeg, reading, capturedAt } = frame;
+    const shown = { jpeg, reading, ...(examination ? { examination } : {}) };
+    const pictures = [
+      ...(await capturePictures(this.#vision, this.#time, shown)),
+      ...zoneFrames(this.#time, others),
+    ];
+    const record = recordOf(this.#time, state, { ...meta, capturedAt }, pictures);
+    const zone = agreed ? { zone: agreed.zone } : { noZone };
+    return captured({ ...record, ...zone, ...readingFacts(shown, today) }, pictures);
+  }
+
+  /** A picture by button that no model reads. */
+  async #takeUnread(state: SessionState, meta: FrameMeta, jpeg: Uint8Array): Promise<DocumentStep> {
+    const pictures = await capturePictures(this.#vision, this.#time, { jpeg });
+    const record = recordOf(this.#time, state, meta, pictures);
+    return captured({ ...record, noZone: 'model-missing', quality: [], liveness: [] }, pictures);
   }
 }
+
+/** A side as it was taken, before anything that was read of it. */
+function recordOf(
+  time: Pick<PipelineClock, 'newId'>,
+  state: SessionState,
+  { purpose, capturedAt }: Pick<FrameMeta, 'purpose' | 'capturedAt'>,
+  pictures: readonly CapturedPicture[],
+): Omit<CaptureRecord, 'quality' | 'liveness'> {
+  const byButton = purpose === 'shutter';
+  return {
+    id: time.newId(),
+    channel: 'camera',
+    device: state.camera?.label ?? 'camera',
+    captureType: byButton ? 'Manual' : 'Auto',
+    fallback: byButton && isArmed(state),
+    capturedAt: new Date(capturedAt).toISOString(),
+    pictures: pictureRefs(pictures),
+  };
+}
+
+const captured = (capture: CaptureRecord, pictures: CapturedPicture[]): DocumentStep => ({
+  kind: 'captured',
+  verdict: ACCEPTED,
+  capture,
+  pictures,
+});
 
 /** Corners in widths of their frame. */
 function inWidths([a, b, c, d]: Quad, width: number): Quad {

@@ -225,6 +225,25 @@ describe('a session read back from its log', () => {
       expect(readBack(whole(), change).gaps).toEqual(expect.arrayContaining([expect.objectContaining(gap)]));
     });
 
+    it('a second frame of the zone', () => {
+      const frames = ['zone-1', 'zone-2'].map((id) => ({
+        id,
+        kind: 'document-zone-frame' as const,
+        width: 1280,
+        height: 720,
+      }));
+      const pictures = page.pictures.map((picture) => ({ ...picture, id: `${picture.id}-again` }));
+      const session = whole(again(pageCapture({ pictures: [...pictures, ...frames] })));
+      const log = logOf([...begun().events, ...session.events]);
+      const events = openEvents(log.events, log.openings);
+      const read = readSession(events);
+      const gapsWith = (ids: readonly string[]) => findGaps(COUNTER_STANDARD, events, read, new Set(ids));
+      expect(gapsWith(pictureIds(read))).toEqual([]);
+      expect(gapsWith(pictureIds(read).filter((id) => id !== 'zone-2'))).toEqual([
+        { subject: 'zone-2', result: 'missing' },
+      ]);
+    });
+
     it('an opening and a picture', () => {
       const log = logOf([...begun().events, ...whole().events]);
       const openings = log.openings.filter(({ name }) => name !== 'mrz-1');

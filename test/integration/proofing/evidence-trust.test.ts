@@ -246,13 +246,21 @@ describe('evidence that a kiosk signed', () => {
     });
   });
 
-  it.each([undefined, 1, 3])('is not judged where its version is %s', async (evidence) => {
-    const session = forge(([first, ...others]) => {
+  const ofVersion = (evidence: number | undefined) =>
+    forge(([first, ...others]) => {
       const { evidence: _version, ...payload } = first?.payload ?? {};
       const named = evidence === undefined ? payload : { ...payload, evidence };
       return first ? [{ ...first, payload: named }, ...others] : [];
     });
-    expect(await judged(session)).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
+
+  it('is judged as before where its version is 2', async () => {
+    const seen = await judged(ofVersion(2));
+    expect(seen).toMatchObject({ state: 'Success', reasons: [] });
+    expect(seen?.final?.kioskWord).toContain('zone-readings');
+  });
+
+  it.each([undefined, 1, 4])('is not judged where its version is %s', async (evidence) => {
+    expect(await judged(ofVersion(evidence))).toMatchObject({ state: 'Review', reasons: ['VERSION_UNKNOWN'] });
   });
 
   it('needs no picture of what was withdrawn or suspected, and waits for none', async () => {
