@@ -5,7 +5,7 @@ import { type FlowSetting, flowSettings } from '#services/contract/flow-settings
 import { DOCUMENT_FIELDS } from '../document/fields.ts';
 import { COUNTER_STANDARD } from '../proofing/built-in-flows.ts';
 import { CHECK_IDS } from '../proofing/verdicts.ts';
-import { Flow } from './flow.ts';
+import type { Flow } from './flow.ts';
 import { FormInput } from './form-step.ts';
 import type { FlowDocument } from './published-flows.ts';
 import { readFlow } from './read-flow.ts';
@@ -23,7 +23,8 @@ change. Paths, names and limits that the specification does not show are chosen 
   as \`If-Match\`. Without it a change is refused with 428; after somebody else's change, with 412.
 - Publishing makes a version with a hash: SHA-256 over the RFC 8785 form of the flow, base64url. A version never changes,
   and stays after its flow is archived, because sessions name it. A draft equal to the last version makes no new
-  one. The services set \`version\`; they ignore it in a request.
+  one. The services set \`version\` and \`ruleSet\`; they ignore both in a request.
+- A setting that a request leaves out has the value of \`counter-standard\`.
 - The flows of the product can be listed, read and copied, but not changed. Ids and tags that begin with \`dvc-\` belong
   to connector configurations.
 - A kiosk fetches a signed list (\`GET /v1/flows\`): the flows of the product and the newest versions of its community. It
@@ -68,6 +69,13 @@ specification's table where that has one, else under its path. Both say the same
   Until then a session only expires. With \`abandonFrom: created\` it runs from the creation; left out it is \`first-use\`. In
   both, evidence that arrives starts the time again ([states](session-states.md)). A flow whose sessions are prepared by
   link at home needs a time that lasts until the visit.
+- A flow asks for every check that \`counter-standard\` asks for (\`requiredChecks\`, \`reviewIfNotPerformed\`), or names it
+  under \`leavesOut\` with the reason: \`[{ "check": "document.printed-data", "reason": "…" }]\`. A draft without this can be
+  stored, with \`warnings\`, and not be published. A check that the flow leaves out is still made where it can be made.
+- No failed check is passed over by an approval: it is Review at best, unless \`leavesOut\` names the check. This is rule set
+  \`outcome-rules-3\`. Sessions of flows under \`outcome-rules-2\` keep their outcome; kiosks receive every published flow
+  under the rules of today.
+- A flow with a selfie begins with \`consent\`, else it can be stored and not be published.
 - Steps, languages and form input ids stand once. Settings that are not known are refused.
 - \`face_liveness.skip\` leaves liveness out; \`face_liveness.skip_liveid\` leaves out liveness and the comparison of the
   selfie with the enrolled Live ID, whereas the portrait of the document is compared as ever. Either stands in the evidence
@@ -112,8 +120,7 @@ type Schema = FlowSetting['schema'];
 
 describe('the reference of flow settings', () => {
   it('is what the schema says', async () => {
-    const defaults = Flow.parse({ id: 'xx', version: 1, name: COUNTER_STANDARD.name, uniqueTag: 'x' });
-    const rows = flowSettings().map((setting) => row(setting, defaults));
+    const rows = flowSettings().map((setting) => row(setting, COUNTER_STANDARD));
     const inputs = FormInput.options.map(({ shape }) => {
       const limits = Object.keys(shape).filter((name) => !['id', 'label', 'required', 'type'].includes(name));
       return `| ${shape.type.value} | ${limits.map((name) => `\`${name}\``).join(', ') || 'none'} |`;

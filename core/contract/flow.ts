@@ -5,7 +5,8 @@ import { InjectionSettings, PassiveSettings } from '../liveness/camera-facts.ts'
 import { ChallengeSettings } from '../liveness/challenge.ts';
 import { LightSettings } from '../liveness/light.ts';
 import { LivenessRule } from '../liveness/liveness-result.ts';
-import { CheckId } from '../proofing/verdicts.ts';
+import { RULE_SET } from '../proofing/rule-set.ts';
+import { CHECK_IDS, CheckId } from '../proofing/verdicts.ts';
 import { DocumentQualityLimits, SelfieLimits, within } from './capture-limits.ts';
 import { CalibratedFloor, FlowBands } from './comparison-bands.ts';
 import { DocumentKind, documentRules } from './document-rules.ts';
@@ -30,6 +31,7 @@ const minutes = (days: number): number => days * 24 * 60;
 const RETENTION = 'a retention is a whole number of minutes from 0 to 5256000 (ten years)';
 const Retention = wholeNumber(0, minutes(3650), RETENTION).default(minutes(7));
 
+const REASON = 'a reason is a text of 1 to 200 characters';
 const TAG = 'a tag is one line without spaces around it, of at most 64 characters';
 const BYPASS = 'the bypass configuration is an object with enabled, criteria and further properties';
 
@@ -50,7 +52,7 @@ export const Flow = z.object({
   ruleSet: z
     .string()
     .regex(/^outcome-rules-\d{1,3}$/)
-    .default('outcome-rules-2'),
+    .default(RULE_SET),
   /** `attended` needs an operator's attestation and decision; `unattended` is the file check of a script. */
   attended: z.boolean().default(true),
   steps: z
@@ -150,6 +152,16 @@ export const Flow = z.object({
   mustNotFail: z.array(CheckId).default([]),
   /** Checks whose NOT_PERFORMED sends an approved session to Review. */
   reviewIfNotPerformed: z.array(CheckId).default([]),
+  /**
+   * Checks of the counter's standard that this flow does not need, each with the reason. One of them that failed prevents
+   * no Success. A default would change the hash of every flow.
+   */
+  leavesOut: z
+    .array(
+      z.strictObject({ check: CheckId, reason: z.string(REASON).trim().min(1, REASON).max(200, REASON) }),
+    )
+    .max(CHECK_IDS.length)
+    .optional(),
   bypassConfig: z
     .object(
       {

@@ -140,6 +140,31 @@ describe('a flow from outside', () => {
       '/selfie/a~1b~0c',
       /no such setting/,
     ],
+    [
+      'check left out twice',
+      {
+        requiredChecks: [],
+        mustNotFail: [],
+        leavesOut: [
+          { check: 'document.expiry', reason: 'a' },
+          { check: 'document.expiry', reason: 'b' },
+        ],
+      },
+      '/leavesOut/1',
+      /left out once/,
+    ],
+    [
+      'check that is asked for and left out',
+      { leavesOut: [{ check: 'document.expiry', reason: 'Nobody minds.' }] },
+      '/leavesOut/0/check',
+      /asks for the check/,
+    ],
+    [
+      'check left out without a reason',
+      { leavesOut: [{ check: 'document.expiry', reason: ' ' }] },
+      '/leavesOut/0/reason',
+      /a reason is a text/,
+    ],
     ['step twice', { steps: ['document', 'document'] }, '/steps/1', /once/],
     ['language that nobody wrote texts in', { languages: ['en', 'de'] }, '/languages/1', /one or more of en/],
     [

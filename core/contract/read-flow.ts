@@ -130,6 +130,7 @@ function misfits(flow: Flow): Fault[] {
       'an input id stands in a form once',
     ),
     ...(flow.form?.inputs ?? []).flatMap(turnedLimits),
+    ...leftOutFaults(flow),
   ];
   if (flow.journey === 'kyc-with-face-comparison') return faults;
   const standard = Flow.shape.retentionMin.parse(undefined);
@@ -143,6 +144,17 @@ function misfits(flow: Flow): Fault[] {
       message: RETENTION_NOT_OFFERED,
     })),
   ];
+}
+
+/** A check is left out once, and not asked for beside that. */
+function leftOutFaults({ leavesOut = [], requiredChecks, mustNotFail }: Flow): Fault[] {
+  const left = leavesOut.map(({ check }) => check);
+  const asked = left.flatMap((check, at) =>
+    [...requiredChecks, ...mustNotFail].includes(check)
+      ? [{ path: `/leavesOut/${at}/check`, message: 'this flow asks for the check that it leaves out' }]
+      : [],
+  );
+  return [...twice(left, '/leavesOut', 'a check is left out once'), ...asked];
 }
 
 /** Rules for documents that no list of countries or regions has. They match no document, so a stored flow is safe. */

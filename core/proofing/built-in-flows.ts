@@ -26,7 +26,7 @@ const NOTHING_AGAINST = [
 /** The flow that ships with the product: a staffed counter, liveness met by two challenges drawn at random. */
 export const COUNTER_STANDARD: Flow = Flow.parse({
   id: 'counter-standard',
-  version: 4,
+  version: 5,
   name: perLanguage(({ flows }) => flows['counter-standard']),
   uniqueTag: 'counter-standard',
   document: { captureType: 'Auto' },
@@ -50,9 +50,12 @@ export const DEMO: Flow = Flow.parse({
   ...COUNTER_STANDARD,
   id: 'demo',
   uniqueTag: 'demo',
-  // A demonstration shows specimens to a camera that plays them, and says so by its name.
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   reviewIfNotPerformed: [],
+  leavesOut: [
+    { check: 'document.suspicious-data', reason: 'A demonstration shows specimens.' },
+    { check: 'face.injection', reason: 'A demonstration plays its pictures to the camera.' },
+  ],
   name: perLanguage(({ flows }) => flows.demo),
 } satisfies FlowInput);
 
@@ -63,10 +66,19 @@ const FILE_DOCUMENT: FlowInput['document'] = {
   quality: { ...DOCUMENT_QUALITY_LIMITS, maxCutCorners: 4 },
 };
 
+/** What needs a person at a counter, and the data of specimens, which people try a check of files with. */
+const NOT_IN_FILES = [
+  { check: 'document.suspicious-data', reason: 'Files of specimens are checked as well.' },
+  { check: 'document.printed-data', reason: 'No operator confirms the print.' },
+  { check: 'face.injection', reason: 'Files come from no camera.' },
+  { check: 'inspection.attested', reason: 'No operator inspects a file.' },
+] as const satisfies FlowInput['leavesOut'];
+const NO_FACE = 'Only documents are checked.';
+
 /** Two pictures from files and no operator: nothing is attested, and nothing here proves presence. */
 export const FILE_CHECK: Flow = Flow.parse({
   id: 'file-check',
-  version: 4,
+  version: 5,
   name: perLanguage(({ flows }) => flows['file-check']),
   uniqueTag: 'file-check',
   attended: false,
@@ -77,19 +89,30 @@ export const FILE_CHECK: Flow = Flow.parse({
   mustNotFail: NOTHING_AGAINST.filter((id) => id !== 'document.suspicious-data'),
   // A picture below the limits of a camera proves nothing against a person.
   reviewIfNotPerformed: ['face.capture-quality'],
+  leavesOut: [
+    ...NOT_IN_FILES,
+    { check: 'face.capture-quality', reason: 'A file may be below the limits of a camera.' },
+    { check: 'face.liveness', reason: 'A file shows no living person.' },
+  ],
 } satisfies FlowInput);
 
 /** The pictures of a document from files, and of no person. */
 export const DOCUMENT_CHECK: Flow = Flow.parse({
   ...FILE_CHECK,
   id: 'document-check',
-  version: 3,
+  version: 4,
   name: perLanguage(({ flows }) => flows['document-check']),
   uniqueTag: 'document-check',
   journey: 'document-only',
   steps: ['document'],
   requiredChecks: [...DOCUMENT_CHECKS],
   reviewIfNotPerformed: [],
+  leavesOut: [
+    ...NOT_IN_FILES,
+    { check: 'face.capture-quality', reason: NO_FACE },
+    { check: 'face.liveness', reason: NO_FACE },
+    { check: 'face.comparison', reason: NO_FACE },
+  ],
 } satisfies FlowInput);
 
 /** Every flow that the product brings along. */

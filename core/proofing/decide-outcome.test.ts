@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { COUNTER_STANDARD, DEMO, FILE_CHECK } from './built-in-flows.ts';
 import { allPassed, approve, check, GENUINE, replace } from './decide-outcome.fixture.ts';
 import { decideOutcome, explainOutcome, type OutcomeFlow } from './decide-outcome.ts';
-import { type CheckId, type CheckResult, type Outcome, REASON_CODES, type ReasonCode } from './verdicts.ts';
+import {
+  CHECK_IDS,
+  type CheckId,
+  type CheckResult,
+  type Outcome,
+  REASON_CODES,
+  type ReasonCode,
+} from './verdicts.ts';
 
 describe('the outcome of an attended session', () => {
   const flow = COUNTER_STANDARD;
@@ -87,6 +94,17 @@ describe('the outcome of an attended session', () => {
     expect(decideOutcome(flow, { ...evidence, checks: against }, approve).outcome).toBe('Review');
     const open = [...evidence.checks, check('document.data-match', 'NOT_PERFORMED', 'one-source-only')];
     expect(decideOutcome(flow, { ...evidence, checks: open }, approve).outcome).toBe('Success');
+  });
+
+  const blank = { ...flow, requiredChecks: [], mustNotFail: [], reviewIfNotPerformed: [] };
+  const left = CHECK_IDS.filter((id) => !['face.liveness', 'applicant.entered-data'].includes(id));
+  it.each(left)('is Review when %s failed, unless the flow says why that does not count', (id) => {
+    const checks = replace(evidence.checks, check(id, 'FAILED', 'field-differs'));
+    const outcome = (changed: Partial<OutcomeFlow>) =>
+      decideOutcome({ ...blank, ...changed }, { ...evidence, checks }, approve).outcome;
+    expect(outcome({})).toBe('Review');
+    expect(outcome({ leavesOut: [{ check: id, reason: 'Another system does it.' }] })).toBe('Success');
+    expect(outcome({ ruleSet: 'outcome-rules-2' })).toBe('Success');
   });
 
   it('rests on one document that shows everything, and on nothing failed at another', () => {

@@ -1,6 +1,7 @@
 import type { Flow } from '../contract/flow.ts';
 import { isLivenessLeftOut } from '../liveness/left-out.ts';
 import type { DifferingCheck, EvidenceGap } from './evidence-gap.ts';
+import { countsEveryFailure } from './rule-set.ts';
 import type { RuleCode } from './rule-words.ts';
 import type {
   CheckId,
@@ -20,6 +21,7 @@ export type OutcomeFlow = Pick<
   | 'requiredChecks'
   | 'mustNotFail'
   | 'reviewIfNotPerformed'
+  | 'leavesOut'
   | 'face_liveness'
   | 'bypassConfig'
 >;
@@ -182,6 +184,7 @@ function automatic(flow: OutcomeFlow, evidence: ProofingEvidence, isAttended: bo
     liveness(flow, evidence),
     ...fallbacks(flow, evidence),
     ...enteredData(evidence),
+    ...otherFailures(flow, evidence),
     ...completeness(evidence),
   ];
   if (!isAttended) return findings;
@@ -271,6 +274,26 @@ function enteredData({ checks }: ProofingEvidence): Finding[] {
       subject: check.subject ?? check.id,
       result: wording(check),
       ...(check.verdict === 'FAILED' ? { cap: 'Review' as const } : {}),
+    }));
+}
+
+/** A check that failed is for a person to look at, unless another rule weighs it or the flow says why it does not count. */
+function otherFailures(flow: OutcomeFlow, { checks }: ProofingEvidence): Finding[] {
+  if (!countsEveryFailure(flow.ruleSet)) return [];
+  const weighed: ReadonlySet<CheckId> = new Set([
+    ...required(flow),
+    ...flow.mustNotFail,
+    ...flow.reviewIfNotPerformed,
+    ...(flow.leavesOut ?? []).map(({ check }) => check),
+    'applicant.entered-data',
+  ]);
+  return checks
+    .filter(({ id, verdict }) => verdict === 'FAILED' && !weighed.has(id))
+    .map((check) => ({
+      rule: 'check-not-failed' as const,
+      subject: check.id,
+      result: wording(check),
+      cap: 'Review' as const,
     }));
 }
 

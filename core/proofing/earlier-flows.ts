@@ -4,10 +4,17 @@ import { toBase64Url } from '../keys/bytes.ts';
 import { canonicalDigest } from '../keys/canonical-json.ts';
 import { BUILT_IN_FLOWS, COUNTER_STANDARD, DEMO, DOCUMENT_CHECK, FILE_CHECK } from './built-in-flows.ts';
 
-/** The version before this one: a camera that said nothing of itself was no reason for a review. */
-const third = (flow: Flow): Flow => ({
+/** The version before this one: a failed check that no list named did not count. */
+const fourth = ({ leavesOut: _named, ...flow }: Flow): Flow => ({
   ...flow,
   version: flow.version - 1,
+  ruleSet: 'outcome-rules-2',
+});
+
+/** The version before that: a camera that said nothing of itself was no reason for a review. */
+const third = (flow: Flow): Flow => ({
+  ...fourth(flow),
+  version: flow.version - 2,
   reviewIfNotPerformed: flow.reviewIfNotPerformed.filter((id) => id !== 'face.injection'),
 });
 
@@ -30,6 +37,10 @@ const second = (flow: Flow): Flow => ({
  * sessions.
  */
 const EARLIER: readonly { hash: string; flow: Flow }[] = [
+  { hash: 'LF8A8VJgx9ubvzJffbVyhmel-Kvx31KUXuM0tWrncWI', flow: fourth(COUNTER_STANDARD) },
+  { hash: 'YeCtfFjXfZYHDjo-lVMPVUkDwROFujzvd9XuZGzpOFA', flow: fourth(DEMO) },
+  { hash: 'dZOA7bOTfBMesbkNjkihyGZiq8eVDmeWX4hUQUz5o5k', flow: fourth(FILE_CHECK) },
+  { hash: 'iENPc4ClEAjnpBrybEsFKIWOzWB_yByYIVBCBEaASoY', flow: fourth(DOCUMENT_CHECK) },
   { hash: 'IHdcE9gV3T2XXXerZd-1vcGHLj2baf5WsSXjf4Ksc-U', flow: third(COUNTER_STANDARD) },
   { hash: 'HhdG2dT-EUfRg5z3EUSBggNYAuDY7gfv4Ly0GbEDhVE', flow: third(DEMO) },
   { hash: 'ONi0x05CXT4gN1QFfVTb84PP9e7WYRCmahjtS8KOUog', flow: third(FILE_CHECK) },

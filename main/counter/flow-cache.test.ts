@@ -177,7 +177,8 @@ describe('the flows of a kiosk', () => {
     expect(cache().exactly(named(branch))).toBeUndefined();
     cache().acceptList(listOf([branch]), AT);
     cache().acceptList(listOf([newer]), AT);
-    for (const flow of [branch, newer, ignoring, COUNTER_STANDARD]) {
+    const milder = { ...ignoring, ruleSet: 'outcome-rules-2' };
+    for (const flow of [branch, newer, ignoring, milder, COUNTER_STANDARD]) {
       expect(cache().exactly(named(flow))).toEqual({ flow, reference: named(flow) });
     }
     expect(cache().exactly({ ...named(newer), hash: flowHash(branch) })).toBeUndefined();

@@ -6,6 +6,7 @@ import type { FlowList, FlowReference } from '#core/contract/published-flows.ts'
 import { readFollowedFlow } from '#core/contract/read-flow.ts';
 import { BUILT_IN_FLOWS, DEMO } from '#core/proofing/built-in-flows.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
+import { RULE_SET } from '#core/proofing/rule-set.ts';
 import type { Vault } from '../ports/vault.ts';
 import { flowReference } from './session/reference.ts';
 
@@ -42,15 +43,20 @@ const BUILT_IN: readonly CachedFlow[] = BUILT_IN_FLOWS.map((flow) => ({
   reference: flowReference(flow),
 }));
 
-/** The community may have changed its option on middle names since a session was prepared: a flow has a form for each. */
+/** What the services set in every flow of a list; a session may have been prepared before they last changed. */
+const FORMS = [true, false].flatMap((ignoreMiddleNames) =>
+  [RULE_SET, 'outcome-rules-2'].map((ruleSet) => ({ ignoreMiddleNames, ruleSet })),
+);
+
 function formsOf(document: unknown): unknown[] {
   const { data } = z.looseObject({ document: z.looseObject({}) }).safeParse(document);
   if (!data) return [];
-  const form = (ignoreMiddleNames: boolean) => ({
+  const forms = FORMS.map(({ ignoreMiddleNames, ruleSet }) => ({
     ...data,
+    ruleSet,
     document: { ...data.document, ignoreMiddleNames },
-  });
-  return [document, form(true), form(false)];
+  }));
+  return [document, ...forms];
 }
 
 const defaultUnavailable = (flowId = DEFAULT_FLOW): AppError =>

@@ -2,6 +2,7 @@ import type { Fault } from '#core/contract/faults.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import { readFlow } from '#core/contract/read-flow.ts';
 import { withinLimits } from '#core/contract/within-limits.ts';
+import { RULE_SET } from '#core/proofing/rule-set.ts';
 import { DvcSettings } from '#services/contract/dvc.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { Community } from '#services/flows/index.ts';
@@ -129,6 +130,7 @@ async function settingsOver(db: DatabaseHandle, community: Community, dvc: Dvc, 
     id,
     uniqueTag: id,
     version,
+    ruleSet: RULE_SET,
     document: { ...base.flow.document, ...(camera_enforcement ? { camera_enforcement } : {}) },
     face_liveness: { ...base.flow.face_liveness, ...face_liveness },
     ...(bypassConfig ? { bypassConfig } : {}),

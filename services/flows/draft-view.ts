@@ -2,6 +2,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import { LANGUAGES } from '#core/contract/language.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { flowWarnings, readStoredFlow } from '#core/contract/read-flow.ts';
+import { publishingFaults } from '#core/proofing/publishing-faults.ts';
 import type { FlowSummary } from '#services/contract/flow-administration.ts';
 import type { DraftRow } from './draft.repository.ts';
 import type { FlowForm } from './flow-form.ts';
@@ -58,7 +59,7 @@ export const factsOf = ({ uniqueTag: _tag, name: _name, ...facts }: FlowSummary)
 /** A flow that is worked on, in the form of the request: with its faults as it was stored, so that they can be seen. */
 export function view(form: FlowForm, row: DraftRow) {
   const { flow, faults } = readStoredFlow(row.draft);
-  const warnings = flow ? flowWarnings(flow).map(form.placed) : [];
+  const warnings = flow ? [...flowWarnings(flow), ...publishingFaults(flow)].map(form.placed) : [];
   const { faults: _nested, ...facts } = factsOf(summary(row));
   return {
     ...facts,

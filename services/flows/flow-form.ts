@@ -1,6 +1,8 @@
 import { type Fault, pointer } from '#core/contract/faults.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
 import { type FlowReading, readFlow } from '#core/contract/read-flow.ts';
+import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
+import { RULE_SET } from '#core/proofing/rule-set.ts';
 import { exportedFlow, FlatFlowBody, flowDraft, NestedFlow } from '#services/contract/flow-administration.ts';
 import { flatPointer, fromFlat, toFlat } from '#services/contract/flow-flat.ts';
 
@@ -23,7 +25,7 @@ function schemasOf(schema: typeof NestedFlow, suffix: string): FlowSchemas {
 /** One of the two forms in which flows come and go. */
 export interface FlowForm extends FlowSchemas {
   readonly name: 'v1' | 'v2';
-  /** Reads a flow whose version the services give. */
+  /** Reads a flow whose version and rules the services give; what it leaves out is as in the counter's standard. */
   read(body: FlowDocument, version: number): FlowReading;
   /** The second form of what was sent, whatever is wrong with it. */
   nested(body: FlowDocument): FlowDocument;
@@ -32,10 +34,25 @@ export interface FlowForm extends FlowSchemas {
   placed(fault: Fault): Fault;
 }
 
+const { id: _id, name: _name, uniqueTag: _tag, ...STANDARD } = COUNTER_STANDARD;
+
+/** A document over another one, setting by setting; a list stands or changes as a whole. */
+function over(under: object, document: FlowDocument): FlowDocument {
+  const settings = new Map<string, unknown>(Object.entries(under));
+  for (const [name, value] of Object.entries(document)) {
+    const inner = settings.get(name);
+    settings.set(name, isSettings(inner) && isSettings(value) ? over(inner, value) : value);
+  }
+  return Object.fromEntries(settings);
+}
+
+const isSettings = (value: unknown): value is FlowDocument =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 export const NESTED_FORM: FlowForm = {
   name: 'v2',
   ...schemasOf(NestedFlow, 'V2'),
-  read: (body, version) => readFlow({ ...body, version }),
+  read: (body, version) => readFlow({ ...over(STANDARD, body), version, ruleSet: RULE_SET }),
   nested: (body) => body,
   write: (flow) => flow,
   placed: (fault) => fault,
@@ -46,7 +63,7 @@ export const FLAT_FORM: FlowForm = {
   ...schemasOf(FlatFlowBody, 'V1'),
   read(body, version) {
     const { document, unknown } = fromFlat(body);
-    const { flow, faults = [] } = readFlow({ ...document, version });
+    const { flow, faults = [] } = NESTED_FORM.read(document, version);
     const strange = unknown.map((name) => ({
       path: pointer([name]),
       message: 'there is no such setting',

@@ -3,6 +3,7 @@ import type { Flow } from '#core/contract/flow.ts';
 import type { FlowDocument, FlowReference } from '#core/contract/published-flows.ts';
 import { readStoredFlow } from '#core/contract/read-flow.ts';
 import { findProductFlow } from '#core/proofing/earlier-flows.ts';
+import { RULE_SET } from '#core/proofing/rule-set.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseHandle } from '#services/kernel/database/database.ts';
 import {
@@ -83,10 +84,13 @@ async function findOfCommunity(
   return optional && optional.reference.hash === hash ? optional : undefined;
 }
 
-const withOptions = (flow: RunnableFlow, options: Pick<FlowOptions, 'ignoreMiddleNames'>): RunnableFlow =>
-  options.ignoreMiddleNames && !flow.flow.document.ignoreMiddleNames
-    ? runnable(ignoringMiddleNames(flow.document))
-    : flow;
+/** With the options of the community, and under the rules of today: published under milder ones, it stays as it was. */
+function withOptions(found: RunnableFlow, options: Pick<FlowOptions, 'ignoreMiddleNames'>): RunnableFlow {
+  const { flow, document } = found;
+  const isOptional = options.ignoreMiddleNames && !flow.document.ignoreMiddleNames;
+  if (!isOptional && flow.ruleSet === RULE_SET) return found;
+  return runnable({ ...(isOptional ? ignoringMiddleNames(document) : document), ruleSet: RULE_SET });
+}
 
 /**
  * The newest version of a flow that new sessions may run: built in, or published and not archived.

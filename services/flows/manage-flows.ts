@@ -1,6 +1,7 @@
 import type { Flow } from '#core/contract/flow.ts';
 import { flowHash } from '#core/contract/flow-hash.ts';
 import type { FlowDocument } from '#core/contract/published-flows.ts';
+import { publishingFaults } from '#core/proofing/publishing-faults.ts';
 import type { CopyFlow, FlowSummary } from '#services/contract/flow-administration.ts';
 import { ProblemError } from '#services/contract/problem.ts';
 import type { DatabaseTransaction } from '#services/kernel/database/database.ts';
@@ -114,7 +115,7 @@ export async function replaceDraft(desk: Desk, trx: DatabaseTransaction, row: Dr
  * Makes a new version of the draft, which never changes again. A draft that says what the last version says makes none.
  *
  * @throws ProblemError `FLOW_READ_ONLY`, `FLOW_NOT_FOUND`, `FLOW_ARCHIVED`, `REVISION_STALE`, `FLOW_INVALID` for a draft
- * from before a limit was narrowed.
+ * from before a limit was narrowed, and for one that leaves out what it does not name.
  */
 export async function publishFlow(desk: Desk, flowId: string, revision: number) {
   const { context, community, actor } = desk;
@@ -125,6 +126,8 @@ export async function publishFlow(desk: Desk, flowId: string, revision: number) 
       : undefined;
     const draft = requireFlowOf(NESTED_FORM, row.draft as FlowDocument, last?.reference.version ?? 1);
     if (last && flowHash(draft) === last.reference.hash) return { ...last.reference, revision: row.revision };
+    const faults = publishingFaults(draft);
+    if (faults.length > 0) throw invalid(faults);
     const { reference } = await publishVersion(
       trx,
       community,

@@ -137,6 +137,74 @@ onEachDatabase('verification flows', (current) => {
     expect(await requireFlow(current().services.context.db, placeOf(kiosk), reference)).toMatchObject({ id });
   });
 
+  it('start from the standard of the counter, whatever a request leaves out of them', async () => {
+    const { id, uniqueTag, name } = settings();
+    const nested = { id, uniqueTag, name, ruleSet: 'outcome-rules-2', face_liveness: { skip: true } };
+    const flat = {
+      id: `${id}-flat`,
+      uniqueTag: `${id}-flat`,
+      ...Object.fromEntries(Object.entries(name).map(([language, word]) => [`name.${language}`, word])),
+      'liveness.skip': true,
+    };
+    const { face_liveness } = COUNTER_STANDARD;
+    const standard = { ...COUNTER_STANDARD, version: 1, face_liveness: { ...face_liveness, skip: true } };
+    for (const [form, body] of [
+      ['v2', nested],
+      ['v1', flat],
+    ] as const) {
+      expect(await call('POST', flows(form), { body })).toMatchObject({ status: 201 });
+      const draft = await call('GET', `${flows()}/${body.id}`);
+      expect(draft.body.flow).toEqual({ ...standard, id: body.id, uniqueTag: body.uniqueTag });
+      const answer = await call('POST', `${flows()}/${body.id}/publish`, { ifMatch: draft.etag });
+      expect(answer.body).toMatchObject({ version: 1 });
+    }
+  });
+
+  it('are published only when they name what they leave out of the standard, and why', async () => {
+    const requiredChecks = COUNTER_STANDARD.requiredChecks.filter((id) => id !== 'document.printed-data');
+    const faults = [{ path: '/requiredChecks', message: expect.stringContaining('document.printed-data') }];
+    const draft = await created({ requiredChecks });
+    expect(draft.answer.body.warnings).toEqual(faults);
+    const publish = (ifMatch: string) => call('POST', `${flows()}/${draft.id}/publish`, { ifMatch });
+    expect(await publish(draft.etag)).toMatchObject({ status: 422, body: { code: 'FLOW_INVALID', faults } });
+    const leavesOut = [{ check: 'document.printed-data', reason: 'The print is worn.' }];
+    const body = { ...draft.body, leavesOut };
+    const named = await call('PUT', `${flows()}/${draft.id}`, { body, ifMatch: draft.etag });
+    expect(named.body).not.toHaveProperty('warnings');
+    expect((await publish(named.etag)).body).toMatchObject({ version: 1 });
+    expect((await call('GET', `${flows('v1')}/${draft.id}`)).body.flow).toMatchObject({ leavesOut });
+  });
+
+  it('are not published with a selfie before the person agrees', async () => {
+    const draft = await created({ steps: ['document', 'selfie'] });
+    expect(await call('POST', `${flows()}/${draft.id}/publish`, { ifMatch: draft.etag })).toMatchObject({
+      status: 422,
+      body: { faults: [{ path: '/steps', message: expect.stringContaining('begin with consent') }] },
+    });
+  });
+
+  it('that were published under milder rules reach kiosks under those of today', async () => {
+    const { db } = current().services.context;
+    const { id, body } = await published();
+    const stored = { ...body, version: 1, ruleSet: 'outcome-rules-2' };
+    const hash = flowHash(stored);
+    await db
+      .updateTable('flow_version')
+      .set({ document: JSON.stringify(stored), flow_hash: hash })
+      .where('flow_id', '=', id)
+      .execute();
+    const listed = (await fetchList()).flows.find((flow) => flow.id === id);
+    expect(listed).toEqual({ ...stored, ruleSet: COUNTER_STANDARD.ruleSet });
+    expect((await requireNewestFlow(db, placeOf(kiosk), id)).document).toEqual(listed);
+    for (const [document, ruleSet] of [
+      [stored, 'outcome-rules-2'],
+      [listed, COUNTER_STANDARD.ruleSet],
+    ] as const) {
+      const reference = { id, version: 1, hash: flowHash(document) };
+      expect(await requireFlow(db, placeOf(kiosk), reference)).toMatchObject({ ruleSet });
+    }
+  });
+
   it('answer a repeated request with the same draft, and another one under its id with a conflict', async () => {
     const { body, answer } = await created();
     expect(await call('POST', flows(), { body })).toMatchObject({ status: 201, body: answer.body });
