@@ -15,6 +15,23 @@ export interface ExaminedFrame {
   examination?: DocumentExamination;
 }
 
+/** What was cut out of a frame. */
+export interface Cut {
+  kind: Kind;
+  image: RgbImage;
+}
+
+export function cutsOf({ reading, examination }: Omit<ExaminedFrame, 'jpeg'>): Cut[] {
+  const crops: readonly (readonly [Kind, RgbImage | undefined])[] = [
+    ['document-card', examination?.card],
+    ['document-portrait', reading?.portrait?.image],
+    ['document-mrz', reading?.zoneImage],
+    ['document-barcode', reading?.barcode?.crop],
+    ['document-signature', examination?.signature],
+  ];
+  return crops.flatMap(([kind, image]) => (image ? [{ kind, image }] : []));
+}
+
 /**
  * The frame as it came, everything that was cut out of it, and the bytes of its barcode.
  * @throws AppError of the IMAGE_* family
@@ -25,18 +42,11 @@ export async function capturePictures(
   { jpeg, reading, examination }: ExaminedFrame,
 ): Promise<CapturedPicture[]> {
   const frame = await codec.decode({ mimeType: 'image/jpeg', bytes: jpeg });
-  const crops: readonly (readonly [Kind, RgbImage | undefined])[] = [
-    ['document-card', examination?.card],
-    ['document-portrait', reading?.portrait?.image],
-    ['document-mrz', reading?.zoneImage],
-    ['document-barcode', reading?.barcode?.crop],
-    ['document-signature', examination?.signature],
-  ];
-  const cut = crops.flatMap(([kind, crop]) => (crop ? [{ kind, crop }] : []));
+  const cuts = cutsOf({ ...(reading ? { reading } : {}), ...(examination ? { examination } : {}) });
   return [
     picture(time, 'document-frame', jpeg, frame),
     ...(await Promise.all(
-      cut.map(async ({ kind, crop }) => picture(time, kind, await codec.encodeJpeg(crop), crop)),
+      cuts.map(async ({ kind, image }) => picture(time, kind, await codec.encodeJpeg(image), image)),
     )),
     ...(reading?.barcode ? [readerData(time, reading.barcode.bytes)] : []),
   ];

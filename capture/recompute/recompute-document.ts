@@ -8,7 +8,9 @@ import type { EncodedImage } from '#core/imaging/rgb-image.ts';
 import type { DocumentReader, DocumentReading } from '#inference/ports/document-models.ts';
 import type { PictureCodec } from '#inference/ports/picture-codec.ts';
 import { readingFacts } from '../document/capture-facts.ts';
+import { type Cut, cutsOf } from '../document/capture-pictures.ts';
 import { agreedZone } from '../document/zone-readings.ts';
+import { differingCuts } from './compare-cuts.ts';
 
 /** The bytes of an artefact; undefined where it never arrived. */
 export type Artefacts = (id: string) => Uint8Array | undefined;
@@ -20,6 +22,10 @@ export interface RecomputedCapture {
   portrait?: Uint8Array;
   /** Whether a frame was read, so that no portrait means that none is shown. */
   isRead: boolean;
+  /** What was cut out of its frame again. */
+  cuts?: readonly Cut[];
+  /** Pictures of the capture that show something else than its frame, by name. */
+  differingCuts?: string[];
 }
 
 interface Means {
@@ -69,7 +75,9 @@ export async function recomputeCapture(
     const again = await readFrame(means.reader, other, means.limits);
     if (again) merged.push(again);
   }
-  const facts = readingFacts({ reading, ...(examination ? { examination } : {}) }, today);
+  const found = { reading, ...(examination ? { examination } : {}) };
+  const cuts = cutsOf(found);
+  const facts = readingFacts(found, today);
   const { zone: logged, noZone, barcode: _barcode, star: _star, format: _format, ...rest } = capture;
   const zone = evidence < 3 ? zoneOfOne(reading, logged, today) : agreedZone(merged, today)?.zone;
   return {
@@ -82,6 +90,8 @@ export async function recomputeCapture(
     },
     ...(portrait ? { portrait: await means.codec.encodeJpeg(portrait.image) } : {}),
     isRead: true,
+    cuts,
+    differingCuts: await differingCuts(capture.pictures, cuts, means),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure } from '#core/contract/errors.ts';
 import type { CaptureRecord } from '#core/document/document-records.ts';
 import { barcodeRecord, zoneFromLines } from '#core/document/source-records.ts';
-import { utf8 } from '#core/keys/bytes.ts';
+import { fromUtf8, utf8 } from '#core/keys/bytes.ts';
 import { decideLiveness } from '#core/liveness/decide-liveness.ts';
 import { COUNTER_STANDARD } from '#core/proofing/built-in-flows.ts';
 import { answer } from '#core/proofing/liveness.fixture.ts';
@@ -30,11 +30,18 @@ const compared = (score: number): FaceEngine['compare'] =>
     selfie: { modelId: 'm' },
   })) as never;
 
-const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97 } = {}): Vision =>
-  visionOf({
+const filled = (level: number) => ({ width: 4, height: 3, data: new Uint8Array(36).fill(level) });
+
+/** The person is light, and whatever is cut out of a document dark. */
+const vision = ({ read = reading(SPECIMEN_LINES), score = 0.97, selfie = 200, cut = 0 } = {}): Vision => {
+  const models = visionOf({
     documents: readerOf({ readings: [read] }),
     face: faceOf({ analysis: seenFace, compare: compared(score) }),
   });
+  const decode: Vision['codec']['decode'] = async ({ bytes: shown }) =>
+    filled(fromUtf8(shown) === 'selfie' ? selfie : cut);
+  return { ...models, codec: { ...models.codec, decode } };
+};
 
 const zone = zoneFromLines(SPECIMEN_LINES, TODAY);
 if (!zone) throw new Error('the specimen is no zone');
@@ -133,7 +140,7 @@ describe('a session made again from its artefacts', () => {
       const documents = readerOf({ readings: [kept, reading(SPECIMEN_LINES), reading(SPECIMEN_LINES)] });
       const face = faceOf({ analysis: seenFace, compare: compared(0.97) });
       const agreed = withCapture({ ...page, zone: { ...zone, readings: 2 } });
-      expect(await subjects(agreed, visionOf({ documents, face }))).toEqual([]);
+      expect(await subjects(agreed, { ...visionOf({ documents, face }), codec: vision().codec })).toEqual([]);
     }
   });
 
@@ -178,6 +185,14 @@ describe('a session made again from its artefacts', () => {
     ],
   ])('names %s', async (_name, read, capture, expected) => {
     expect(await subjects(withCapture(capture), vision({ read }))).toEqual(expected);
+  });
+
+  it('names a picture that was not cut out of its frame', async () => {
+    expect(await subjects(session(), vision({ cut: 90 }))).toEqual(['document 1 portrait']);
+  });
+
+  it('names a selfie that is a picture of the document', async () => {
+    expect(await subjects(session(), vision({ selfie: 0 }))).toEqual(['selfie picture']);
   });
 
   it('reads nothing out of a capture that names no picture', async () => {

@@ -8,10 +8,12 @@ import { LivenessResult } from '#core/liveness/liveness-result.ts';
 import type { ComparisonRecord } from '#core/proofing/comparison-record.ts';
 import type { LoggedSession } from '#core/proofing/session-log/read-session.ts';
 import { type LoggedSelfie, livenessFacts } from '#core/proofing/session-log/selfie-events.ts';
+import type { Cut } from '../document/capture-pictures.ts';
 import { compareFaces } from '../face/compare-faces.ts';
 import { judgeSelfiePicture } from '../face/judge-selfie-picture.ts';
 import type { Vision } from '../vision/ports.ts';
 import { type DifferingFact, differingParts } from './compare-captures.ts';
+import { showSame } from './compare-cuts.ts';
 import {
   type Artefacts,
   type RecomputedCapture,
@@ -81,6 +83,8 @@ class Work {
   readonly #artefacts: Artefacts;
   /** Portraits as they were cut out again, by the id of the picture that the kiosk cut out. */
   readonly #portraits = new Map<string, Uint8Array>();
+  /** What the documents show. */
+  readonly #cuts: Cut[] = [];
 
   constructor(
     vision: Vision,
@@ -115,6 +119,7 @@ class Work {
       else this.#noteCapture(name, capture, found);
       const portrait = capture.pictures.find(({ kind }) => kind === 'document-portrait');
       if (portrait && found?.portrait) this.#portraits.set(portrait.id, found.portrait);
+      this.#cuts.push(...(found?.cuts ?? []));
       captures.push(found?.capture ?? capture);
     }
     return { ...record, captures };
@@ -129,12 +134,19 @@ class Work {
       return { ...selfie, judged: 'face-not-found' };
     }
     const { judged } = seen;
+    if (await this.#isCut(bytes)) this.#note(['selfie picture']);
     if (judged === 'model-missing') this.unchecked.push('selfie');
     else if (judged !== selfie.judged) this.#note(['selfie quality']);
     const liveness = this.#liveness(selfie);
     const { liveness: _claimed, ...taken } = selfie;
     const found = judged === 'model-missing' ? taken : { ...taken, judged };
     return liveness ? { ...found, liveness } : found;
+  }
+
+  /** A picture of the document is no picture of the person before the camera. */
+  async #isCut(bytes: Uint8Array): Promise<boolean> {
+    const shown = await this.#vision.codec.decode({ mimeType: 'image/jpeg', bytes });
+    return this.#cuts.some(({ image }) => showSame(shown, image));
   }
 
   /** The result that the kept signals and answers give; the frames that they were measured on are the kiosk's word. */
@@ -197,11 +209,12 @@ class Work {
   }
 
   /** A kiosk without models claimed nothing that a picture could contradict. */
-  #noteCapture(name: string, claimed: CaptureRecord, { capture, portrait, isRead }: RecomputedCapture): void {
+  #noteCapture(name: string, claimed: CaptureRecord, found: RecomputedCapture): void {
     if (claimed.noZone === 'model-missing') return;
+    const { capture, portrait, isRead, differingCuts = [] } = found;
     const hides = isRead && hasPortrait(claimed) !== (portrait !== undefined);
-    const parts = [...differingParts(claimed, capture), ...(hides ? ['portrait'] : [])];
-    this.#note(parts.map((part) => `${name} ${part}`));
+    const parts = [...differingParts(claimed, capture), ...(hides ? ['portrait'] : []), ...differingCuts];
+    this.#note([...new Set(parts)].map((part) => `${name} ${part}`));
   }
 
   #note(subjects: readonly string[]): void {

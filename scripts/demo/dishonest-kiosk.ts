@@ -264,6 +264,12 @@ function attemptsOf(
         ...otherSelfie,
         comparison: { ...otherSelfie.comparison, bands: low } as ComparisonRecord,
       }),
+    'another person’s face as the portrait of the passport': () =>
+      made({ shown: withPortrait(honest.shown, otherSelfie.picture) }),
+    'the portrait of the passport as the selfie': () => {
+      const picture = portraitOf(honest.shown);
+      return made(picture ? { picture } : {});
+    },
     'a failed comparison that is called passed': () =>
       made({ ...otherSelfie, checks: passedChecks(made(otherSelfie)) }),
     'an expired passport that is called valid': () =>

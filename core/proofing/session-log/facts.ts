@@ -42,6 +42,11 @@ export const FACTS = {
     what: 'Quality of a document’s picture, and signs of a copy in it',
     how: 'measured again on the frame; Review, `CHECKS_DIFFER`',
   },
+  'document-cuts': {
+    word: 'services',
+    what: 'That each picture of a part of a document, such as its portrait, shows what its frame shows',
+    how: 'cut out again and compared; Review, `CHECKS_DIFFER`',
+  },
   'joined-values': {
     word: 'services',
     what: 'What the sources of a document say together',
@@ -51,6 +56,11 @@ export const FACTS = {
     word: 'services',
     what: 'Whether the selfie keeps the limits of the flow',
     how: 'judged again; Review, `CHECKS_DIFFER`',
+  },
+  'selfie-of-document': {
+    word: 'services',
+    what: 'That the selfie is not a picture cut out of the document',
+    how: 'compared with each of them; Review, `CHECKS_DIFFER`',
   },
   'face-comparison': {
     word: 'services',

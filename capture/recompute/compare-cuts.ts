@@ -1,0 +1,76 @@
+import { AppError } from '#core/contract/errors.ts';
+import type { ArtefactRef } from '#core/document/document-records.ts';
+import { type GreyImage, toGrey } from '#core/imaging/grey-image.ts';
+import type { RgbImage } from '#core/imaging/rgb-image.ts';
+import type { PictureCodec } from '#inference/ports/picture-codec.ts';
+import type { Cut } from '../document/capture-pictures.ts';
+
+/** Each picture is compared in as many cells of its longer side; a character of a zone is about one of them. */
+const CELLS = 44;
+/** Levels by which cutting out and compressing once more move the mean of a cell, at most. */
+const TOLERANCE = 10;
+
+/**
+ * The pictures of a capture that show something else than its frame in their place, by name. What is missing among the
+ * artefacts is a gap, and not looked at here.
+ * @param cuts as they were cut out of the frame again
+ */
+export async function differingCuts(
+  pictures: readonly ArtefactRef[],
+  cuts: readonly Cut[],
+  { codec, artefacts }: { codec: PictureCodec; artefacts: (id: string) => Uint8Array | undefined },
+): Promise<string[]> {
+  const differing: string[] = [];
+  for (const { id, kind } of pictures) {
+    const name = NAMES[kind];
+    const bytes = artefacts(id);
+    if (name === undefined || !bytes) continue;
+    const found = cuts.find((cut) => cut.kind === kind);
+    const shown = found && (await decoded(codec, bytes));
+    if (!shown || !showSame(shown, found.image)) differing.push(name);
+  }
+  return differing;
+}
+
+const NAMES: Readonly<Partial<Record<ArtefactRef['kind'], string>>> = {
+  'document-card': 'card',
+  'document-portrait': 'portrait',
+  'document-mrz': 'zone picture',
+  'document-barcode': 'barcode picture',
+  'document-signature': 'signature',
+};
+
+/** A picture that no decoder understands shows nothing. */
+async function decoded(codec: PictureCodec, bytes: Uint8Array): Promise<RgbImage | undefined> {
+  try {
+    return await codec.decode({ mimeType: 'image/jpeg', bytes });
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('IMAGE_')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether two pictures show the same: no cell of a grid over them is lighter or darker than in the other. */
+export function showSame(one: RgbImage, other: RgbImage): boolean {
+  const scale = CELLS / Math.max(other.width, other.height);
+  const columns = Math.max(1, Math.round(other.width * scale));
+  const rows = Math.max(1, Math.round(other.height * scale));
+  // Of another shape it is another picture, whatever its cells say.
+  if (Math.abs(one.width / one.height / (other.width / other.height) - 1) > 0.05) return false;
+  const [own, theirs] = [one, other].map((image) => cellMeans(toGrey(image), columns, rows));
+  return own?.every((mean, cell) => Math.abs(mean - (theirs?.[cell] ?? 0)) <= TOLERANCE) ?? false;
+}
+
+function cellMeans({ width, height, data }: GreyImage, columns: number, rows: number): Float64Array {
+  const sums = new Float64Array(columns * rows);
+  const counts = new Uint32Array(columns * rows);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor((y * rows) / height) * columns;
+    for (let x = 0; x < width; x += 1) {
+      const cell = row + Math.floor((x * columns) / width);
+      sums[cell]! += data[y * width + x]!;
+      counts[cell]! += 1;
+    }
+  }
+  return sums.map((sum, cell) => sum / Math.max(1, counts[cell]!));
+}
